@@ -1,0 +1,172 @@
+"""What a field of a design asks of its player, and edits by path.
+
+A design is a frozen dataclass. Each field declares, beside its default, the
+label, unit, bounds and rule that a form or a reader needs, so a new field is one
+line and appears everywhere.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where in a design: field names and tuple positions, from the outside in."""
+
+LONGEST_NAME: Final = 10_000
+LONGEST_TEXT: Final = 100_000
+MOST_PARTS: Final = 1_000
+
+
+class Nonsense(ValueError):
+    """A value no table could hold; rules never see it.
+
+    Attributes:
+        at: The path of the field, from the design that refused it.
+        reason: What is wrong with it, as the end of a sentence about the field.
+    """
+
+    def __init__(self, at: Path, reason: str) -> None:
+        super().__init__(f"{'.'.join(map(str, at))} {reason}")
+        self.at = at
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """How one field is asked for.
+
+    Attributes:
+        label: What a form calls it.
+        unit: Printed behind the value, such as ``"`` for inches.
+        low: Smallest readable whole number, or the fewest parts of a tuple.
+        high: Largest readable whole number, most parts, or longest text.
+        rule: The rule the field comes from.
+        group: The heading it stands under, as the rulebook groups it.
+        hint: One sentence of help.
+        long: The text may run over several lines.
+    """
+
+    label: str
+    unit: str = ""
+    low: int | None = None
+    high: int | None = None
+    rule: str = ""
+    group: str = ""
+    hint: str = ""
+    long: bool = False
+
+
+def ask(default: Any, label: str, **about: Any) -> Any:
+    """Declare a dataclass field together with its `Ask`.
+
+    Args:
+        default: What a new design starts with.
+        label: What a form calls the field.
+        **about: The other attributes of `Ask`.
+    """
+    return dataclasses.field(default=default, metadata={"ask": Ask(label, **about)})
+
+
+def asks(kind: type[Any]) -> dict[str, Ask]:
+    """The asked fields of a design's class, in their order."""
+    # A class is hashable, but mypy takes the __hash__ of its instances for its own.
+    known: Any = kind
+    return _asks(known)
+
+
+@cache
+def _asks(kind: Any) -> dict[str, Ask]:
+    return {
+        field.name: field.metadata["ask"]
+        for field in dataclasses.fields(kind)
+        if "ask" in field.metadata
+    }
+
+
+def sane(design: Any) -> None:
+    """Refuse values outside the bounds their fields declare.
+
+    Raises:
+        Nonsense: For the first field that is out of bounds.
+    """
+    for name, about in asks(type(design)).items():
+        reason = _unreadable(getattr(design, name), about)
+        if reason:
+            raise Nonsense((name,), reason)
+
+
+def _unreadable(value: Any, about: Ask) -> str:
+    match value:
+        case bool() | None:
+            return ""
+        case str():
+            return _unreadable_text(value, about)
+        case int():
+            low, high = about.low, about.high
+            if (low is not None and value < low) or (high is not None and value > high):
+                return f"must be a whole number {_span(low, high)}, not {_short(value)}"
+        case tuple():
+            most = MOST_PARTS if about.high is None else about.high
+            if not (about.low or 0) <= len(value) <= most:
+                return f"has {len(value)} parts; {_span(about.low or 0, most)} are read"
+        case _:
+            pass
+    return ""
+
+
+def _unreadable_text(value: str, about: Ask) -> str:
+    longest = about.high or (LONGEST_TEXT if about.long else LONGEST_NAME)
+    if len(value) > longest:
+        return f"is {len(value):,} characters long; at most {longest:,} are read"
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        return "holds half a character (a lone surrogate), which cannot be stored"
+    return ""
+
+
+def _short(value: int) -> str:
+    """The number, or its rough size when writing it out would fill the screen."""
+    if value.bit_length() > 64:
+        return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
+    return str(value)
+
+
+def _span(low: int | None, high: int | None) -> str:
+    if low is None or high is None:
+        return f"up to {high}" if low is None else f"from {low}"
+    return f"from {low} to {high}"
+
+
+def get(value: Any, path: Path) -> Any:
+    """The part of a design that a path leads to.
+
+    Raises:
+        LookupError: If the path leads nowhere.
+    """
+    for step in path:
+        try:
+            value = value[step] if isinstance(step, int) else getattr(value, step)
+        except AttributeError as error:
+            raise LookupError(f"no {step!r} in {type(value).__name__}") from error
+    return value
+
+
+def put(value: Any, path: Path, part: Any) -> Any:
+    """A copy of a design with one part replaced; all else is shared.
+
+    >>> put(("a", ("b", "c")), (1, 0), "B")
+    ('a', ('B', 'c'))
+
+    Raises:
+        LookupError: If the path leads nowhere.
+        Nonsense: If the new part is out of bounds.
+    """
+    if not path:
+        return part
+    step, rest = path[0], path[1:]
+    inner = put(get(value, (step,)), rest, part)
+    if isinstance(step, int):
+        return (*value[:step], inner, *value[step + 1 :])
+    return dataclasses.replace(value, **{step: inner})

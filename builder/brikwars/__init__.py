@@ -1,0 +1,36 @@
+"""BrikWars, 2010: weapons and creations by Size, with points, Power and mods."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.book import BOOK
+from builder.brikwars.cards import card
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.examples import examples
+from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.verdict import audit, price, stats
+
+KEY: Final = "brikwars"
+NAME: Final = "BrikWars"
+CURRENCY: Final = "CP"
+KINDS: Final = (Creation, Weapon)
+
+__all__ = [
+    "BOOK",
+    "CURRENCY",
+    "KEY",
+    "KINDS",
+    "NAME",
+    "STANDARD",
+    "Creation",
+    "House",
+    "Mount",
+    "Weapon",
+    "audit",
+    "card",
+    "examples",
+    "in_force",
+    "price",
+    "stats",
+]

@@ -1,0 +1,249 @@
+"""The stat cards of BrikWars: what they say of a weapon and of a creation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from builder.brikwars.book import BOOK
+from builder.brikwars.creation_rules import hands_text, mounted_text
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.phrases import (
+    carried,
+    damage_of,
+    effects,
+    handling,
+    inert,
+    mods_text,
+    too_big,
+)
+from builder.brikwars.power import MOST_SETS, full_sets, limit
+from builder.brikwars.scales import Mind, Mounting
+from builder.brikwars.sizedamage import (
+    State,
+    batteries,
+    charge,
+    drawing,
+    track,
+)
+from builder.brikwars.statline import statline
+from builder.brikwars.verdict import audit, price, stats
+from builder.card import Block, Card, Column, Row, Table, Text
+from builder.figures import figure, inches, times
+from builder.rules import Violation, Weight, legal
+
+_MOST_NAMED: Final = 6
+"""Sets of weapons a card has room to name."""
+
+
+def card(design: Weapon | Creation, house: House = STANDARD) -> Card:
+    """All that the stat card of a design says."""
+    if isinstance(design, Weapon):
+        return weapon_card(design, house)
+    return creation_card(design, house)
+
+
+def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
+    """The card of a weapon by itself."""
+    found = audit(design, house)
+    line = statline(design)
+    front = [
+        Text("", tuple(_sentence(part) for part in handling(design))),
+        Text("Damage dice", tuple(_sentence(part) for part in effects(line))),
+    ]
+    back = [
+        Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
+        Text("Damage swaps", tuple(f"{step.swap}." for step in line.steps)),
+        *_closing(design.notes, found),
+    ]
+    return Card(
+        title=design.title,
+        kind=design.label if design.name.strip() else _family(design),
+        price=figure(price(design, house).total),
+        currency="CP",
+        stats=stats(design, house),
+        front=_filled(front),
+        back=_filled(back),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+        emblem=design.type.row.emblem,
+        source=_source(house),
+    )
+
+
+def creation_card(design: Creation, house: House = STANDARD) -> Card:
+    """The card of a creation with all it bears."""
+    found = audit(design, house)
+    back = [
+        _armament(design, house),
+        _damage_track(design, house),
+        Text("Firing together", tuple(_together(design, house))),
+        *_closing(design.notes, found),
+    ]
+    return Card(
+        title=design.title,
+        kind=f"{design.sort}, Size {inches(design.size)}",
+        price=figure(price(design, house).total),
+        currency="CP",
+        stats=stats(design, house),
+        front=_filled([Text("", tuple(_traits(design, house)))]),
+        back=_filled(back),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+        emblem=design.sort.lower(),
+        source=_source(house),
+    )
+
+
+def _family(weapon: Weapon) -> str:
+    if weapon.type.row.melee:
+        return "Close combat weapon"
+    return "Ranged weapon" if weapon.type.ranged else "Equipment"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _traits(creation: Creation, house: House) -> Iterator[str]:
+    """What the front says below the portrait."""
+    weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
+    if weapons:
+        yield f"Weapons: {weapons}."
+    if creation.plated:
+        yield "Armor Plating: 1 Deflection where plated; Half Speed."
+    if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
+        yield f"Hands: {hands_text(creation.size)}."
+    if drawing(creation, house):
+        yield f"Power: {mounted_text(creation, house)}."
+    if creation.mind is Mind.NONE and creation.sort == "Vehicle":
+        yield "Needs a minifig at the Controls."
+
+
+def _armament(creation: Creation, house: House) -> Table:
+    """Every weapon, how it is borne and what to remember of it."""
+    columns = (
+        Column("Weapon"),
+        Column("Use", "center"),
+        Column("Range", "center"),
+        Column("Damage"),
+    )
+    return Table(
+        "Armament",
+        columns,
+        tuple(_arm(mount, creation, house) for mount in creation.mounts),
+    )
+
+
+def _arm(mount: Mount, creation: Creation, house: House) -> Row:
+    weapon = mount.weapon
+    line = statline(weapon)
+    named = weapon.title != weapon.label
+    drawn = mount in drawing(creation, house)
+    below = [
+        weapon.label if named else "",
+        *carried(mount, creation),
+        too_big(charge(mount, house), limit(creation.size)) if drawn else "",
+        *handling(weapon),
+        mods_text(weapon.mods),
+        *inert(weapon, creation.mind),
+    ]
+    single = weapon.type.row.single_use
+    return Row(
+        (
+            times(mount.count, weapon.title),
+            line.use_text,
+            line.range_text,
+            damage_of(weapon, creation.mind),
+        ),
+        below=(_sentence("; ".join(filter(None, below))),) if any(below) else (),
+        struck=not legal(audit(weapon, house)),
+        boxes=min(mount.count, 12) if single else 0,
+    )
+
+
+def _damage_track(creation: Creation, house: House) -> Table:
+    """Armor, Move, Power and what falls silent, for each point of Size Damage."""
+    states = track(creation, house)
+    shown = states if creation.size > 1 else ()
+    movers = [
+        (label, field)
+        for label, field in (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
+        if getattr(creation, field)
+    ]
+    columns = (
+        Column("Hits", "center"),
+        Column("Size", "center"),
+        Column("Armor", "center"),
+        *(Column(label, "center") for label, _ in movers),
+        Column("Power", "center"),
+        Column("Too Big"),
+    )
+    fields = [field for _, field in movers]
+    return Table("Size Damage", columns, tuple(_state(each, fields) for each in shown))
+
+
+def _state(each: State, fields: list[str]) -> Row:
+    if each.destroyed:
+        gone = ("–",) * (len(fields) + 2)
+        return Row((str(each.damage), "0", *gone, "destroyed"))
+    aloft = "" if each.power_aloft is None else f" ({each.power_aloft} aloft)"
+    return Row(
+        (
+            str(each.damage),
+            inches(each.size),
+            each.structure.armor,
+            *(inches(getattr(each, field)) for field in fields),
+            f"{each.power}{aloft}",
+            ", ".join(each.silent),
+        )
+    )
+
+
+def _together(creation: Creation, house: House) -> Iterator[str]:
+    """Which weapons one turn's Power is enough for, if not for all of them."""
+    ready = batteries(creation, house)
+    power = limit(creation.size)
+    total = sum(battery.inches * battery.count for battery in ready)
+    if not ready or total <= power:
+        return
+    sets = full_sets(ready, power)
+    for counts in sets[:_MOST_NAMED]:
+        names = [
+            times(count, battery.name)
+            for count, battery in zip(counts, ready, strict=True)
+            if count
+        ]
+        if names:
+            yield f"{', '.join(names)}."
+    more = len(sets) - _MOST_NAMED
+    if more > 0:
+        yield f"And {more}{'+' if len(sets) == MOST_SETS else ''} other sets."
+
+
+def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
+    """The player's own words, and what breaks the rules."""
+    yield Text(
+        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
+    )
+    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
+    yield Text("Broken rules", broken, grave=True)
+    warned = tuple(str(each) for each in found if each.weight is Weight.WARN)
+    yield Text("Take care", warned)
+
+
+def _filled(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Blocks that have something to say."""
+    return tuple(
+        block
+        for block in blocks
+        if (block.rows if isinstance(block, Table) else block.paragraphs)
+    )
+
+
+def _source(house: House) -> str:
+    changed = len(in_force(house))
+    plural = "house rule" if changed == 1 else "house rules"
+    told = f", {changed} {plural}" if changed else ""
+    return f"{BOOK.name} {BOOK.edition}{told}"

@@ -1,0 +1,166 @@
+"""The designs of BrikWars: weapons, and the creations that carry them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from builder.ask import ask, sane
+from builder.brikwars.mods import Mod
+from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.swaps import Swap
+from builder.brikwars.weapons import WeaponType
+
+LARGEST: Final = 1_000
+"""The largest Size that is read, in inches: no table is longer."""
+
+FASTEST: Final = 1_000
+"""The largest Move that is read, in inches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon:
+    """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
+
+    kind: Literal["brikwars.weapon"] = "brikwars.weapon"
+    name: str = ask("", "Name", group="Weapon")
+    type: WeaponType = ask(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
+    size: int = ask(
+        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
+    )
+    mods: tuple[Mod, ...] = ask(
+        (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
+    )
+    swaps: tuple[Swap, ...] = ask(
+        (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage"
+    )
+    smart: bool = ask(
+        False,
+        "Smart Weapon",
+        rule="R8.5.22",
+        group="Weapon",
+        hint="A robot brain with Skill 1d6 aims it, for 1 CP",
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Gun 3"`, `Rocket X2`, `ShotGun`."""
+        row = self.type.row
+        if row.bastard:
+            return row.key
+        return f"{row.key} X{self.size}" if row.bricks else f'{row.key} {self.size}"'
+
+    @property
+    def charge(self) -> Fraction:
+        """Weapon Inches that one activation draws from the Power limit."""
+        return self.type.charge(self.size)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mount:
+    """A weapon on a creation, how many of them, and how they are carried."""
+
+    weapon: Weapon = ask(Weapon(), "Weapon")
+    count: int = ask(1, "Count", low=1, high=1_000)
+    mounting: Mounting = ask(Mounting.FIXED, "Mounting", rule="R8.1.11")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creation:
+    """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
+
+    kind: Literal["brikwars.creation"] = "brikwars.creation"
+    name: str = ask("", "Name", group="Body")
+    size: int = ask(2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body")
+    structure: Structure = ask(
+        Structure.ONE, "Structure Level", rule="R7.1", group="Body"
+    )
+    move: int = ask(
+        0,
+        "Move",
+        unit='"',
+        low=0,
+        high=FASTEST,
+        rule="R9.1",
+        group="Propulsion",
+        hint="On the ground, on or under water, or drifting in space",
+    )
+    flight: int = ask(
+        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
+    )
+    medium: Medium = ask(
+        Medium.AIR,
+        "Flies in",
+        rule="R8.1.17",
+        group="Propulsion",
+        hint="Flight in the air leaves half the Power",
+    )
+    thrust: int = ask(
+        0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
+    )
+    mind: Mind = ask(Mind.NONE, "Mind", rule="R10.1", group="Mind")
+    half_mind: bool = ask(
+        False,
+        "Half mind",
+        rule="R10.1",
+        group="Mind",
+        hint="Submissive, Subjugated or Programmed",
+    )
+    mounts: tuple[Mount, ...] = ask(
+        (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Creature 3"`, `Vehicle 4"`, `Structure 8"`."""
+        return f'{self.sort} {self.size}"'
+
+    @property
+    def sort(self) -> str:
+        """Creature, Vehicle or Structure: whether it thinks, moves, or neither."""
+        if self.mind is not Mind.NONE:
+            return "Creature"
+        return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+
+    @property
+    def flies_in_air(self) -> bool:
+        """Whether it has aerial flight, which halves Power and bears no plating."""
+        return bool(self.flight) and self.medium.aerial
+
+    @property
+    def plated(self) -> bool:
+        """Whether any Armor Plating is attached; the smallest patch counts."""
+        return any(
+            mount.weapon.type is WeaponType.PLATING
+            for mount in self.mounts
+            if mount.mounting.fires
+        )

@@ -1,0 +1,247 @@
+"""Damage dice: what a weapon rolls, and what its dice may be swapped for (8.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Final, Self
+
+
+class Family(StrEnum):
+    """How a die behaves when dice are swapped."""
+
+    DAMAGE = "damage"
+    SKILL = "skill"
+    SMOKE = "smoke"
+    HAZARD = "hazard"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A row of the table of dice.
+
+    Attributes:
+        key: How the die is written in a file.
+        faces: How many faces it has; 0 where that is unknown or none.
+        effect: The word behind the die, such as `Fire`.
+        does: What the effect does, in a few words for the card.
+        family: How it behaves in a swap.
+        in_table: Whether it is an effect of the swap tables.
+    """
+
+    key: str
+    faces: int
+    effect: str = ""
+    does: str = ""
+    family: Family = Family.DAMAGE
+    in_table: bool = True
+
+
+class Die(str, Enum):
+    """One die of a Damage rating; the members are the rows of the dice tables."""
+
+    row: Face
+
+    def __new__(cls, row: Face) -> Self:
+        """Make a member whose value is its row's key, so files hold that word."""
+        member = str.__new__(cls, row.key)
+        member._value_ = row.key
+        member.row = row
+        return member
+
+    SKILL = Face("Skill", 0, "Skill", family=Family.SKILL, in_table=False)
+    D4 = Face("d4", 4, in_table=False)
+    D6 = Face("d6", 6, in_table=False)
+    D8 = Face("d8", 8, in_table=False)
+    D10 = Face("d10", 10, in_table=False)
+    D12 = Face("d12", 12, in_table=False)
+    FIRE = Face("d4 Fire", 4, "Fire", "sets targets on fire")
+    ACID = Face("d4 Acid", 4, "Acid", "burns on without flame and never grows")
+    POISON = Face("d4 Poison", 4, "Poison", "harms only the living, through the skin")
+    PIERCING = Face(
+        "d6 Piercing", 6, "Piercing", "one die pierces two Structure Levels"
+    )
+    BLAST = Face("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
+    EXP = Face("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')
+    PHASED = Face("d12 Phased", 12, "Phased", "ignores Deflection")
+    SMOKE = Face(
+        "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
+    )
+    HAZARD_FIRE = Face("Hazard d4 Fire", 4, "Fire Hazard", "", Family.HAZARD)
+    HAZARD_DAMAGE = Face("Hazard d6", 6, "Hazard", "", Family.HAZARD)
+    HAZARD_MOVE = Face("Hazard d6 Move", 6, "Move Hazard", "", Family.HAZARD)
+    HAZARD_EXP = Face("Hazard d10 Exp", 10, "Exp Hazard", "", Family.HAZARD)
+    SHIELD_D4 = Face("Hazard d4 Shield", 4, "Shield Hazard", "", Family.HAZARD)
+    SHIELD_D6 = Face("Hazard d6 Shield", 6, "Shield Hazard", "", Family.HAZARD)
+    SHIELD_D8 = Face("Hazard d8 Shield", 8, "Shield Hazard", "", Family.HAZARD)
+    SHIELD_D10 = Face("Hazard d10 Shield", 10, "Shield Hazard", "", Family.HAZARD)
+    SHIELD_D12 = Face("Hazard d12 Shield", 12, "Shield Hazard", "", Family.HAZARD)
+    HAZARD_EMPTY = Face("Hazard", 0, "Hazard", "", Family.HAZARD)
+
+    @property
+    def faces(self) -> int:
+        """How many faces it has; 0 where that is unknown or none."""
+        return self.row.faces
+
+    @property
+    def family(self) -> Family:
+        """How it behaves in a swap."""
+        return self.row.family
+
+    @property
+    def explodes(self) -> bool:
+        """Whether it covers an Explosion radius by itself."""
+        return self is Die.EXP
+
+    @property
+    def sprays(self) -> bool:
+        """Whether it covers an Arc by itself."""
+        return self is Die.BLAST
+
+    def many(self, count: int) -> str:
+        """So many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
+        if self.family is Family.SKILL:
+            return f"{count} Skill"
+        return f"{count}{self.value.removeprefix('Hazard ')}"
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+
+EFFECTS: Final = tuple(die for die in Die if die.row.in_table)
+"""The dice that a swap may give, in the order of the tables."""
+
+SKILL_DICE: Final = (4, 6, 8, 10, 12)
+"""The faces a Skill die may have."""
+
+
+class Cover(StrEnum):
+    """What one die covers when it hits."""
+
+    POINT = "point"
+    """One target."""
+    RADIUS = "radius"
+    """The Explosion radius of the die it replaced: 2" a die."""
+    ARC = "arc"
+    """The firing Arc of the die it replaced."""
+    FIELD = "field"
+    """A Field of up to 4" a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A die of a weapon's pool with what it covers."""
+
+    die: Die
+    cover: Cover = Cover.POINT
+
+    @property
+    def tail(self) -> str:
+        """What a stat line adds behind the die where its cover is not its own."""
+        own = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}.get(self.die, Cover.POINT)
+        return "" if self.cover is own else self.cover.value
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The Damage rating of a weapon: its dice in order, and a flat bonus."""
+
+    chips: tuple[Chip, ...] = ()
+    bonus: int = 0
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The dice alone."""
+        return tuple(chip.die for chip in self.chips)
+
+    def count(self, *dice: Die) -> int:
+        """How many of its dice are one of these."""
+        return sum(chip.die in dice for chip in self.chips)
+
+    def covering(self, cover: Cover) -> int:
+        """How many of its dice cover such an area."""
+        return sum(chip.cover is cover for chip in self.chips)
+
+    @property
+    def radius(self) -> int:
+        """Explosion radius in inches: 2" for each die that covers one (R8.4.2)."""
+        return 2 * self.covering(Cover.RADIUS)
+
+    @property
+    def smoke(self) -> int:
+        """Size in inches of its smoke cloud: 4" a die (R8.7.18)."""
+        return 4 * self.count(Die.SMOKE)
+
+    @property
+    def hazard_dice(self) -> tuple[Die, ...]:
+        """The Hazard Dice of the Field it makes on impact (R8.7.19)."""
+        return tuple(
+            die for die in self.dice if die.family is Family.HAZARD and die.faces
+        )
+
+    @property
+    def hazard_field(self) -> int:
+        """Size in inches of the Field it makes on impact: 2" a die (R8.7.19)."""
+        return 2 * sum(die.family is Family.HAZARD for die in self.dice)
+
+    @property
+    def area_field(self) -> int:
+        """Size in inches of its Area Damage from Blast dice: 4" a die (R8.7.17)."""
+        return 4 * self.covering(Cover.FIELD)
+
+    def __str__(self) -> str:
+        return damage_text(self)
+
+
+def grouped(dice: Iterable[Die]) -> dict[Die, int]:
+    """Dice counted by kind, in the order they first appear."""
+    return dict(Counter(dice))
+
+
+def damage_text(pool: Pool) -> str:
+    """The Damage rating as printed on a stat line.
+
+    >>> damage_text(Pool((Chip(Die.D6),) * 3, 1))
+    '3d6+1'
+    """
+    ordinary = {Family.DAMAGE, Family.SKILL}
+    plain = [chip for chip in pool.chips if chip.die.family in ordinary]
+    if plain and all(chip == Chip(Die.BLAST, Cover.ARC) for chip in plain):
+        parts = [f"{len(plain)}d8{_bonus(pool)} - distance"]
+    else:
+        parts = [
+            _group_text(chip, count, pool.bonus if first == 0 else 0)
+            for first, (chip, count) in enumerate(Counter(plain).items())
+        ]
+    if pool.smoke:
+        parts.append(f'Smoke {pool.smoke}"')
+    if pool.hazard_field:
+        counted = grouped(pool.hazard_dice).items()
+        dice = " + ".join(die.many(count) for die, count in counted)
+        parts.append(" ".join(filter(None, ("Field Hazard", dice))) + _field(pool))
+    return " + ".join(parts)
+
+
+def _field(pool: Pool) -> str:
+    return f' in {pool.hazard_field}"'
+
+
+def _bonus(pool: Pool) -> str:
+    return f"{pool.bonus:+}" if pool.bonus else ""
+
+
+def _group_text(chip: Chip, count: int, bonus: int) -> str:
+    spans = {
+        Cover.RADIUS.value: f'({2 * count}" radius)',
+        Cover.FIELD.value: f'({4 * count}" field)',
+        Cover.ARC.value: "(Arc)",
+        Cover.POINT.value: "(one target)",
+        "": "",
+    }
+    text = chip.die.many(count)
+    if bonus:
+        head, space, effect = text.partition(" ")
+        text = f"{head}{bonus:+}{space}{effect}"
+    return " ".join(filter(None, (text, spans[chip.tail])))

@@ -1,0 +1,114 @@
+"""Which weapons fit into which hands (8.1 Hand-Held Weapons, The Heavy)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+
+class Category(StrEnum):
+    """How a weapon sits in its holder's hands."""
+
+    SHORT = "S"
+    BASTARD = "M"
+    LONG = "L"
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """How a held weapon is used.
+
+    Attributes:
+        category: Short, Bastard or Long; None when it is too big to hold.
+        legal: Whether it may be used from the hands at all.
+        plays_as: The minifig weapon it behaves like.
+        hands: How many hands it takes, in words.
+        with_shield: Whether a Melee Shield may be carried beside it.
+        clumsy: Whether its holder can neither Sprint nor throw it.
+    """
+
+    category: Category | None
+    legal: bool
+    plays_as: str = ""
+    hands: str = ""
+    with_shield: bool = False
+    clumsy: bool = False
+
+
+_MELEE: Final = {
+    Category.SHORT: Grip(Category.SHORT, True, "Hand Weapon", "one-handed"),
+    Category.BASTARD: Grip(
+        Category.BASTARD, True, "Heavy Weapon", "one- or two-handed", with_shield=True
+    ),
+    Category.LONG: Grip(
+        Category.LONG, True, "Two-Handed Weapon", "two-handed", clumsy=True
+    ),
+}
+_RANGED: Final = {
+    Category.SHORT: Grip(
+        Category.SHORT, True, "Short-Ranged Weapon", "one- or two-handed"
+    ),
+    Category.BASTARD: Grip(Category.BASTARD, True, "Long-Ranged Weapon", "two-handed"),
+    Category.LONG: Grip(Category.LONG, False),
+}
+_TOO_BIG: Final = Grip(None, False)
+
+_HEAVY_MELEE: Final = {
+    Fraction(3, 2): Category.SHORT,
+    Fraction(2): Category.BASTARD,
+    Fraction(3): Category.LONG,
+    Fraction(4): Category.LONG,
+}
+"""The Heavy's own list of close combat weapons, standing still (R8.1.31, A9)."""
+
+HEAVY_RANGED: Final = 2
+"""The largest ranged weapon a Heavy can fire, standing still (R8.1.31)."""
+
+
+def category(holder: int, weapon: Fraction | int) -> Category | None:
+    """Short, Bastard, Long, or None when it is too big (R8.1.11).
+
+    Args:
+        holder: Creation Size in inches, not Effective Size (A5).
+        weapon: Weapon Size in inches.
+    """
+    if weapon <= holder:
+        return Category.SHORT
+    if 2 * weapon <= 3 * holder:
+        return Category.BASTARD
+    return Category.LONG if weapon <= 2 * holder else None
+
+
+def grip(
+    holder: int, weapon: Fraction | int, *, melee: bool, compensating: bool = False
+) -> Grip:
+    """How a holder of this Size uses a weapon of that Size (R8.1.12-15, 31-32).
+
+    Args:
+        holder: Creation Size in inches.
+        weapon: Weapon Size in inches; a Bastard gun counts 3/2.
+        melee: Whether it is a close combat weapon.
+        compensating: A minifig Heavy who stands still.
+    """
+    if holder < 1:
+        return _TOO_BIG
+    found = category(holder, weapon)
+    if compensating and holder == 1 and weapon > 1:
+        return _heavy_grip(Fraction(weapon), melee=melee)
+    if found is None:
+        return _TOO_BIG
+    return (_MELEE if melee else _RANGED)[found]
+
+
+def _heavy_grip(weapon: Fraction, *, melee: bool) -> Grip:
+    if not melee:
+        return _RANGED[Category.BASTARD] if weapon <= HEAVY_RANGED else _TOO_BIG
+    found = _HEAVY_MELEE.get(weapon)
+    return _MELEE[found] if found else _TOO_BIG
+
+
+def largest(holder: int, *, melee: bool) -> int:
+    """The largest whole Size that a holder can use from its hands (R8.1.14)."""
+    return 2 * holder if melee else 3 * holder // 2

@@ -1,0 +1,90 @@
+"""Weapon Mods: one member for each printed cell of the table in 8.7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Self
+
+
+class Stat(StrEnum):
+    """The statistic that a mod evaluates at another Size."""
+
+    USE = "Use"
+    RANGE = "Range"
+    EFFECT = "Effect"
+    CAPACITY = "Capacity"
+    SPEED = "Speed"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A mod of the table.
+
+    Attributes:
+        key: Its printed name.
+        stat: The statistic it changes.
+        shift: By how many Sizes; 0 for the one that costs time instead.
+        positive: Whether it is one of the good ones, which must be paid for.
+    """
+
+    key: str
+    stat: Stat
+    shift: int
+    positive: bool
+
+
+class Mod(str, Enum):
+    """The nine Weapon Mods."""
+
+    row: Row
+
+    def __new__(cls, row: Row) -> Self:
+        """Make a member whose value is its printed name, so files hold that word."""
+        member = str.__new__(cls, row.key)
+        member._value_ = row.key
+        member.row = row
+        return member
+
+    HIGH_PRECISION = Row("High Precision", Stat.USE, -1, positive=True)
+    LONG_RANGE = Row("Long Range", Stat.RANGE, +1, positive=True)
+    HIGH_POWERED = Row("High Powered", Stat.EFFECT, +1, positive=True)
+    HIGH_CALIBER = Row("High Caliber", Stat.CAPACITY, +1, positive=True)
+    SAWED_OFF = Row("Sawed Off", Stat.USE, +2, positive=False)
+    CLOSE_QUARTERS = Row("Close Quarters", Stat.RANGE, -1, positive=False)
+    SURGICAL = Row("Surgical", Stat.EFFECT, -1, positive=False)
+    LOW_IMPACT = Row("Low Impact", Stat.CAPACITY, -1, positive=False)
+    SAFETY = Row("Safety", Stat.SPEED, 0, positive=False)
+
+    @property
+    def stat(self) -> Stat:
+        """The statistic it changes."""
+        return self.row.stat
+
+    @property
+    def positive(self) -> bool:
+        """Whether it must be paid for with a negative one."""
+        return self.row.positive
+
+    @property
+    def effect(self) -> str:
+        """What it does, in a few words."""
+        if self.stat is Stat.SPEED:
+            return "one extra turn to fire or activate"
+        size = "Size" if abs(self.row.shift) == 1 else "Sizes"
+        way = "larger" if self.row.shift > 0 else "smaller"
+        return f"{self.stat} as if {abs(self.row.shift)} {size} {way}"
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+
+def shift(mods: Iterable[Mod], stat: Stat) -> int:
+    """By how many Sizes all these mods together move one statistic (R8.7.21)."""
+    return sum(mod.row.shift for mod in mods if mod.stat is stat)
+
+
+def positives(mods: Iterable[Mod]) -> int:
+    """How many of them must be paid for (R8.7.23)."""
+    return sum(mod.positive for mod in mods)

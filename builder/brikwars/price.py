@@ -1,0 +1,122 @@
+"""What designs cost, term by term (8.1, 7.1, 9.1, 10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.scales import HALF, TURRETS, Mind
+from builder.brikwars.statline import table_size
+from builder.brikwars.weapons import WeaponType
+from builder.figures import figure, times
+from builder.tally import Tally, Term
+
+SMART_PRICE: Final = Fraction(1)
+
+
+@lru_cache(maxsize=4096)
+def weapon_price(weapon: Weapon) -> Tally:
+    """The bill of one weapon; mods and swaps are free (R8.7.1)."""
+    row = weapon.type.row
+    size = table_size(weapon)
+    letter = weapon.type.letter
+    by_size = f"{row.cost.text(letter)} at {letter} {size}"
+    terms = [
+        Term(
+            weapon.label,
+            Fraction(row.cost(size)),
+            "R8.1.9" if row.bastard else "R8.1.2",
+            "" if row.bastard else by_size,
+        )
+    ]
+    if weapon.smart:
+        terms.append(Term("Smart Weapon", SMART_PRICE, "R8.5.22"))
+    return Tally(tuple(terms))
+
+
+@lru_cache(maxsize=1024)
+def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
+    """The bill of a creation: body, propulsion, mind and weapons."""
+    return Tally(
+        (
+            _body(creation),
+            *_propulsion(creation),
+            *_mind(creation, house),
+            *(_mount(mount, creation, house) for mount in creation.mounts),
+        )
+    )
+
+
+def _body(creation: Creation) -> Term:
+    size, level = creation.size, creation.structure
+    return Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}')
+
+
+def _propulsion(creation: Creation) -> Iterator[Term]:
+    if creation.move:
+        yield Term(
+            "Move", Fraction(creation.move, 2), "R9.1", f'{creation.move}" at ½ CP'
+        )
+    if creation.flight:
+        level = creation.structure.level
+        steps = -(-creation.flight // 2)
+        yield Term(
+            "Flying Move",
+            steps * (2 + level),
+            "R9.1",
+            f'{figure(steps)} × 2" at (2 + SL {creation.structure}) CP',
+        )
+    if creation.thrust:
+        yield Term(
+            "Thrust",
+            Fraction(creation.thrust, 2),
+            "R9.1",
+            f'{creation.thrust}" at ½ CP',
+        )
+
+
+def _mind(creation: Creation, house: House) -> Iterator[Term]:
+    mind = creation.mind
+    if mind is Mind.NONE:
+        return
+    yield Term("Mind", mind.row.cost, "R10.1", f"{mind.row.level} {mind}")
+    if creation.half_mind and house.half_mind_discount and mind.row.cost >= 1:
+        yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+
+
+def _mount(mount: Mount, creation: Creation, house: House) -> Term:
+    weapon = mount.weapon
+    each = weapon_price(weapon)
+    parts = list(each.terms)
+    if house.plating_by_creation and weapon.type is WeaponType.PLATING:
+        parts = [
+            Term(
+                weapon.label,
+                Fraction(creation.size + 1),
+                "R8.2.12",
+                f"CS+1 at CS {creation.size}",
+            )
+        ]
+    stand = TURRETS.get(mount.mounting)
+    if stand:
+        parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))
+    single = Tally(tuple(parts)).total
+    return Term(
+        times(mount.count, weapon.title),
+        mount.count * single,
+        parts[0].rule if len(parts) == 1 else "R8.1.5",
+        _mount_working(mount, parts, single),
+        tuple(parts) if len(parts) > 1 else (),
+    )
+
+
+def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:
+    if mount.count > 1:
+        return f"{mount.count} × {figure(single)}"
+    working = parts[0].working if len(parts) == 1 else ""
+    named = mount.weapon.title != mount.weapon.label
+    return ", ".join(filter(None, (mount.weapon.label if named else "", working)))

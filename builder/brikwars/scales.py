@@ -1,0 +1,158 @@
+"""The scales a creation is built on: Structure Level, Skill, mounting, flight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final, Self
+
+HALF: Final = Fraction(1, 2)
+
+
+class Structure(str, Enum):
+    """Structure Level: how hard a creation is to hurt (7.1)."""
+
+    NONE = "0"
+    HALF = "1/2"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+
+    @property
+    def level(self) -> Fraction:
+        """The level as a number."""
+        return Fraction(self.value)
+
+    @property
+    def armor(self) -> str:
+        """The Armor dice of this level; a level of ½ rolls 1d6."""
+        if self is Structure.HALF:
+            return "1d6"
+        return f"{self.value}d10" if self.level else "0"
+
+    @property
+    def joint(self) -> Structure:
+        """The level of a hinge, arm or turret joint: one lower, at least ½ (A14)."""
+        return Structure.of(min(self.level, max(HALF, self.level - 1)))
+
+    def at_most(self, size: int) -> Structure:
+        """This level, held down to a Size."""
+        return Structure.of(min(self.level, Fraction(size)))
+
+    @staticmethod
+    def of(level: Fraction) -> Structure:
+        """The member of a level.
+
+        Raises:
+            ValueError: If the scale has no such level.
+        """
+        return Structure(str(level))
+
+    def __str__(self) -> str:
+        return "½" if self is Structure.HALF else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Wits:
+    """A row of the Skill table (10.1).
+
+    Attributes:
+        key: How the row is written in a file.
+        faces: Faces of the Skill die; 0 without a mind.
+        cost: CP of one such mind.
+        level: The word for it.
+    """
+
+    key: str
+    faces: int
+    cost: Fraction
+    level: str
+
+
+class Mind(str, Enum):
+    """Whether a creation thinks for itself, and how well."""
+
+    row: Wits
+
+    def __new__(cls, row: Wits) -> Self:
+        """Make a member whose value is its row's key."""
+        member = str.__new__(cls, row.key)
+        member._value_ = row.key
+        member.row = row
+        return member
+
+    NONE = Wits("none", 0, Fraction(0), "no mind")
+    D4 = Wits("d4", 4, HALF, "Incompetent")
+    D6 = Wits("d6", 6, Fraction(1), "Trained")
+    D8 = Wits("d8", 8, Fraction(2), "Expert")
+    D10 = Wits("d10", 10, Fraction(4), "Heroic")
+    D12 = Wits("d12", 12, Fraction(8), "Supernatural")
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+
+class Mounting(str, Enum):
+    """How a creation carries a weapon (8.1, 8.2)."""
+
+    FIXED = "fixed"
+    """Built into the body."""
+    JOINT = "joint"
+    """On a turret, hinge or arm of the creation: aims freely, armored a level less."""
+    HELD = "held"
+    """In hands or grabbers."""
+    SMALL_TURRET = "small turret"
+    """On a bought Small Turret."""
+    LARGE_TURRET = "large turret"
+    """On a bought Large Turret."""
+    CARRIED = "carried"
+    """Stowed as Ammunition, payload or spare; fired by something else."""
+
+    @property
+    def fires(self) -> bool:
+        """Whether the weapon is ready to be used where it is."""
+        return self is not Mounting.CARRIED
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Medium(str, Enum):
+    """What a flyer flies in (8.1 Power Limits)."""
+
+    AIR = "air"
+    SPACE = "space"
+    ANTIGRAVITY = "antigravity"
+
+    @property
+    def aerial(self) -> bool:
+        """Whether flight halves the Power limit and bears no plating."""
+        return self is Medium.AIR
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A row of the Turret table (R8.1.27)."""
+
+    name: str
+    cost: int
+    power: int
+    carried: str
+
+
+TURRETS: Final = {
+    Mounting.SMALL_TURRET: Stand("Small Turret", 0, 2, "no Sprint"),
+    Mounting.LARGE_TURRET: Stand("Large Turret", 1, 4, "Half Speed"),
+}
+"""The Turrets that can be bought, by the mounting that uses one."""

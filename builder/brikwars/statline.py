@@ -1,0 +1,128 @@
+"""What a weapon can do: every number of its stat line, from its row, Size and mods."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Chip, Pool, damage_text
+from builder.brikwars.mods import Mod, Stat, shift
+from builder.brikwars.swaps import Step, perform
+from builder.figures import inches
+from builder.formula import Line
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """The statistics of one weapon; None where its row has no such number.
+
+    Attributes:
+        use: What the Attack Roll must reach.
+        reach: Range in inches.
+        melee: Whether it strikes in close combat (Range `CC`).
+        rated: Its Damage dice after mods, before swaps.
+        pool: Its Damage dice.
+        steps: How each swap went.
+        loads: The word for what its Damage comes from, if not from itself.
+        deflection: Levels of Deflection.
+        thrust: Inches of a Shove.
+        ammunition: Largest Ammunition XSize.
+        payload: Largest payload Size in inches.
+        payload_x: Largest payload XSize, of all Explosives launched together.
+        extra_turns: Turns it takes to fire beyond the usual.
+    """
+
+    use: int | None
+    reach: int | None
+    melee: bool
+    rated: Pool
+    pool: Pool
+    steps: tuple[Step, ...]
+    loads: str
+    deflection: int | None
+    thrust: int | None
+    ammunition: int | None
+    payload: int | None
+    payload_x: int | None
+    extra_turns: int
+
+    @property
+    def range_text(self) -> str:
+        """Range as printed: `14"`, `CC` or a dash."""
+        if self.melee:
+            return "CC"
+        return "–" if self.reach is None else inches(self.reach)
+
+    @property
+    def use_text(self) -> str:
+        """Use as printed: a number or a dash."""
+        return "–" if self.use is None else str(self.use)
+
+    @property
+    def damage(self) -> str:
+        """Damage or effect as printed."""
+        return damage_text(self.pool) or self.loads or self._effect or "–"
+
+    @property
+    def _effect(self) -> str:
+        if self.deflection is None:
+            return ""
+        if self.thrust is None:
+            return f"{self.deflection} Deflection"
+        return f'Parry {self.deflection} Deflection, Shove {self.thrust}"'
+
+    @property
+    def load_text(self) -> str:
+        """What it may load, in words; or nothing."""
+        if self.ammunition is not None:
+            return f"Ammunition up to X{self.ammunition}"
+        if self.payload_x is None:
+            return ""
+        return f'payload X{self.payload_x} or {self.payload}" in all'
+
+
+def table_size(weapon: Weapon) -> int:
+    """The Size its row's formulas start from; a Bastard row is printed, not scaled."""
+    return 0 if weapon.type.row.bastard else weapon.size
+
+
+@lru_cache(maxsize=4096)
+def statline(weapon: Weapon) -> StatLine:
+    """Work out a weapon's stat line (R8.1.2, R8.7.2, R8.7.21)."""
+    row, size, mods = weapon.type.row, table_size(weapon), weapon.mods
+
+    def at(line: Line | None, stat: Stat) -> int | None:
+        return None if line is None else line(size + shift(mods, stat))
+
+    dice = max(0, at(row.dice, Stat.EFFECT) or 0)
+    chips = (Chip(row.die, row.cover),) * dice if row.die else ()
+    rated = Pool(chips, row.bonus if dice else 0)
+    pool, steps = perform(rated, weapon.swaps)
+    return StatLine(
+        use=at(row.use, Stat.USE),
+        reach=at(row.reach, Stat.RANGE),
+        melee=row.melee,
+        rated=rated,
+        pool=pool,
+        steps=steps,
+        loads=row.loads,
+        deflection=at(row.deflection, Stat.EFFECT),
+        thrust=at(row.thrust, Stat.EFFECT),
+        ammunition=at(row.ammunition, Stat.CAPACITY),
+        payload=at(row.payload, Stat.CAPACITY),
+        payload_x=at(row.payload_x, Stat.CAPACITY),
+        extra_turns=mods.count(Mod.SAFETY),
+    )
+
+
+def knockback(weapon: Weapon, target_size: int) -> Fraction:
+    """Inches a hit knocks a target back, apart from Explosions (R8.1.8, A10).
+
+    Args:
+        weapon: The weapon that hit.
+        target_size: The target's Effective Size in inches.
+    """
+    general = max(Fraction(0), weapon.charge - target_size)
+    return max(general, Fraction(weapon.type.row.nudge if target_size <= 1 else 0))

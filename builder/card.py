@@ -1,0 +1,105 @@
+"""What a card says, not how it looks.
+
+A `Card` is drawn alike on paper, on the screen and as text; no renderer knows a
+rule, and nothing here knows a renderer. All text is literal: `<b>` prints as `<b>`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Align: TypeAlias = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One big value with its label and up to a few small lines below it."""
+
+    label: str
+    value: str
+    small: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    label: str
+    align: Align = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: one text for each column, and what stands below it.
+
+    Attributes:
+        cells: The texts, as many as the table has columns.
+        below: Small lines under the row, across the whole width.
+        struck: The row is marked as breaking a rule.
+        boxes: How many boxes to tick stand in front of it.
+    """
+
+    cells: tuple[str, ...]
+    below: tuple[str, ...] = ()
+    struck: bool = False
+    boxes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under named columns: an armament list or a damage track."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A heading and its paragraphs.
+
+    Attributes:
+        title: The heading, or nothing.
+        paragraphs: Literal text, one string each.
+        grave: The text speaks of broken rules.
+    """
+
+    title: str
+    paragraphs: tuple[str, ...]
+    grave: bool = False
+
+
+Block: TypeAlias = Table | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """All that a stat card says.
+
+    Attributes:
+        title: The design's name.
+        kind: What it is, in words: `Creature, Size 3"`.
+        price: Its cost without the unit (`27½`), or nothing where none is known.
+        currency: The unit of the price (`CP`).
+        stats: The big values, most important first.
+        front: What the front says below the portrait.
+        back: What the back says.
+        stamp: A word across the corner, such as `ILLEGAL`; or nothing.
+        photo: The key of the portrait, or nothing.
+        emblem: Which silhouette stands in for a portrait: `creature`, `vehicle`,
+            `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`, `bomb`, `plate`.
+        source: The rulebook and the house rules in force, for the small print.
+    """
+
+    title: str
+    kind: str
+    price: str = ""
+    currency: str = ""
+    stats: tuple[Stat, ...] = ()
+    front: tuple[Block, ...] = ()
+    back: tuple[Block, ...] = ()
+    stamp: str = ""
+    photo: str = ""
+    emblem: str = ""
+    source: str = ""

@@ -1,0 +1,60 @@
+"""How exact numbers are written for people."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+VULGAR: Final = {
+    Fraction(1, 4): "¼",
+    Fraction(1, 2): "½",
+    Fraction(3, 4): "¾",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+}
+
+
+def figure(amount: Fraction | int) -> str:
+    """A number with its fraction as one sign where there is one.
+
+    >>> figure(Fraction(9, 2)), figure(Fraction(1, 2)), figure(-3), figure(0)
+    ('4½', '½', '−3', '0')
+    """
+    amount = Fraction(amount)
+    sign = "−" if amount < 0 else ""
+    whole, rest = divmod(abs(amount), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    tail = VULGAR.get(rest, f"{rest.numerator}/{rest.denominator}")
+    gap = " " if whole and rest not in VULGAR else ""
+    return f"{sign}{whole or ''}{gap}{tail}"
+
+
+def inches(amount: Fraction | int) -> str:
+    """A length in inches: `14"`."""
+    return f'{figure(amount)}"'
+
+
+def points(amount: Fraction | int, currency: str) -> str:
+    """A price with its currency: `4½ CP`."""
+    return f"{figure(amount)} {currency}"
+
+
+def times(count: int, name: str) -> str:
+    """A name, with its count in front when there is more than one.
+
+    >>> times(2, "Claw"), times(1, "Tail")
+    ('2 × Claw', 'Tail')
+    """
+    return name if count == 1 else f"{count} × {name}"
+
+
+def listed(parts: list[str], joint: str = "and") -> str:
+    """Parts as words in a sentence.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
+    ('a', 'a and b', 'a, b or c')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"

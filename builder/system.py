@@ -1,0 +1,100 @@
+"""What a rule system offers the rest of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from builder.card import Card, Stat
+from builder.rules import Book, Violation, legal
+from builder.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All that the rules say of one design.
+
+    Attributes:
+        tally: Its price, term by term; None where its game publishes no points.
+        stats: Its big values, most important first.
+        violations: Every broken rule, gravest first.
+    """
+
+    tally: Tally | None
+    stats: tuple[Stat, ...]
+    violations: tuple[Violation, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether no violation makes the design illegal."""
+        return legal(self.violations)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Designs and armies that show a game to a newcomer.
+
+    Attributes:
+        key: The name of its muster file, without the ending.
+        title: What it is called in a menu.
+        about: A sentence about it.
+        designs: Each design with the id that armies refer to it by.
+        armies: Each army with its id.
+    """
+
+    key: str
+    title: str
+    about: str
+    designs: tuple[tuple[str, Any], ...]
+    armies: tuple[tuple[str, Any], ...] = ()
+
+
+class System(Protocol):
+    """One rule system: a package whose module has these names.
+
+    A design is a value of one of `KINDS`; a house is a value of the class of
+    `STANDARD`. Neither says anything to the rooms outside.
+    """
+
+    @property
+    def KEY(self) -> str:  # noqa: N802 (a constant of the module)
+        """The first word of its kinds, such as `brikwars`."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802
+        """What players call it."""
+
+    @property
+    def CURRENCY(self) -> str:  # noqa: N802
+        """The unit of its points."""
+
+    @property
+    def BOOK(self) -> Book:  # noqa: N802
+        """Its rules."""
+
+    @property
+    def KINDS(self) -> Sequence[type[Any]]:  # noqa: N802
+        """The classes of its designs, the one a newcomer wants first in front."""
+
+    @property
+    def STANDARD(self) -> Any:  # noqa: N802
+        """Its house rules as the book reads."""
+
+    def price(self, design: Any, house: Any, /) -> Tally | None:
+        """The bill; None where the game publishes no points."""
+
+    def stats(self, design: Any, house: Any, /) -> tuple[Stat, ...]:
+        """The big values of a design."""
+
+    def audit(self, design: Any, house: Any, /) -> tuple[Violation, ...]:
+        """Every broken rule, of the design and of what it holds."""
+
+    def card(self, design: Any, house: Any, /) -> Card:
+        """All that its stat card says."""
+
+    def in_force(self, house: Any, /) -> tuple[str, ...]:
+        """The house rules that differ from the book, a sentence each."""
+
+    def examples(self) -> Sequence[Example]:
+        """What a new library offers to open; the first holds an army to print."""

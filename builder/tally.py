@@ -1,0 +1,48 @@
+"""Numbers that say where they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One addend of a `Tally`.
+
+    Attributes:
+        label: What is paid for.
+        amount: What it comes to, exactly.
+        rule: The rule that sets the amount.
+        working: How the amount came about, such as ``3 × S 4``.
+        parts: The terms it is made of, where it is itself a sum.
+    """
+
+    label: str
+    amount: Fraction
+    rule: str = ""
+    working: str = ""
+    parts: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """An itemised sum: the total is never stored beside its terms."""
+
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def total(self) -> Fraction:
+        """The exact sum of the terms."""
+        return sum((term.amount for term in self.terms), Fraction(0))
+
+    def walk(self) -> Iterator[tuple[int, Term]]:
+        """Every term with its depth, as an outline reads."""
+        return _walk(self.terms, 0)
+
+
+def _walk(terms: tuple[Term, ...], depth: int) -> Iterator[tuple[int, Term]]:
+    for term in terms:
+        yield depth, term
+        yield from _walk(term.parts, depth + 1)

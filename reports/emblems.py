@@ -1,0 +1,326 @@
+r"""The silhouettes that stand in for a portrait, drawn brick by brick.
+
+Each drawing is a wall seen from the side, a letter for a brick's shade: `d` dark,
+`m` middle, `l` light, `h` highlight,
+`r` red; `/` and `\` are slopes, `(` and `)` slopes
+upside down, `o` a wheel. Open tops grow studs by themselves.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from reports.inks import Palette
+from reports.marks import Area, Disc, Mark, Polygon, Ring
+
+_DRAWINGS: Final = {
+    "creature": r"""
+        ........../m\......
+        ......../mmmmm\....
+        .......mmmmhmmm\...
+        .......mmmmmmmmmm\.
+        l......mmmmmmmmmmmm
+        ll\....mmmm(ddddhd)
+        llll\..mmmm........
+        lllll\.mmmmm.......
+        llllll\(mmmmm\.....
+        (lllll)./mmmmmm....
+        .(lll)./mmmmllm....
+        ..(l).mmmmmlllmm...
+        ......mmmmmlllmm/..
+        m\..../mmmmlllmmm).
+        mm\../mmmmmmllmm)..
+        (mmmmmmmmmmmmmmm...
+        .(mmmmmmmmmmmmm)...
+        ....dddd..dddd.....
+        ....ddddd.ddddd....
+        """,
+    "vehicle": r"""
+        .......l...........
+        .......l...........
+        ......hhh..........
+        ..../mmmmm\........
+        .../mmmmmmm\lllllld
+        ...mmmmmmmmmllllll.
+        ..(mmmmmmmmm)......
+        .dddddddddddddd....
+        /mmmmmmmmmmmmmmm\..
+        mmhhmmmmmmmmmmmmhm\
+        mmmmmmmmmmmmmmmmmmm
+        ddddddddddddddddddd
+        ddddddddddddddddddd
+        .o...o...o...o...o.
+        """,
+    "structure": r"""
+        .......dh\.........
+        .......dhhh\.......
+        .......dh).........
+        .......d...........
+        mm.mm..d..mm.mm.mm.
+        mmmmm.mm.mmmmmmmmm.
+        mmmmmmmmmm.mmmmmmm.
+        (mmmm)mmmm.(mmmmm).
+        .mddm.mddmmmmmddm..
+        .mddm.mddmmmmmddm..
+        .mmmmmmmmmmmmmmmm..
+        .lmmmmmmmmmmllmmm..
+        .mmmmmddddmmmmmmm..
+        .mmllddddddmmmmmm..
+        .mmmmddddddmmlmmm..
+        .mmmmddddddmmmmmm..
+        .mlmmddddddmmmmml..
+        llllllllllllllllll.
+        """,
+    "man": r"""
+        ......mmmm........
+        ...../mmmm\.......
+        .....hhhhhh.....d.
+        .....hdhhdh.....d.
+        .....hhhhhh.....d.
+        ......mmmm......d.
+        .../mmmmmmmm\...d.
+        ../mmmmmmmmmm\..d.
+        ..mmmmmmmmmmmmm.d.
+        ..mmlllllllmmmm\d.
+        ..mmlllllll.(mmhh.
+        ..mmlllllll...(hh.
+        ..hhddddddd.....d.
+        ..hhmmmmmmm.....d.
+        ....mmm.mmm.....d.
+        ....mmm.mmm.....d.
+        ....mmm.mmm.....d.
+        ....mmm.mmm.......
+        ...dddd.dddd......
+        """,
+    "melee": r"""
+        ...../\.....
+        ..../ll\....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        ....lllm....
+        hh..lllm..hh
+        hhhhhhhhhhhh
+        (h)(dddd)(h)
+        ....mmmm....
+        ....dddd....
+        ....mmmm....
+        ...hhhhhh...
+        ...(hhhh)...
+        """,
+    "shield": r"""
+        mmmmmmmmmmmm
+        mlllhhhhlllm
+        mlllhhhhlllm
+        mlllhhhhlllm
+        mhhhhhhhhhhm
+        mhhhhhhhhhhm
+        mlllhhhhlllm
+        mlllhhhhlllm
+        mlllhhhhlllm
+        (mllhhhhllm)
+        .mmlhhhhlmm.
+        .(mlhhhhlm).
+        ..(mhhhhm)..
+        ...(mhhm)...
+        ....(mm)....
+        """,
+    "gun": r"""
+        ........dddddd......
+        .........d..d.......
+        ....mmmmmmmmmmmm..d.
+        mmmmmmmmmmmmmmmmdddd
+        mmmmmmmmmmmmmllllll.
+        mmmmm(mmmmmm(hh)....
+        mmmm)..mmm)..hhh\...
+        mm)...mmm)...(hhh...
+        m)....mmm.....hh)...
+        ......mm)...........
+        """,
+    "flame": r"""
+        ................r...
+        .........../r..rr\..
+        ........../rr\.rrr..
+        ..mm...../rrrrrrrrr\
+        .mmmm\../rrhhhrrhrr)
+        .mmmmmdddrhhhhhhhrr.
+        .mmmmmmmmdhhhhhhhrr\
+        .mmmmmdddrrhhhhhrrrr
+        .mmmm(mmm(rrhhhrrrr)
+        .mmmm..mm.(rrrrrrr).
+        .(mm)..m)...(rrrr...
+        ..............(rr...
+        """,
+    "launcher": r"""
+        ................/r\.
+        .............../rrrr
+        ............./hhrrrr
+        ........../lllhhhrr)
+        ......../mmlllhhh)..
+        ....../mmmmmlll)....
+        ..../mmmmmmmm)......
+        ../mmmmmmmm)........
+        /mmmmmmmm)..........
+        mmmmmmm)dd..........
+        (mmmm)..dddd........
+        ..(m)....dddd.......
+        ........dddddd......
+        ......llllllllll....
+        """,
+    "bomb": r"""
+        ..........rh....
+        ..........hhhr..
+        .......dd.rh)...
+        ......dd........
+        .....mmmm.......
+        .../mmmmmm\.....
+        ../mmmmmmmm\....
+        ./mllmmmmmmm\...
+        .mmllmmmmmmmm...
+        .mmlmmmmmmmmm...
+        .mmmmmmmmmmdm...
+        .(mmmmmmmmdd)...
+        ..(mmmmmddd)....
+        ...(mmdddd).....
+        """,
+    "plate": r"""
+        /mm\......../mm\
+        mmmm\....../mmmm
+        mmmmmm\../mmmmmm
+        mmmlllllllllmmmm
+        (mmllllllllllmm)
+        ..mlllhhhhlllm..
+        ..mllhhhhhhllm..
+        ..mlllhhhhlllm..
+        ..mmlllhhlllmm..
+        ..mmmllllllmmm..
+        ..dddddddddddd..
+        ..mmmmmmmmmmmm..
+        ..dddddddddddd..
+        ..(mmmmmmmmmm)..
+        """,
+    "": r"""
+        ......hhhh......
+        ....rrrrllll....
+        ....llllhhhh....
+        ..mmmmllllrrrr..
+        ..hhhhmmmmllll..
+        ..llllddddmmmm..
+        mmmmmmmmllllhhhh
+        ddddrrrrmmmmmmmm
+        mmmmddddddddllll
+        """,
+}
+_STANDING: Final = frozenset(("creature", "man", "vehicle", "structure", ""))
+"""What stands on the ground; the rest hangs in the middle of its frame."""
+
+_HIGH: Final = 0.7
+"""The height of a brick in its width."""
+_SHADES: Final = "dmlhr"
+_SLOPES: Final = {
+    "/": ((0, 1), (1, 0), (1, 1)),
+    "\\": ((0, 0), (1, 1), (0, 1)),
+    "(": ((0, 0), (1, 0), (1, 1)),
+    ")": ((0, 0), (1, 0), (0, 1)),
+}
+
+
+def stands(emblem: str) -> bool:
+    """Whether what is drawn stands on the ground."""
+    return emblem in _STANDING or emblem not in _DRAWINGS
+
+
+def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
+    """The drawing as large as fits an area: standing in it, or in its middle.
+
+    An unknown name gives a heap of bricks. All lengths are points.
+    """
+    across, down, rings, wheels = _walls(emblem if emblem in _DRAWINGS else "")
+    unit = min(area.width / across, area.height / down)
+    left = area.x + (area.width - across * unit) / 2
+    spare = area.height - down * unit
+    top = area.y + (spare if stands(emblem) else spare / 2)
+    line = unit * 0.06
+    marks: list[Mark] = []
+    for shade, ring_set in zip(palette.shades, rings, strict=True):
+        moved = tuple(
+            tuple((left + px * unit, top + py * unit) for px, py in ring)
+            for ring in ring_set
+        )
+        if moved:
+            marks.append(Polygon(moved, shade, palette.outline, line))
+    for px, py in wheels:
+        cx, cy = left + px * unit, top + py * unit
+        dark, _, light, *_ = palette.shades
+        marks.append(
+            Disc(cx, cy, unit * 1.25, dark or "#ffffff", palette.outline, line)
+        )
+        marks.append(Disc(cx, cy, unit * 0.55, light, palette.outline, line))
+    return marks
+
+
+@lru_cache(maxsize=32)
+def _walls(
+    emblem: str,
+) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Ring]:
+    """Width and height in bricks, the rings of each shade, the wheels' middles."""
+    rows = [line.strip() for line in _DRAWINGS[emblem].strip().splitlines()]
+    across = max(map(len, rows))
+    rows = ["." * across, *(row.ljust(across, ".") for row in rows)]
+    shades: tuple[list[Ring], ...] = tuple([] for _ in _SHADES)
+    wheels: list[tuple[float, float]] = []
+    for number, row in enumerate(rows):
+        top = number * _HIGH
+        at = 0
+        while at < across:
+            sign = row[at]
+            length = 1
+            if sign in _SHADES:
+                # A running bond: joints of one course stand over bricks of the next.
+                most = 4 if at else 2 + 2 * (number % 2)
+                while length < most and row[at : at + length + 1] == sign * (
+                    length + 1
+                ):
+                    length += 1
+                bricks = shades[_SHADES.index(sign)]
+                bricks.append(_oblong(at, top, length, _HIGH))
+                bricks += [
+                    _oblong(at + step + 0.2, top - 0.16, 0.6, 0.16)
+                    for step in range(length)
+                    if rows[number - 1][at + step] == "."
+                ]
+            elif sign in _SLOPES:
+                shade = 1 if sign in "/\\" else 0
+                shade = _neighbour(row, at, shade)
+                shades[shade].append(
+                    tuple((at + px, top + py * _HIGH) for px, py in _SLOPES[sign])
+                )
+            elif sign == "o":
+                wheels.append((at + 0.5, top + 0.1))
+            at += length
+    down = len(rows) * _HIGH + (0.7 if wheels else 0)
+    return across, down, tuple(map(tuple, shades)), tuple(wheels)
+
+
+def _neighbour(row: str, at: int, otherwise: int) -> int:
+    """The shade of the brick a slope leans on."""
+    for sign in (row[at + 1 : at + 2], row[at - 1 : at] if at else ""):
+        if sign and sign in _SHADES:
+            return _SHADES.index(sign)
+    return otherwise
+
+
+def _oblong(x: float, y: float, width: float, height: float) -> Ring:
+    return (
+        (x, y),
+        (x + width, y),
+        (x + width, y + height),
+        (x, y + height),
+    )

@@ -1,0 +1,23 @@
+"""What a card comes down to in a line of an army list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.card import Card, Table
+
+_ARMAMENT: Final = ("armament", "arms", "weapons")
+
+
+def key_stats(card: Card) -> str:
+    """The big values in a line."""
+    return ", ".join(f"{stat.label} {stat.value}".strip() for stat in card.stats)
+
+
+def arms(card: Card) -> str:
+    """What the first table called armament lists; nothing if there is none."""
+    for block in (*card.front, *card.back):
+        if isinstance(block, Table) and block.title.lower() in _ARMAMENT:
+            names = [row.cells[0] for row in block.rows if row.cells]
+            return ", ".join(name for name in names if name)
+    return ""

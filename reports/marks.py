@@ -1,0 +1,120 @@
+"""What is on a page, before any library draws it. Lengths are points, y goes down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+Ring: TypeAlias = tuple[tuple[float, float], ...]
+"""The corners of a closed shape."""
+
+
+class Area(NamedTuple):
+    """A rectangle to put something in."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inset(self, by: float) -> Area:
+        """The rectangle within, so far from each edge."""
+        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text that went through `signs.literal`; `y` is its base line.
+
+    Attributes:
+        turn: Degrees it is turned against the clock, about its left end.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    ink: str
+    bold: bool = False
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, perhaps with round corners. An empty colour is not drawn."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.5
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """Closed rings of points, drawn as one shape."""
+
+    rings: tuple[Ring, ...]
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    ink: str
+    line: float = 0.5
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle about its middle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photo that covers a rectangle, its overhang cut off."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    key: str
+
+
+Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Marks at a place."""
+
+    x: float
+    y: float
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card or one page, in points."""
+
+    width: float
+    height: float
+    content: tuple[Placed, ...]

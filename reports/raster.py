@@ -1,0 +1,86 @@
+"""PDF pages as pixels, for the preview and for sharing."""
+
+from __future__ import annotations
+
+import io
+import threading
+from dataclasses import dataclass
+from typing import Final
+
+import pypdfium2  # type: ignore[import-untyped]
+from PIL import Image
+
+_LOCK: Final = threading.Lock()
+"""PDFium is not safe to be called from two threads at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A page as pixels of four bytes: blue, green, red and one unused.
+
+    Attributes:
+        width: In pixels.
+        height: In pixels.
+        stride: Bytes from one row to the next.
+        data: The rows, top to bottom; what `QImage.Format_RGB32` wants.
+    """
+
+    width: int
+    height: int
+    stride: int
+    data: bytes
+
+    def png(self) -> bytes:
+        """The page as a PNG file."""
+        image = Image.frombuffer(
+            "RGB", (self.width, self.height), self.data, "raw", "BGRX", self.stride, 1
+        )
+        out = io.BytesIO()
+        image.save(out, "PNG")
+        return out.getvalue()
+
+
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of each page, in points."""
+    with _LOCK:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            return [document.get_page_size(at) for at in range(len(document))]
+        finally:
+            document.close()
+
+
+def page_images(
+    pdf: bytes, dpi: float = 150, pages: range | None = None
+) -> list[Pixels]:
+    """The pages as pixels.
+
+    Args:
+        pdf: The file.
+        dpi: Pixels per inch.
+        pages: Which pages, counted from 0; all of them if not given.
+    """
+    with _LOCK:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            return [
+                _pixels(document, at, dpi)
+                for at in pages or range(len(document))
+                if at < len(document)
+            ]
+        finally:
+            document.close()
+
+
+def _pixels(document: pypdfium2.PdfDocument, at: int, dpi: float) -> Pixels:
+    page = document[at]
+    try:
+        bitmap = page.render(scale=dpi / 72, prefer_bgrx=True)
+        try:
+            return Pixels(
+                bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer)
+            )
+        finally:
+            bitmap.close()
+    finally:
+        page.close()

@@ -1,0 +1,178 @@
+"""The sizes, papers and choices a player can pick from. Lengths are millimetres."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeVar
+
+MM: Final = 72 / 25.4
+"""Points in a millimetre."""
+
+SMALLEST: Final = 6.0
+"""The smallest type on any card, in points; longer text goes on a second card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A card's trimmed size in millimetres.
+
+    Raises:
+        ValueError: The card is too small to hold readable type, or not a size.
+    """
+
+    key: str
+    label: str
+    width: float
+    height: float
+
+    def __post_init__(self) -> None:
+        if not (40 <= self.width <= 400 and 50 <= self.height <= 400):
+            size = f"{self.width} x {self.height} mm"
+            raise ValueError(f"a card measures 40 x 50 to 400 x 400 mm, not {size}")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper in millimetres, upright."""
+
+    key: str
+    label: str
+    width: float
+    height: float
+
+
+POKER: Final = Format("poker", "Poker, 63 × 88 mm", 63, 88)
+CLASSIC: Final = Format("classic", "Classic, 2.75 × 3 in", 69.85, 76.2)
+FORMATS: Final = (
+    POKER,
+    Format("poker-us", "Poker US, 2.5 × 3.5 in", 63.5, 88.9),
+    CLASSIC,
+    Format("tarot", "Tarot, 70 × 120 mm", 70, 120),
+    Format("bridge", "Bridge, 57 × 89 mm", 57, 89),
+    Format("euro", "Euro, 59 × 92 mm", 59, 92),
+    Format("japanese", "Japanese, 59 × 86 mm", 59, 86),
+    Format("usa", "USA, 56 × 87 mm", 56, 87),
+    Format("mini-euro", "Mini Euro, 44 × 68 mm", 44, 68),
+    Format("mini-us", "Mini US, 1.75 × 2.5 in", 44.45, 63.5),
+    Format("index", "Index, 3 × 5 in", 76.2, 127),
+    Format("jumbo", "Jumbo, 3.5 × 5.5 in", 88.9, 139.7),
+    Format("a6", "A6 inset, 99 × 142 mm (large print)", 99, 142),
+    Format("a5", "A5 inset, 142 × 198 mm", 142, 198),
+)
+
+A4: Final = Paper("a4", "A4", 210, 297)
+LETTER: Final = Paper("letter", "US Letter", 215.9, 279.4)
+PAPERS: Final = (A4, LETTER)
+
+_Row = TypeVar("_Row", Format, Paper)
+
+
+class Sides(StrEnum):
+    """What is printed of a card, and how the sheet is turned."""
+
+    FRONTS = "fronts"
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+    FOLDABLE = "foldable"
+
+    @property
+    def label(self) -> str:
+        """The choice in the player's words."""
+        return {
+            Sides.FRONTS: "Fronts only",
+            Sides.LONG_EDGE: "Both sides, flip on the long edge",
+            Sides.SHORT_EDGE: "Both sides, flip on the short edge",
+            Sides.FOLDABLE: "Front and back side by side, to fold",
+        }[self]
+
+
+class Copies(StrEnum):
+    """How a unit that marches several times is printed."""
+
+    COUNTED = "counted"
+    EACH = "each"
+
+    @property
+    def label(self) -> str:
+        """The choice in the player's words."""
+        return {
+            Copies.COUNTED: "One card with its count",
+            Copies.EACH: "One card for each",
+        }[self]
+
+
+class Ink(StrEnum):
+    """The two designs: a rich one, and one of thin lines on white."""
+
+    COLOUR = "colour"
+    LOW = "low"
+
+    @property
+    def label(self) -> str:
+        """The choice in the player's words."""
+        return {Ink.COLOUR: "Colour", Ink.LOW: "Low ink"}[self]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All that a player chooses before printing.
+
+    Attributes:
+        card: The card's trimmed size.
+        paper: The sheet.
+        sides: Fronts alone, both sides, or both side by side.
+        copies: One card with a count, or one for each copy.
+        ink: Rich or thin.
+        cut_marks: Whether short lines outside the cards show where to cut.
+        margin: The least distance from the cards to the paper's edge, mm.
+        back_x: How far the backs are moved to the right, mm, as one looks at them.
+        back_y: How far the backs are moved down, mm.
+
+    Raises:
+        ValueError: A length is not a number or is out of all reason.
+    """
+
+    card: Format = POKER
+    paper: Paper = A4
+    sides: Sides = Sides.LONG_EDGE
+    copies: Copies = Copies.COUNTED
+    ink: Ink = Ink.COLOUR
+    cut_marks: bool = True
+    margin: float = 5.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.margin) and 0 <= self.margin <= 50):
+            raise ValueError(f"margin is 0 to 50 mm, not {self.margin}")
+        for name, value in (("back_x", self.back_x), ("back_y", self.back_y)):
+            if not (math.isfinite(value) and abs(value) <= 20):
+                raise ValueError(f"{name} is -20 to 20 mm, not {value}")
+
+
+def format_named(key: str) -> Format:
+    """The card format with this key.
+
+    Raises:
+        KeyError: There is none; the message lists those there are.
+    """
+    return _named(key, FORMATS, "card format")
+
+
+def paper_named(key: str) -> Paper:
+    """The paper with this key.
+
+    Raises:
+        KeyError: There is none; the message lists those there are.
+    """
+    return _named(key, PAPERS, "paper")
+
+
+def _named(key: str, rows: tuple[_Row, ...], what: str) -> _Row:
+    for row in rows:
+        if row.key == key:
+            return row
+    keys = ", ".join(row.key for row in rows)
+    raise KeyError(f"no {what} is called {key}; there are {keys}")

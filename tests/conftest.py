@@ -1,0 +1,45 @@
+"""What every test stands on: no display, nobody's own files, no luck."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# One set of examples in CI, fresh ones at the desk; neither is timed, for a slow
+# machine is not a fault in the program.
+settings.register_profile("desk", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+HOME_NAMES = {
+    "HOME": "",
+    "USERPROFILE": "",
+    "APPDATA": "roaming",
+    "LOCALAPPDATA": "local",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_DATA_HOME": "data",
+    "XDG_STATE_HOME": "state",
+    "XDG_CACHE_HOME": "cache",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_home(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """A home of the test's own, for platformdirs, Qt and child processes."""
+    from PySide6.QtCore import QSettings
+
+    home = tmp_path_factory.mktemp("home")
+    for name, below in HOME_NAMES.items():
+        monkeypatch.setenv(name, str(home / below))
+    # Qt reads the environment for its settings only once in a process.
+    for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(form, QSettings.Scope.UserScope, str(home / "config"))
+    yield home
+    shutil.rmtree(home, ignore_errors=True)

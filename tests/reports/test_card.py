@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder.card import Card, Column, Row, Stat, Table, Text
+from reports.card import Leaf, leaves
+from reports.fonts import measure
+from reports.marks import Box, Face, Picture, Words
+from reports.place import BORDER
+from reports.signs import literal
+from reports.style import CLASSIC, FORMATS, POKER, SMALLEST, Format, Ink, format_named
+
+MINI = format_named("mini-euro")
+
+
+def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Face, float, float, Words]]:
+    for leaf in made:
+        for face in (leaf.front, leaf.back):
+            for placed in face.content:
+                for mark in placed.marks:
+                    if isinstance(mark, Words):
+                        yield face, placed.x + mark.x, placed.y + mark.y, mark
+
+
+def signs(*texts: str) -> Counter[str]:
+    return Counter("".join("".join(literal(text).split()) for text in texts))
+
+
+def said(card: Card) -> list[str]:
+    """Every text a card has."""
+    out = [card.title, card.kind, card.stamp, card.source]
+    if card.price.strip():
+        out += [card.price, card.currency]
+    for stat in card.stats:
+        out += [stat.label, stat.value, *stat.small]
+    for block in (*card.front, *card.back):
+        out.append(block.title)
+        match block:
+            case Text():
+                out += block.paragraphs
+            case Table():
+                out += (one.label for one in block.columns if one.label != block.title)
+                for row in block.rows:
+                    out += (*row.cells, *row.below)
+    return out
+
+
+def check(card: Card, card_format: Format, ink: Ink = Ink.COLOUR) -> tuple[Leaf, ...]:
+    made = leaves(card, card_format, ink)
+    drawn = Counter[str]()
+    for face, x, y, mark in words(made):
+        drawn += signs(mark.text)
+        assert mark.size >= SMALLEST or mark.text == "!"
+        if not mark.turn:
+            wide = measure(mark.text, bold=mark.bold) * mark.size
+            # A lone sign may be wider than a very narrow column.
+            slack = mark.size if len(mark.text) > 1 else 3 * mark.size
+            assert x >= BORDER - 0.01
+            assert x + wide <= face.width - BORDER + slack * 0.25
+            assert BORDER < y < face.height - BORDER + 0.01
+    missing = signs(*said(card)) - drawn
+    assert not missing
+    return made
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("card_format", FORMATS, ids=lambda one: one.key)
+def test_all_that_is_said_is_drawn_within_the_frame(
+    dragon: Card, illegal: Card, plain: Card, card_format: Format, ink: Ink
+) -> None:
+    for card in (dragon, illegal, plain, Card("", "")):
+        check(card, card_format, ink)
+
+
+def test_a_short_card_is_one_leaf(dragon: Card) -> None:
+    assert len(check(dragon, POKER)) == 1
+
+
+@pytest.mark.parametrize("card_format", [POKER, CLASSIC, MINI], ids=lambda one: one.key)
+def test_a_long_note_goes_on_further_cards(plain: Card, card_format: Format) -> None:
+    note = " ".join(f"word{number}" for number in range(2000))
+    made = check(replace(plain, back=(Text("Notes", (note,)),)), card_format)
+    assert len(made) > 3
+    every = " ".join(mark.text for _, _, _, mark in words(made)).split()
+    assert {f"word{number}" for number in range(2000)} <= set(every)
+    assert f"2 of {len(made)} · Minifig" in {mark.text for _, _, _, mark in words(made)}
+
+
+def test_a_long_front_goes_on_further_fronts(plain: Card) -> None:
+    card = replace(plain, front=(Text("Specialties", ("Flies high. " * 300,)),))
+    assert len(check(card, POKER)) > 1
+
+
+@pytest.mark.parametrize("title", ["x" * 10_000, "龍" * 10_000, "a b " * 2500])
+def test_a_name_of_ten_thousand_signs_is_told_in_full(plain: Card, title: str) -> None:
+    check(replace(plain, title=title), POKER)
+
+
+def test_a_name_that_fits_is_not_repeated(dragon: Card) -> None:
+    texts = [mark.text for _, _, _, mark in words(leaves(dragon, POKER, Ink.COLOUR))]
+    assert texts.count("Scorpiosaurus Rex") == 2
+    assert "Full name" not in texts
+
+
+def test_the_count_is_shown(plain: Card) -> None:
+    made = leaves(plain, POKER, Ink.COLOUR, count=3)
+    assert "×3" in {mark.text for _, _, _, mark in words(made)}
+
+
+def test_one_alone_is_not_counted(plain: Card) -> None:
+    texts = [mark.text for _, _, _, mark in words(leaves(plain, POKER, Ink.COLOUR))]
+    assert not any(text.startswith("×") for text in texts)
+
+
+def test_the_stamp_is_on_both_sides(illegal: Card) -> None:
+    (leaf,) = leaves(illegal, POKER, Ink.COLOUR)
+    for side in ("front", "back"):
+        face = getattr(leaf, side)
+        found = [m.text for p in face.content for m in p.marks if isinstance(m, Words)]
+        assert "ILLEGAL" in found
+
+
+def test_a_stamp_too_long_for_the_corner_is_told(plain: Card) -> None:
+    check(replace(plain, stamp="not allowed by anybody at this table at all"), POKER)
+
+
+def test_the_thin_design_has_no_photo_and_no_fill(dragon: Card) -> None:
+    (leaf,) = leaves(
+        replace(dragon, photo="p"), POKER, Ink.LOW, photo=True
+    )
+    marks = [mark for placed in leaf.front.content for mark in placed.marks]
+    assert not any(isinstance(mark, Picture) for mark in marks)
+    assert all(mark.fill in ("", "#ffffff") for mark in marks if isinstance(mark, Box))
+
+
+def test_there_is_a_box_to_tick_for_each_life(dragon: Card) -> None:
+    (leaf,) = leaves(dragon, POKER, Ink.COLOUR)
+    marks = [mark for placed in leaf.back.content for mark in placed.marks]
+    boxes = [m for m in marks if isinstance(m, Box) and m.fill == "#ffffff" and m.stroke]
+    assert len(boxes) == 8
+
+
+def test_a_great_many_boxes_are_counted(plain: Card) -> None:
+    table = Table("Life", (Column("Hit"),), (Row(("x",), boxes=5000),))
+    made = leaves(replace(plain, back=(table,)), POKER, Ink.COLOUR)
+    assert "× 5000" in {mark.text for _, _, _, mark in words(made)}
+
+
+def test_the_labels_of_a_long_table_are_repeated(plain: Card) -> None:
+    columns = (Column("Weapon"), Column("Use", "center"))
+    rows = tuple(Row((f"Gun {number}", "3")) for number in range(80))
+    made = check(replace(plain, back=(Table("Armament", columns, rows),)), POKER)
+    texts = [mark.text for _, _, _, mark in words(made)]
+    assert texts.count("Weapon") == len(made)
+    assert texts.count("Armament (continued)") == len(made) - 1
+
+
+def test_more_columns_than_fit_are_told_one_by_one(plain: Card) -> None:
+    columns = tuple(Column(f"Column {number}") for number in range(25))
+    cells = tuple(f"cell{number}" for number in range(25))
+    check(replace(plain, back=(Table("Wide", columns, (Row(cells),)),)), POKER)
+
+
+def test_many_stats_find_room(plain: Card) -> None:
+    stats = tuple(Stat(f"Stat {n}", f"{n}d10", ("small",)) for n in range(14))
+    check(replace(plain, stats=stats), POKER)
+
+
+def test_a_row_with_more_or_fewer_cells_than_columns_is_drawn(plain: Card) -> None:
+    rows = (Row(("a", "b", "c")), Row(()))
+    check(replace(plain, back=(Table("T", (Column("A"), Column("B")), rows),)), POKER)
+
+
+TEXTS = st.text(max_size=40) | st.sampled_from(("<b>&", "龍戦士", "Ωμέγα", "Ё", "x" * 300))
+LINES = st.lists(TEXTS, max_size=3).map(tuple)
+TABLES = st.integers(1, 6).flatmap(
+    lambda count: st.builds(
+        Table,
+        TEXTS,
+        st.lists(
+            st.builds(Column, TEXTS, st.sampled_from(("left", "center", "right"))),
+            min_size=count,
+            max_size=count,
+        ).map(tuple),
+        st.lists(
+            st.builds(
+                Row,
+                st.lists(TEXTS, min_size=count, max_size=count).map(tuple),
+                LINES,
+                st.booleans(),
+                st.integers(-1, 70),
+            ),
+            max_size=4,
+        ).map(tuple),
+    )
+)
+BLOCKS = st.lists(
+    st.builds(Text, TEXTS, LINES, st.booleans()) | TABLES, max_size=3
+).map(tuple)
+CARDS = st.builds(
+    Card,
+    title=TEXTS,
+    kind=TEXTS,
+    price=TEXTS,
+    currency=TEXTS,
+    stats=st.lists(st.builds(Stat, TEXTS, TEXTS, LINES), max_size=7).map(tuple),
+    front=BLOCKS,
+    back=BLOCKS,
+    stamp=TEXTS,
+    emblem=st.sampled_from(("creature", "gun", "", "no such thing")),
+    source=TEXTS,
+)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+@given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(Ink)))
+def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: Ink) -> None:
+    check(card, card_format, ink)
