@@ -138,18 +138,25 @@ class Chip:
     cover: Cover = Cover.POINT
 
     @property
-    def tail(self) -> str:
-        """What a stat line adds behind the die where its cover is not its own."""
+    def natural(self) -> bool:
+        """Whether it covers what such a die always covers."""
         own = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}.get(self.die, Cover.POINT)
-        return "" if self.cover is own else self.cover.value
+        return self.cover is own
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The Damage rating of a weapon: its dice in order, and a flat bonus."""
+    """The Damage rating of a weapon.
+
+    Attributes:
+        chips: Its dice in order.
+        bonus: A flat bonus.
+        usual: The die the weapon rolls unswapped, whose cover goes without saying.
+    """
 
     chips: tuple[Chip, ...] = ()
     bonus: int = 0
+    usual: Chip | None = None
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -212,7 +219,7 @@ def damage_text(pool: Pool) -> str:
         parts = [f"{len(plain)}d8{_bonus(pool)} - distance"]
     else:
         parts = [
-            _group_text(chip, count, pool.bonus if first == 0 else 0)
+            _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
             for first, (chip, count) in enumerate(Counter(plain).items())
         ]
     if pool.smoke:
@@ -232,16 +239,16 @@ def _bonus(pool: Pool) -> str:
     return f"{pool.bonus:+}" if pool.bonus else ""
 
 
-def _group_text(chip: Chip, count: int, bonus: int) -> str:
+def _group_text(chip: Chip, count: int, bonus: int, usual: Chip | None) -> str:
     spans = {
-        Cover.RADIUS.value: f'({2 * count}" radius)',
-        Cover.FIELD.value: f'({4 * count}" field)',
-        Cover.ARC.value: "(Arc)",
-        Cover.POINT.value: "(one target)",
-        "": "",
+        Cover.RADIUS: f'({2 * count}" radius)',
+        Cover.FIELD: f'({4 * count}" field)',
+        Cover.ARC: "(Arc)",
+        Cover.POINT: "(one target)",
     }
+    said = chip.natural or chip == usual
     text = chip.die.many(count)
     if bonus:
         head, space, effect = text.partition(" ")
         text = f"{head}{bonus:+}{space}{effect}"
-    return " ".join(filter(None, (text, spans[chip.tail])))
+    return text if said else f"{text} {spans[chip.cover]}"

@@ -97,8 +97,8 @@ def statline(weapon: Weapon) -> StatLine:
         return None if line is None else line(size + shift(mods, stat))
 
     dice = max(0, at(row.dice, Stat.EFFECT) or 0)
-    chips = (Chip(row.die, row.cover),) * dice if row.die else ()
-    rated = Pool(chips, row.bonus if dice else 0)
+    usual = Chip(row.die, row.cover) if row.die else None
+    rated = Pool((usual,) * dice if usual else (), row.bonus if dice else 0, usual)
     pool, steps = perform(rated, weapon.swaps)
     return StatLine(
         use=at(row.use, Stat.USE),

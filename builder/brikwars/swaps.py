@@ -9,7 +9,7 @@ there is passed over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from builder.ask import ask, sane
@@ -75,7 +75,8 @@ def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
         chips[places[0]] = (Chip(swap.gives, _cover(swap, taken)), True)
         gone = set(places[1:])
         chips = [chip for place, chip in enumerate(chips) if place not in gone]
-    return Pool(tuple(chip for chip, _ in chips), pool.bonus), tuple(steps)
+    made = tuple(chip for chip, _ in chips)
+    return replace(pool, chips=made), tuple(steps)
 
 
 def _find(takes: tuple[Die, ...], chips: list[Chip]) -> list[int] | None:

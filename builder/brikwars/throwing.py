@@ -1,0 +1,35 @@
+"""Arms as launchers: what a creature may throw, and how far (8.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+REACH_PER_INCH: Final = 6
+"""Inches of Range for each inch of Launcher, as in the weapon table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What an arm can throw; Use and Damage are those of the object thrown.
+
+    Attributes:
+        arm: The Size of the arm as a Launcher, in inches; it costs nothing.
+        reach: Range in inches.
+        payload: The largest object in inches; 0 is a hand weapon or a grenade.
+    """
+
+    arm: Fraction
+    reach: Fraction
+    payload: int
+
+
+def arm(holder: int) -> Throw:
+    """The arm of a creature: a minifig's is a Launcher of half an inch (A7).
+
+    Args:
+        holder: Creation Size in inches.
+    """
+    size = Fraction(holder, 2)
+    return Throw(size, REACH_PER_INCH * size, int(size // 2))

@@ -1,0 +1,220 @@
+"""The rules of creations: what breaks each one, what it says, what mends it."""
+
+from typing import Any
+
+import pytest
+
+from builder import judge
+from builder.brikwars import House
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.weapons import WeaponType
+from builder.rules import Violation, Weight
+
+
+def arm(
+    kind: WeaponType, size: int, how: Mounting = Mounting.FIXED, count: int = 1
+) -> Mount:
+    return Mount(weapon=Weapon(type=kind, size=size), mounting=how, count=count)
+
+
+def found(creation: Creation, rule: str, house: Any = None) -> list[Violation]:
+    return [v for v in judge(creation, house).violations if v.rule == rule]
+
+
+def the(creation: Creation, rule: str) -> Violation:
+    (violation,) = found(creation, rule)
+    return violation
+
+
+def mended(creation: Creation, violation: Violation, fix: int = 0) -> Creation:
+    changed = violation.fixes[fix].apply(creation)
+    assert isinstance(changed, Creation)
+    return changed
+
+
+CASES = {
+    "R7.1 harder than big": (
+        Creation(size=2, structure=Structure.FOUR),
+        "R7.1",
+        Weight.REFUSE,
+        'Size 2" allows up to 2',
+    ),
+    "R7.1 harder than anything": (
+        Creation(size=9, structure=Structure.SEVEN),
+        "R7.1",
+        Weight.REFUSE,
+        "5 is the hardest",
+    ),
+    "R8.1.12 a gun too big for a minifig": (
+        Creation(size=1, mounts=(arm(WeaponType.GUN, 2, Mounting.HELD),)),
+        "R8.1.12",
+        Weight.REFUSE,
+        '1" to shoot is the most',
+    ),
+    "R8.1.12 a blade too big for anyone": (
+        Creation(size=2, mounts=(arm(WeaponType.MELEE, 5, Mounting.HELD),)),
+        "R8.1.12",
+        Weight.REFUSE,
+        '4" in close combat is the most',
+    ),
+    "R8.1.18 a gun on nothing": (
+        Creation(size=0, structure=Structure.NONE, mounts=(arm(WeaponType.GUN, 1),)),
+        "R8.1.18",
+        Weight.REFUSE,
+        "no Power",
+    ),
+    "R8.1.20 too big to power": (
+        Creation(size=2, mounts=(arm(WeaponType.GUN, 5),)),
+        "R8.1.20",
+        Weight.WARN,
+        "1 turn of Divert All Power",
+    ),
+    "R8.1.20 too big in the air": (
+        Creation(size=4, flight=8, mounts=(arm(WeaponType.GUN, 5),)),
+        "R8.1.20",
+        Weight.WARN,
+        "only on the ground",
+    ),
+    "R8.1.20 lost at the first hit": (
+        Creation(size=3, mounts=(arm(WeaponType.GUN, 5),)),
+        "R8.1.20",
+        Weight.WARN,
+        'leaves 4" of Power',
+    ),
+    "R8.1.19 weapons share Power": (
+        Creation(size=2, mounts=(arm(WeaponType.GUN, 2, count=3),)),
+        "R8.1.19",
+        Weight.NOTE,
+        '6" of weapons share 4"',
+    ),
+    "R8.1.28 too much for a turret": (
+        Creation(size=4, mounts=(arm(WeaponType.GUN, 3, Mounting.SMALL_TURRET),)),
+        "R8.1.28",
+        Weight.REFUSE,
+        'powers up to 2"',
+    ),
+    "R8.2.13 plated in the air": (
+        Creation(size=4, flight=8, mounts=(arm(WeaponType.PLATING, 4),)),
+        "R8.2.13",
+        Weight.REFUSE,
+        'Flying Move of 8"',
+    ),
+    "R8.2.14 plated and slow": (
+        Creation(size=4, move=9, mounts=(arm(WeaponType.PLATING, 1),)),
+        "R8.2.14",
+        Weight.NOTE,
+        "4½",
+    ),
+    "R8.2.16 more plating than body": (
+        Creation(size=2, mounts=(arm(WeaponType.PLATING, 3),)),
+        "R8.2.16",
+        Weight.WARN,
+        "covers it whole",
+    ),
+    "R9.1 faster than any car": (
+        Creation(size=2, move=17),
+        "R9.1",
+        Weight.WARN,
+        'faster than the 16"',
+    ),
+    "R9.1 faster than any jet": (
+        Creation(size=2, flight=26),
+        "R9.1",
+        Weight.WARN,
+        'faster than the 24"',
+    ),
+    "R10.1 nobody at the wheel": (
+        Creation(size=2, move=6),
+        "R10.1",
+        Weight.NOTE,
+        "Controls",
+    ),
+    "R10.1 half of nothing": (
+        Creation(size=2, half_mind=True),
+        "R10.1",
+        Weight.NOTE,
+        "half mind",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("creation", "rule", "weight", "says"), CASES.values(), ids=CASES
+)
+def test_a_broken_rule_is_told_with_its_numbers(
+    creation: Creation, rule: str, weight: Weight, says: str
+) -> None:
+    violation = the(creation, rule)
+    assert violation.weight is weight
+    assert says in violation.message
+
+
+@pytest.mark.parametrize(
+    ("creation", "rule"), [case[:2] for case in CASES.values()], ids=CASES
+)
+def test_every_fix_settles_its_fault(creation: Creation, rule: str) -> None:
+    for fix in the(creation, rule).fixes:
+        assert found(fix.apply(creation), rule) == [], fix.label
+
+
+def test_a_healthy_creation_breaks_nothing() -> None:
+    dragon = Creation(
+        size=6,
+        structure=Structure.TWO,
+        move=8,
+        flight=12,
+        mind=Mind.D8,
+        mounts=(arm(WeaponType.FLAMETHROWER, 3), arm(WeaponType.MELEE, 1, count=2)),
+    )
+    assert judge(dragon).violations == ()
+
+
+def test_flesh_of_one_half_fits_any_size() -> None:
+    for size in (0, 1, 2):
+        assert not found(Creation(size=size, structure=Structure.HALF), "R7.1")
+
+
+def test_a_bastard_gun_fits_a_minifig_and_a_grenade_any_hand() -> None:
+    for kind in (WeaponType.SHOTGUN, WeaponType.RAILGUN):
+        assert judge(Creation(size=1, mounts=(arm(kind, 1, Mounting.HELD),))).legal
+    grenadier = Creation(size=1, mounts=(arm(WeaponType.EXPLOSIVE, 3, Mounting.HELD),))
+    assert not found(grenadier, "R8.1.12")
+
+
+def test_plating_may_fly_in_space() -> None:
+    plated = Creation(
+        size=4, flight=8, medium=Medium.SPACE, mounts=(arm(WeaponType.PLATING, 4),)
+    )
+    assert judge(plated).legal
+
+
+def test_what_is_stowed_draws_no_power() -> None:
+    bomber = Creation(
+        size=1, mounts=(arm(WeaponType.EXPLOSIVE, 9, Mounting.CARRIED, count=9),)
+    )
+    assert {v.rule for v in judge(bomber).violations} == set()
+
+
+def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
+    tank = Creation(size=1, mounts=(arm(WeaponType.GUN, 4, Mounting.LARGE_TURRET),))
+    assert found(tank, "R8.1.20")
+    assert not found(tank, "R8.1.20", House(independent_turrets=True))
+
+
+def test_a_bastard_gun_may_draw_two_inches() -> None:
+    pair = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=1),))
+    assert not found(pair, "R8.1.19", House(bastard_draws_two=True))
+    two = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=2),))
+    assert '3" of weapons' in the(two, "R8.1.19").message
+    (drawn,) = found(two, "R8.1.19", House(bastard_draws_two=True))
+    assert '4" of weapons' in drawn.message
+
+
+def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
+    cheat = Creation(
+        size=3, mind=Mind.D6, mounts=(arm(WeaponType.GUN, 1), arm(WeaponType.GUN, 0))
+    )
+    violation = the(cheat, "R8.1.4")
+    assert violation.at == ("mounts", 1, "weapon", "size")
+    assert judge(mended(cheat, violation)).legal

@@ -1,0 +1,195 @@
+"""The rules of damage swaps, and what a swapped weapon rolls."""
+
+import pytest
+
+from builder import judge
+from builder.brikwars import House
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.mods import Mod
+from builder.brikwars.statline import statline
+from builder.brikwars.swaps import Spread, Swap
+from builder.brikwars.weapons import WeaponType
+from builder.rules import Violation, Weight
+
+T = WeaponType
+
+
+def swap(gives: Die, *takes: Die, spread: Spread = Spread.POINT) -> Swap:
+    return Swap(takes=takes, gives=gives, spread=spread)
+
+
+def swapped(kind: WeaponType, size: int, *swaps: Swap) -> Weapon:
+    return Weapon(type=kind, size=size, swaps=swaps)
+
+
+def found(weapon: Weapon, rule: str) -> list[Violation]:
+    return [v for v in judge(weapon).violations if v.rule == rule]
+
+
+GAS = swapped(
+    T.EXPLOSIVE,
+    3,
+    swap(Die.PIERCING, Die.EXP),
+    swap(Die.PIERCING, Die.EXP),
+    swap(Die.FIRE, Die.EXP, spread=Spread.AREA),
+)
+
+
+def test_a_gas_shell_is_legal_and_burns_in_a_radius() -> None:
+    judged = judge(GAS)
+    assert judged.legal
+    assert statline(GAS).damage == '2d6 Piercing + 1d4 Fire (2" radius)'
+    assert statline(GAS).pool.radius == 2
+    assert judged.tally
+    assert judged.tally.total == 3
+
+
+def test_a_small_die_may_not_become_a_large_one_and_is_told_why() -> None:
+    weapon = swapped(T.GUN, 1, swap(Die.PHASED, Die.D6))
+    (violation,) = found(weapon, "R8.7.3")
+    assert violation.weight is Weight.REFUSE
+    assert "a d6 cannot become a d12 Phased, which has more faces" in violation.message
+    assert violation.at == ("swaps", 0)
+    assert judge(violation.fixes[0].apply(weapon)).legal
+
+
+def test_two_dice_make_one_where_there_are_two() -> None:
+    weapon = swapped(T.GUN, 2, swap(Die.PHASED, Die.D6))
+    (violation,) = found(weapon, "R8.7.3")
+    assert violation.fixes[0].label == "Use 2d6 for it"
+    mended = violation.fixes[0].apply(weapon)
+    assert judge(mended).legal
+    assert statline(mended).damage == "1d12 Phased"
+
+
+CASES = {
+    "no dice at all": (
+        swapped(T.LAUNCHER, 2, swap(Die.FIRE, Die.EXP)),
+        "R8.7.7",
+        "the Explosive it fires",
+    ),
+    "a die that is not there": (
+        swapped(T.GUN, 1, swap(Die.FIRE, Die.EXP)),
+        "R8.7.2",
+        "there is no 1d10 Exp",
+    ),
+    "smoke is no damage": (
+        swapped(T.EXPLOSIVE, 1, swap(Die.SMOKE, Die.EXP), swap(Die.FIRE, Die.SMOKE)),
+        "R8.7.2",
+        "not a Damage die",
+    ),
+    "too few faces": (
+        swapped(T.FLAMETHROWER, 2, swap(Die.EXP, Die.FIRE, Die.FIRE)),
+        "R8.7.4",
+        "8 faces together",
+    ),
+    "merging what is not smaller": (
+        swapped(T.EXPLOSIVE, 2, swap(Die.PIERCING, Die.EXP, Die.EXP)),
+        "R8.7.4",
+        "swap them one for one",
+    ),
+    "skill dice do not merge": (
+        swapped(T.MELEE, 2, swap(Die.PHASED, Die.SKILL, Die.SKILL)),
+        "R8.7.6",
+        "one for one",
+    ),
+    "nothing to keep": (
+        swapped(T.GUN, 1, swap(Die.FIRE, Die.D6, spread=Spread.KEEP)),
+        "R8.7.13",
+        "no Arc or radius",
+    ),
+    "smoke from a bullet": (
+        swapped(T.GUN, 1, swap(Die.SMOKE, Die.D6)),
+        "R8.7.16",
+        "only Exp and Blast",
+    ),
+    "area damage from a bullet": (
+        swapped(T.GUN, 1, swap(Die.FIRE, Die.D6, spread=Spread.AREA)),
+        "R8.7.16",
+        "only Exp and Blast",
+    ),
+    "two dice for one cloud": (
+        swapped(T.EXPLOSIVE, 2, swap(Die.SMOKE, Die.EXP, Die.EXP)),
+        "R8.7.16",
+        "one for one",
+    ),
+    "a die of no table": (
+        swapped(T.GUN, 1, swap(Die.D4, Die.D6)),
+        "R8.7.2",
+        "no Alternate Damage Effect",
+    ),
+}
+
+
+@pytest.mark.parametrize(("weapon", "rule", "says"), CASES.values(), ids=CASES)
+def test_a_broken_swap_is_told(weapon: Weapon, rule: str, says: str) -> None:
+    assert says in " ".join(v.message for v in found(weapon, rule))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "rule"), [case[:2] for case in CASES.values()], ids=CASES
+)
+def test_every_fix_settles_its_fault(weapon: Weapon, rule: str) -> None:
+    for violation in found(weapon, rule):
+        for fix in violation.fixes:
+            after = found(fix.apply(weapon), rule)
+            assert violation.message not in {v.message for v in after}, fix.label
+
+
+def test_a_kept_area_is_as_wide_as_its_dice() -> None:
+    bomb = swapped(
+        T.EXPLOSIVE,
+        2,
+        swap(Die.FIRE, Die.EXP, spread=Spread.KEEP),
+        swap(Die.FIRE, Die.EXP, spread=Spread.KEEP),
+    )
+    assert judge(bomb).legal
+    assert statline(bomb).damage == '2d4 Fire (4" radius)'
+
+
+def test_an_arc_is_kept_and_said() -> None:
+    gun = swapped(T.SHOTGUN, 1, swap(Die.PIERCING, Die.BLAST, spread=Spread.KEEP))
+    assert judge(gun).legal
+    assert statline(gun).damage == "1d6+1 Piercing (Arc)"
+
+
+def test_swaps_feed_each_other_unless_the_table_objects() -> None:
+    fed = swapped(T.GUN, 2, swap(Die.EXP, Die.D6, Die.D6), swap(Die.SMOKE, Die.EXP))
+    assert judge(fed).legal
+    assert statline(fed).damage == 'Smoke 4"'
+    strict = judge(fed, House(chained_swaps=False))
+    assert not strict.legal
+    (violation,) = (v for v in strict.violations if v.rule == "R8.7.8")
+    assert violation.switch == "chained_swaps"
+
+
+def test_mods_come_before_swaps() -> None:
+    strong = Weapon(
+        type=T.GUN,
+        size=1,
+        mods=(Mod.HIGH_POWERED, Mod.CLOSE_QUARTERS),
+        swaps=(swap(Die.PHASED, Die.D6, Die.D6),),
+    )
+    assert judge(strong).legal
+    assert statline(strong).damage == "1d12 Phased"
+
+
+def test_a_field_hazard_has_a_die_and_two_inches_for_each() -> None:
+    pool = statline(
+        swapped(
+            T.EXPLOSIVE,
+            2,
+            swap(Die.HAZARD_FIRE, Die.EXP),
+            swap(Die.HAZARD_FIRE, Die.EXP),
+        )
+    ).pool
+    assert (pool.hazard_field, len(pool.hazard_dice)) == (4, 2)
+    assert str(pool) == 'Field Hazard 2d4 Fire in 4"'
+
+
+def test_an_illegal_swap_is_still_made_and_rolled() -> None:
+    assert (
+        statline(swapped(T.GUN, 2, swap(Die.PHASED, Die.D6))).damage
+        == "1d12 Phased + 1d6"
+    )

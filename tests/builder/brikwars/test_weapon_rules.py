@@ -1,0 +1,197 @@
+"""The rules of single weapons: mods, sizes, smart weapons."""
+
+import pytest
+
+from builder import judge
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.mods import Mod
+from builder.brikwars.statline import knockback, statline
+from builder.brikwars.swaps import Swap
+from builder.brikwars.weapons import WeaponType
+from builder.rules import Violation, Weight
+
+GUN = Weapon(type=WeaponType.GUN, size=2)
+
+
+def modded(kind: WeaponType, size: int, *mods: Mod) -> Weapon:
+    return Weapon(type=kind, size=size, mods=mods)
+
+
+def found(weapon: Weapon, rule: str) -> list[Violation]:
+    return [v for v in judge(weapon).violations if v.rule == rule]
+
+
+CASES = {
+    "R8.1.4 no size": (Weapon(size=0), "R8.1.4", Weight.REFUSE, "S 0"),
+    "R8.1.4 no bricks": (
+        Weapon(type=WeaponType.ROCKET, size=0),
+        "R8.1.4",
+        Weight.REFUSE,
+        "X 0",
+    ),
+    "R8.5.22 too big for a brain": (
+        Weapon(size=3, smart=True),
+        "R8.5.22",
+        Weight.REFUSE,
+        'up to 2"',
+    ),
+    "R8.7.23 unpaid": (
+        modded(WeaponType.GUN, 2, Mod.LONG_RANGE),
+        "R8.7.23",
+        Weight.REFUSE,
+        "1 positive and 0 negative mods: 1 more negative needed",
+    ),
+    "R8.7.23 paid too much": (
+        modded(WeaponType.GUN, 2, Mod.SAFETY),
+        "R8.7.23",
+        Weight.WARN,
+        "surplus",
+    ),
+    "R8.7.24 no capacity": (
+        modded(WeaponType.GUN, 2, Mod.HIGH_CALIBER, Mod.SAFETY),
+        "R8.7.24",
+        Weight.REFUSE,
+        "it loads nothing",
+    ),
+    "R8.7.24 no damage of its own": (
+        modded(WeaponType.CANNON, 2, Mod.HIGH_POWERED, Mod.SAFETY),
+        "R8.7.24",
+        Weight.REFUSE,
+        "High Caliber",
+    ),
+    "R8.7.24 plating takes no mods": (
+        modded(WeaponType.PLATING, 2, Mod.SAFETY),
+        "R8.7.24",
+        Weight.REFUSE,
+        "takes no mods",
+    ),
+    "R8.7.25 no range left": (
+        modded(WeaponType.LAUNCHER, 1, Mod.CLOSE_QUARTERS),
+        "R8.7.25",
+        Weight.REFUSE,
+        'Range would be 0"',
+    ),
+    "R8.7.25 no dice left": (
+        modded(WeaponType.GUN, 1, Mod.SURGICAL),
+        "R8.7.25",
+        Weight.REFUSE,
+        "no Damage die",
+    ),
+    "R8.7.25 no Deflection left": (
+        modded(WeaponType.SHIELD, 1, Mod.SURGICAL),
+        "R8.7.25",
+        Weight.REFUSE,
+        "no Deflection",
+    ),
+    "R8.7.25 nothing to load": (
+        modded(WeaponType.CANNON, 1, Mod.LOW_IMPACT),
+        "R8.7.25",
+        Weight.REFUSE,
+        "none at all",
+    ),
+    "R8.7.25 below nothing": (
+        modded(WeaponType.GUN, 1, Mod.HIGH_PRECISION, Mod.HIGH_PRECISION),
+        "R8.7.25",
+        Weight.REFUSE,
+        "S -1",
+    ),
+    "R8.7.26 mods that cancel": (
+        modded(WeaponType.GUN, 3, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
+        "R8.7.26",
+        Weight.WARN,
+        "nothing comes of it",
+    ),
+    "R8.7.26 mods that do worse": (
+        modded(WeaponType.GUN, 3, Mod.HIGH_PRECISION, Mod.SAWED_OFF),
+        "R8.7.26",
+        Weight.WARN,
+        "+1 Size of Use",
+    ),
+    "R8.7.27 twice the same": (
+        modded(
+            WeaponType.GUN, 3, Mod.SAFETY, Mod.SAFETY, Mod.LONG_RANGE, Mod.LONG_RANGE
+        ),
+        "R8.7.27",
+        Weight.WARN,
+        "2 times",
+    ),
+    "R8.7.28 slower": (
+        modded(WeaponType.CANNON, 3, Mod.LONG_RANGE, Mod.SAFETY),
+        "R8.7.28",
+        Weight.NOTE,
+        "a shot every 3 turns",
+    ),
+    "R8.7.6 a blow that needs skill": (
+        Weapon(
+            type=WeaponType.MELEE,
+            size=1,
+            swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),),
+        ),
+        "R8.7.6",
+        Weight.NOTE,
+        "d10 or more",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "rule", "weight", "says"), CASES.values(), ids=CASES
+)
+def test_a_broken_rule_is_told_with_its_numbers(
+    weapon: Weapon, rule: str, weight: Weight, says: str
+) -> None:
+    violation = found(weapon, rule)[0]
+    assert violation.weight is weight
+    assert says in violation.message
+
+
+@pytest.mark.parametrize(
+    ("weapon", "rule"), [case[:2] for case in CASES.values()], ids=CASES
+)
+def test_every_fix_settles_its_fault(weapon: Weapon, rule: str) -> None:
+    violation = found(weapon, rule)[0]
+    for fix in violation.fixes:
+        after = fix.apply(weapon)
+        assert violation.message not in {v.message for v in found(after, rule)}, (
+            fix.label
+        )
+
+
+def test_long_range_alone_offers_the_five_negatives_that_would_pay() -> None:
+    (violation,) = found(modded(WeaponType.GUN, 2, Mod.LONG_RANGE), "R8.7.23")
+    payments = [fix.label for fix in violation.fixes if fix.label.startswith("Pay")]
+    assert len(payments) == 5
+    assert payments[0] == "Pay with Sawed Off"
+    assert "Pay with Safety" in payments
+    assert "but a Gun has no Capacity to lose" in payments[3]
+
+
+@pytest.mark.parametrize("kind", WeaponType)
+def test_size_one_of_every_row_is_legal(kind: WeaponType) -> None:
+    assert judge(Weapon(type=kind)).violations == ()
+
+
+def test_a_mod_on_a_bastard_gun_moves_by_its_types_own_step() -> None:
+    long = modded(WeaponType.BASTARD_GUN, 1, Mod.LONG_RANGE, Mod.SAWED_OFF)
+    line = statline(long)
+    assert (line.reach, line.use) == (14, 5)
+    strong = modded(WeaponType.BASTARD_GUN, 1, Mod.HIGH_POWERED, Mod.CLOSE_QUARTERS)
+    assert statline(strong).damage == "2d6+1"
+    assert found(modded(WeaponType.BASTARD_GUN, 1, Mod.SURGICAL), "R8.7.25")
+
+
+def test_a_railgun_takes_what_its_row_says() -> None:
+    line = statline(Weapon(type=WeaponType.RAILGUN))
+    assert (line.payload_x, line.payload) == (2, 1)
+    high = statline(modded(WeaponType.RAILGUN, 1, Mod.HIGH_CALIBER, Mod.SAFETY))
+    assert (high.payload_x, high.payload) == (3, 1)
+    low = statline(modded(WeaponType.RAILGUN, 1, Mod.LOW_IMPACT))
+    assert (low.payload_x, low.payload) == (1, 0)
+
+
+def test_knockback_is_the_larger_of_both_not_the_sum() -> None:
+    blast = Weapon(type=WeaponType.BLASTGUN, size=4)
+    assert [knockback(blast, size) for size in (0, 1, 2, 4)] == [4, 3, 2, 0]
+    assert knockback(Weapon(type=WeaponType.BLASTGUN, size=1), 1) == 1
+    assert knockback(GUN, 1) == 1

@@ -1,0 +1,65 @@
+"""Fields that describe themselves, and edits by path."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from builder.ask import Nonsense, ask, asks, get, put, sane
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    name: str = ask("", "Name", high=5)
+    size: int = ask(1, "Size", low=0, high=9)
+    parts: tuple[str, ...] = ask((), "Parts", high=2)
+    flag: bool = ask(False, "Flag")
+    silent: int = 0
+
+    def __post_init__(self) -> None:
+        sane(self)
+
+
+def test_a_field_says_what_it_asks() -> None:
+    assert list(asks(Thing)) == ["name", "size", "parts", "flag"]
+    assert asks(Thing)["size"].low == 0
+    assert asks(Thing)["name"].label == "Name"
+
+
+@pytest.mark.parametrize(
+    ("values", "at", "reason"),
+    [
+        ({"size": -1}, "size", "must be a whole number from 0 to 9, not -1"),
+        ({"size": 10}, "size", "must be a whole number from 0 to 9, not 10"),
+        ({"size": 10**400}, "size", "a number of about 401 digits"),
+        ({"name": "x" * 6}, "name", "is 6 characters long; at most 5 are read"),
+        ({"name": "\ud800"}, "name", "half a character"),
+        ({"parts": ("a", "b", "c")}, "parts", "has 3 parts; from 0 to 2 are read"),
+    ],
+)
+def test_nonsense_names_its_field(
+    values: dict[str, object], at: str, reason: str
+) -> None:
+    with pytest.raises(Nonsense, match=reason) as caught:
+        Thing(**values)  # type: ignore[arg-type]
+    assert caught.value.at == (at,)
+
+
+def test_a_path_leads_to_a_part_and_back() -> None:
+    thing = Thing(parts=("a", "b"))
+    assert get(thing, ("parts", 1)) == "b"
+    changed = put(thing, ("parts", 1), "B")
+    assert changed == Thing(parts=("a", "B"))
+    assert put(thing, (), "other") == "other"
+
+
+@pytest.mark.parametrize("path", [("nowhere",), ("parts", 7), ("name", "x")])
+def test_a_path_that_leads_nowhere_is_refused(path: tuple[str | int, ...]) -> None:
+    with pytest.raises(LookupError):
+        get(Thing(), path)
+    with pytest.raises(LookupError):
+        put(Thing(), path, "x")
+
+
+def test_an_edit_out_of_bounds_is_refused() -> None:
+    with pytest.raises(Nonsense):
+        put(Thing(), ("size",), 99)

@@ -1,0 +1,55 @@
+"""Every example is what its text says, and nothing in it is a surprise."""
+
+import pytest
+
+from builder import describe, judge, systems
+from builder.army import muster, roster
+from builder.system import Example
+from builder.tally import Tally
+
+EXAMPLES = [
+    pytest.param(example, id=example.key)
+    for system in systems().values()
+    for example in system.examples()
+]
+ILLEGAL = {"endless-gun", "phased-pistol", "overcharged-mortar", "too-much-gun"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_designs_are_priced_judged_and_described(example: Example) -> None:
+    for key, design in example.designs:
+        judged = judge(design)
+        assert isinstance(judged.tally, Tally)
+        assert judged.tally.total > 0
+        assert judged.legal is (key not in ILLEGAL), key
+        card = describe(design)
+        assert card.title == design.name
+        assert bool(card.stamp) is not judged.legal
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_armies_find_their_designs(example: Example) -> None:
+    designs = dict(example.designs)
+    for _, army in example.armies:
+        mustered = muster(army, designs)
+        assert all(rank.design is not None for rank in mustered.ranks)
+        assert mustered.total == sum(term.amount for term in mustered.tally.terms)
+        assert len(roster(army, designs).units) == len(army.entries)
+
+
+def test_the_first_example_of_a_game_has_an_army_to_print() -> None:
+    for system in systems().values():
+        assert system.examples()[0].armies
+
+
+def test_prices_the_rulebook_names() -> None:
+    found = {
+        key: judge(design).tally
+        for system in systems().values()
+        for example in system.examples()
+        for key, design in example.designs
+    }
+    prices = {key: tally.total for key, tally in found.items() if tally}
+    assert prices["ripper-blade"] == 8
+    assert prices["fire-breath"] == 9
+    assert 2 * (prices["missile-rack"] + 6 * prices["missile"]) == 30

@@ -1,0 +1,220 @@
+"""Laws that hold for every design, whatever a player puts on the table."""
+
+import dataclasses
+from fractions import Fraction
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import describe, judge
+from builder.ask import get, put
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.house import House
+from builder.brikwars.mods import Mod
+from builder.brikwars.power import Activation, Battery, Turn, full_sets, limit, spend
+from builder.brikwars.routes import Want, route
+from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.sizedamage import track
+from builder.brikwars.statline import statline
+from builder.brikwars.swaps import Spread, Swap
+from builder.brikwars.weapons import WeaponType
+from builder.rules import Weight
+
+SWAPS = st.builds(
+    Swap,
+    takes=st.lists(st.sampled_from(Die), min_size=1, max_size=3).map(tuple),
+    gives=st.sampled_from(Die),
+    spread=st.sampled_from(Spread),
+)
+WEAPONS = st.builds(
+    Weapon,
+    name=st.text(max_size=10),
+    type=st.sampled_from(WeaponType),
+    size=st.integers(0, 12),
+    mods=st.lists(st.sampled_from(Mod), max_size=4).map(tuple),
+    swaps=st.lists(SWAPS, max_size=3).map(tuple),
+    smart=st.booleans(),
+)
+MOUNTS = st.builds(
+    Mount,
+    weapon=WEAPONS,
+    count=st.integers(1, 5),
+    mounting=st.sampled_from(Mounting),
+)
+CREATIONS = st.builds(
+    Creation,
+    name=st.text(max_size=10),
+    size=st.integers(0, 12),
+    structure=st.sampled_from(Structure),
+    move=st.integers(0, 30),
+    flight=st.integers(0, 30),
+    medium=st.sampled_from(Medium),
+    thrust=st.integers(0, 30),
+    mind=st.sampled_from(Mind),
+    half_mind=st.booleans(),
+    mounts=st.lists(MOUNTS, max_size=4).map(tuple),
+    notes=st.text(max_size=30),
+)
+HOUSES = st.builds(
+    House,
+    **{
+        field.name: st.booleans()
+        for field in dataclasses.fields(House)
+        if field.name != "kind"
+    },
+)
+
+
+@given(st.one_of(WEAPONS, CREATIONS), HOUSES)
+def test_anything_is_priced_judged_and_described(
+    design: Weapon | Creation, house: House
+) -> None:
+    judged = judge(design, house)
+    assert judged.tally
+    assert judged.tally.total >= 0
+    card = describe(design, house)
+    assert card.title
+    assert (card.stamp == "ILLEGAL") is not judged.legal
+    for violation in judged.violations:
+        get(design, violation.at)
+        assert violation.message
+
+
+@given(st.one_of(WEAPONS, CREATIONS))
+def test_a_verdict_is_the_same_twice_and_orders_by_weight(
+    design: Weapon | Creation,
+) -> None:
+    judge.cache_clear()
+    first = judge(design)
+    judge.cache_clear()
+    assert judge(design) == first
+    order = list(Weight)
+    weights = [order.index(v.weight) for v in first.violations]
+    assert weights == sorted(weights)
+
+
+@given(st.one_of(WEAPONS, CREATIONS))
+def test_every_fix_can_be_applied_and_its_complaint_is_gone(
+    design: Weapon | Creation,
+) -> None:
+    for violation in judge(design).violations:
+        for fix in violation.fixes:
+            after = fix.apply(design)
+            assert type(after) is type(design)
+            assert after != design
+            judge(after)
+
+
+@given(WEAPONS, st.sampled_from(Mod))
+def test_mods_and_swaps_never_change_a_price_or_a_charge(
+    weapon: Weapon, mod: Mod
+) -> None:
+    plain = dataclasses.replace(weapon, mods=(), swaps=())
+    changed = dataclasses.replace(weapon, mods=(*weapon.mods, mod))
+    assert judge(plain).tally == judge(changed).tally == judge(weapon).tally
+    assert plain.charge == changed.charge
+
+
+@given(WEAPONS)
+def test_swaps_never_make_more_dice(weapon: Weapon) -> None:
+    line = statline(weapon)
+    assert len(line.pool.chips) <= len(line.rated.chips)
+
+
+@given(CREATIONS)
+def test_damage_only_ever_weakens(creation: Creation) -> None:
+    states = track(creation)
+    assert len(states) == creation.size + 1
+    assert states[-1].destroyed
+    for before, after in pairwise(states):
+        assert after.size == before.size - 1
+        assert after.power <= before.power
+        assert after.structure.level <= before.structure.level
+        assert set(before.silent) <= set(after.silent)
+
+
+@given(CREATIONS)
+def test_a_change_of_one_part_shares_the_rest(creation: Creation) -> None:
+    renamed = put(creation, ("name",), creation.name + "!")
+    assert renamed.mounts is creation.mounts
+    assert put(renamed, ("name",), creation.name) == creation
+
+
+BATTERIES = st.lists(
+    st.builds(
+        Battery,
+        name=st.sampled_from("abcdef"),
+        inches=st.integers(1, 6).map(Fraction),
+        count=st.integers(1, 3),
+    ),
+    max_size=4,
+)
+
+
+@given(BATTERIES, st.integers(0, 14))
+def test_a_full_set_fits_and_has_room_for_no_more(
+    batteries: list[Battery], power: int
+) -> None:
+    sets = full_sets(batteries, power, most=10_000)
+    assert len(set(sets)) == len(sets)
+    for counts in sets:
+        pairs = list(zip(counts, batteries, strict=True))
+        left = power - sum(count * battery.inches for count, battery in pairs)
+        assert left >= 0
+        assert not any(
+            count < battery.count and battery.inches <= left for count, battery in pairs
+        )
+
+
+@given(BATTERIES, st.integers(0, 14))
+def test_no_full_set_is_missing(batteries: list[Battery], power: int) -> None:
+    from itertools import product
+
+    every = {
+        counts
+        for counts in product(*(range(battery.count + 1) for battery in batteries))
+        if (
+            left := power
+            - sum(n * b.inches for n, b in zip(counts, batteries, strict=True))
+        )
+        >= 0
+        and not any(
+            n < b.count and b.inches <= left
+            for n, b in zip(counts, batteries, strict=True)
+        )
+    }
+    assert set(full_sets(batteries, power, most=10_000)) == every
+
+
+@given(st.integers(0, 20), st.lists(st.integers(1, 6), max_size=5))
+def test_a_turn_is_allowed_as_far_as_power_goes(size: int, weapons: list[int]) -> None:
+    turn = Turn(
+        sizes=(size,),
+        activations=tuple(Activation(Fraction(inches)) for inches in weapons),
+    )
+    assert spend(turn).allowed is (sum(weapons) <= limit(size))
+
+
+PLAIN = st.sampled_from([Die.D4, Die.D6, Die.D8, Die.D10, Die.EXP, Die.FIRE])
+EFFECTS = st.sampled_from([Die.FIRE, Die.PIERCING, Die.BLAST, Die.EXP, Die.PHASED])
+
+
+@given(
+    st.lists(PLAIN, min_size=1, max_size=6), st.lists(EFFECTS, min_size=1, max_size=4)
+)
+def test_a_route_uses_every_die_and_each_group_is_a_legal_swap(
+    have: list[Die], want: list[Die]
+) -> None:
+    found = route(tuple(have), tuple(Want(die) for die in want))
+    assert found.outcome.legal is bool(found.groups)
+    if found.groups:
+        used = [die for group in found.groups for die in group]
+        assert sorted(used) == sorted(have)
+        for group, die in zip(found.groups, want, strict=True):
+            if len(group) == 1:
+                assert die.faces <= group[0].faces
+            else:
+                assert all(each.faces < die.faces for each in group)
+                assert sum(each.faces for each in group) >= die.faces
