@@ -50,6 +50,23 @@ class Example:
     armies: tuple[tuple[str, Any], ...] = ()
 
 
+class Unclear(ValueError):
+    """A text is no stat line; the message says what was not understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What became of a wished-for stat line.
+
+    Attributes:
+        builds: Legal designs that give it, the plainest first, each in a line.
+        obstacles: Without a build: what stands in the way, a sentence each.
+    """
+
+    builds: tuple[tuple[Any, str], ...] = ()
+    obstacles: tuple[str, ...] = ()
+
+
 class System(Protocol):
     """One rule system: a package whose module has these names.
 
@@ -95,6 +112,13 @@ class System(Protocol):
 
     def in_force(self, house: Any, /) -> tuple[str, ...]:
         """The house rules that differ from the book, a sentence each."""
+
+    def explain(self, text: str, /) -> Explanation:
+        """Which legal builds give a stat line.
+
+        Raises:
+            Unclear: The text is no stat line.
+        """
 
     def examples(self) -> Sequence[Example]:
         """What a new library offers to open; the first holds an army to print."""

@@ -8,6 +8,7 @@ from builder.brikwars.book import BOOK
 from builder.brikwars.cards import card
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.examples import examples
+from builder.brikwars.explain import explain
 from builder.brikwars.house import STANDARD, House, in_force
 from builder.brikwars.verdict import audit, price, stats
 
@@ -30,6 +31,7 @@ __all__ = [
     "audit",
     "card",
     "examples",
+    "explain",
     "in_force",
     "price",
     "stats",

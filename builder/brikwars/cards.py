@@ -229,8 +229,6 @@ def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
     )
     broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
     yield Text("Broken rules", broken, grave=True)
-    warned = tuple(str(each) for each in found if each.weight is Weight.WARN)
-    yield Text("Take care", warned)
 
 
 def _filled(blocks: Sequence[Block]) -> tuple[Block, ...]:

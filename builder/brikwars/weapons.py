@@ -145,7 +145,7 @@ _MACHINEGUN = Row(
     die=Die.D6,
     arc=Arc.CHOICE,
     reload="Reload when it jams",
-    notes=(*_AUTO_BURST, "jams when the Skill die shows less than the penalty"),
+    notes=(*_AUTO_BURST, "jams if the bare die shows less"),
 )
 _FLAMETHROWER = Row(
     "FlameThrower",
@@ -230,7 +230,6 @@ class WeaponType(str, Enum):
         bricks=True,
         single_use=True,
         emblem="bomb",
-        notes=("drop, throw, launch or load it",),
     )
     ROCKET = Row(
         "Rocket",
