@@ -76,7 +76,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """The card of a creation with all it bears."""
     found = audit(design, house)
     back = [
-        _armament(design, house),
+        _armament(design, house, found),
         _damage_track(design, house),
         Text("Firing together", tuple(_together(design, house))),
         *_closing(design.notes, found),
@@ -121,8 +121,13 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield "Needs a minifig at the Controls."
 
 
-def _armament(creation: Creation, house: House) -> Table:
+def _armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
     """Every weapon, how it is borne and what to remember of it."""
+    refused = {
+        each.at[1]
+        for each in found
+        if each.weight is Weight.REFUSE and each.at[:1] == ("mounts",) and each.at[1:]
+    }
     columns = (
         Column("Weapon"),
         Column("Use", "center"),
@@ -132,11 +137,14 @@ def _armament(creation: Creation, house: House) -> Table:
     return Table(
         "Armament",
         columns,
-        tuple(_arm(mount, creation, house) for mount in creation.mounts),
+        tuple(
+            _arm(mount, creation, house, illegal=place in refused)
+            for place, mount in enumerate(creation.mounts)
+        ),
     )
 
 
-def _arm(mount: Mount, creation: Creation, house: House) -> Row:
+def _arm(mount: Mount, creation: Creation, house: House, *, illegal: bool) -> Row:
     weapon = mount.weapon
     line = statline(weapon)
     named = weapon.title != weapon.label
@@ -145,6 +153,7 @@ def _arm(mount: Mount, creation: Creation, house: House) -> Row:
         weapon.label if named else "",
         *carried(mount, creation),
         too_big(charge(mount, house), limit(creation.size)) if drawn else "",
+        line.load_text,
         *handling(weapon),
         mods_text(weapon.mods),
         *inert(weapon, creation.mind),
@@ -158,7 +167,7 @@ def _arm(mount: Mount, creation: Creation, house: House) -> Row:
             damage_of(weapon, creation.mind),
         ),
         below=(_sentence("; ".join(filter(None, below))),) if any(below) else (),
-        struck=not legal(audit(weapon, house)),
+        struck=illegal,
         boxes=min(mount.count, 12) if single else 0,
     )
 

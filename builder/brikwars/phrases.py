@@ -19,8 +19,6 @@ def handling(weapon: Weapon) -> Iterator[str]:
     """What to remember when it is used, a few words each."""
     line = statline(weapon)
     row = weapon.type.row
-    if line.load_text:
-        yield line.load_text
     yield from row.notes
     if row.reload:
         yield row.reload
@@ -37,14 +35,14 @@ def _force(weapon: Weapon) -> Iterator[str]:
     if pool.radius and pool.count(Die.EXP):
         yield f'radius {pool.radius}", 1" KnockBack per die'
     pushed = knockback(weapon, 1)
-    if pushed > weapon.type.row.nudge and not pool.radius and pool.chips:
+    if pushed > weapon.type.row.nudge and pool.chips:
         yield f"KnockBack {inches(pushed)} to minifigs"
 
 
 def effects(line: StatLine) -> Iterator[str]:
-    """What each of its unusual dice does."""
+    """What each of its unusual dice does; a radius is said in inches instead."""
     for die in dict.fromkeys(line.pool.dice):
-        if die.row.does:
+        if die.row.does and die is not Die.EXP:
             yield f"{die.row.effect}: {die.row.does}"
 
 

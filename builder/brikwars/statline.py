@@ -80,7 +80,7 @@ class StatLine:
             return f"Ammunition up to X{self.ammunition}"
         if self.payload_x is None:
             return ""
-        return f'payload X{self.payload_x} or {self.payload}" in all'
+        return f'X{self.payload_x} of Explosives, or {self.payload}" of objects'
 
 
 def table_size(weapon: Weapon) -> int:
@@ -124,5 +124,8 @@ def knockback(weapon: Weapon, target_size: int) -> Fraction:
         weapon: The weapon that hit.
         target_size: The target's Effective Size in inches.
     """
-    general = max(Fraction(0), weapon.charge - target_size)
-    return max(general, Fraction(weapon.type.row.nudge if target_size <= 1 else 0))
+    row = weapon.type.row
+    nudge = row.nudge if target_size <= 1 else 0
+    # A Bastard gun's 1½" is for hands and Power alone (R8.1.10).
+    size = 0 if row.bastard or row.bricks else weapon.size
+    return Fraction(max(0, size - target_size, nudge))

@@ -86,7 +86,9 @@ def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
     flies = f'Fly {creation.flight}"' if creation.flight else ""
     thrust = f'Thrust {creation.thrust}"' if creation.thrust else ""
     slow = "Half Speed" if creation.plated else ""
-    if creation.move or not (flies or thrust):
+    if not (creation.move or flies or thrust):
+        return "–", ("unmoving",)
+    if creation.move:
         return inches(creation.move), tuple(filter(None, (flies, thrust, slow)))
     if creation.flight:
         return inches(creation.flight), tuple(filter(None, ("flying", thrust, slow)))

@@ -43,7 +43,9 @@ def bench_judging_a_creation() -> None:
     cold = milliseconds("forget(); judge(design)", names) - clearing
     warm = milliseconds("judge(design)", names)
     print(f"judging {len(design.mounts)} mounts: {cold:.3f} ms from nothing")
-    print(f"  of the 1 ms it may take: {cold:.2f}; asked again: {warm / cold:.4f} of that")
+    print(
+        f"  of the 1 ms it may take: {cold:.2f}; asked again: {warm / cold:.4f} of that"
+    )
 
 
 def bench_a_keystroke() -> None:
@@ -63,5 +65,7 @@ def bench_a_keystroke() -> None:
     clearing = milliseconds("forget()", names)
     whole = milliseconds(f"forget(); {key}", names) - clearing
     card = milliseconds("describe(design)", names)
-    print(f"a keystroke in a weapon's name: {stroke:.3f} ms, {stroke / whole:.2f} of all")
+    print(
+        f"a keystroke in a weapon's name: {stroke:.3f} ms, {stroke / whole:.2f} of all"
+    )
     print(f"  describing its card: {card:.3f} ms, {card / stroke:.1f} keystrokes")

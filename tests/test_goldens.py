@@ -1,0 +1,35 @@
+"""The examples as text, to be compared by eye when a rule or a word changes."""
+
+from pathlib import Path
+
+import pytest
+
+from builder import describe, systems
+from builder.army import roster
+from builder.system import Example
+from reports.text import card_text, roster_text
+
+GOLDENS = Path(__file__).resolve().parent / "goldens"
+EXAMPLES = [
+    pytest.param(example, id=example.key)
+    for system in systems().values()
+    for example in system.examples()
+]
+
+
+def said(example: Example) -> str:
+    designs = dict(example.designs)
+    cards = [card_text(describe(design)) for design in designs.values()]
+    rosters = [roster_text(roster(army, designs)) for _, army in example.armies]
+    return "\n".join([*cards, *rosters])
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_says_what_it_said(
+    example: Example, request: pytest.FixtureRequest
+) -> None:
+    golden = GOLDENS / f"{example.key}.txt"
+    if request.config.getoption("--update-goldens"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(said(example), encoding="utf-8")
+    assert said(example) == golden.read_text(encoding="utf-8")
