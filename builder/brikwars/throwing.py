@@ -33,3 +33,8 @@ def arm(holder: int) -> Throw:
     """
     size = Fraction(holder, 2)
     return Throw(size, REACH_PER_INCH * size, int(size // 2))
+
+
+def crash_dice(level: Fraction | int) -> int:
+    """How many d6 an ordinary object does when it is launched (R8.4.21, A24)."""
+    return max(1, int(level)) if level > 0 else 0
