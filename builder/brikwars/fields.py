@@ -1,0 +1,140 @@
+"""Fields as designs of their own: hazardous ground, fires and Energy Shields (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from builder.ask import ask, sane
+from builder.brikwars import hazards
+from builder.brikwars.book import BOOK
+from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.house import House
+from builder.figures import inches, listed
+from builder.rules import Fault, Fix, Weight
+from builder.tally import Tally, Term
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardDice:
+    """Equal dice of one kind of hazard in a Field."""
+
+    hazard: Hazard = ask(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
+    die: HazardDie = ask(HazardDie.D6, "Die", rule="R8.5.5")
+    count: int = ask(1, "Dice", low=1, high=1_000, rule="R8.5.3")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def label(self) -> str:
+        """What it is: `Exposure Damage 2d6`."""
+        return f"{self.hazard} {self.die.many(self.count)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """An area that hurts, hinders, hides something or shields."""
+
+    kind: Literal["brikwars.field"] = "brikwars.field"
+    name: str = ask("", "Name", group="Field")
+    size: int = ask(
+        1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", group="Field"
+    )
+    dice: tuple[HazardDice, ...] = ask(
+        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", group="Field"
+    )
+    natural: bool = ask(
+        False,
+        "Natural",
+        rule="R8.5.6",
+        group="Field",
+        hint="Part of the battlefield: costs nothing and draws on nobody's Power",
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Regular Fire 4"`, `Field 3"`."""
+        return f"{self.fire or 'Field'} {inches(self.size)}"
+
+    @property
+    def fire(self) -> str:
+        """The name of the permanent fire it is; or nothing (R8.5.10)."""
+        if len(self.dice) != 1:
+            return ""
+        (only,) = self.dice
+        burns = only.hazard is Hazard.EXPOSURE and only.die is HazardDie.FIRE
+        return PERMANENT_FIRES.get(only.count, "") if burns else ""
+
+    @property
+    def total_dice(self) -> int:
+        """All its Hazard Dice together (A34)."""
+        return sum(group.count for group in self.dice)
+
+
+def field_price(field: Field) -> Tally:
+    """The bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
+    return Tally(tuple(_term(field, group) for group in field.dice))
+
+
+def _term(field: Field, group: HazardDice) -> Term:
+    price = hazards.price(group.hazard, group.die, group.count, field.size)
+    if field.natural:
+        return Term(group.label, Fraction(0), "R8.5.6", "natural")
+    rate = f"{group.hazard.row.rate} × " if group.hazard.row.rate > 1 else ""
+    dice = f"{group.count} dice" if group.count > 1 else "1 die"
+    working = f'{rate}{field.size}" × {dice}'
+    return Term(group.label, Fraction(price), "R8.5.1", working)
+
+
+@BOOK.rule("R8.5.3", "A Field has no more dice than inches", on=Field)
+def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
+    """All its dice together, whatever they do."""
+    if field.total_dice > field.size:
+        yield Fault(
+            f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
+            "at most one for each inch",
+            ("dice",),
+            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
+        )
+
+
+@BOOK.rule("R8.5.5", "A hazard rolls its own dice", on=Field)
+def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
+    """Each kind of hazard has its list."""
+    for place, group in enumerate(field.dice):
+        allowed = group.hazard.row.dice
+        if group.die not in allowed:
+            yield Fault(
+                f"{group.hazard} does not roll {group.die}; "
+                f"it rolls {listed([die.value for die in allowed], 'or')}",
+                ("dice", place, "die"),
+                tuple(
+                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
+                ),
+            )
+
+
+@BOOK.rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
+def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
+    """Each die rolled draws an inch from the creation that powers it."""
+    if field.dice and not field.natural:
+        yield Fault(
+            f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
+            ("dice",),
+        )

@@ -1,0 +1,135 @@
+"""The Field Hazards of 8.5: what they cost by Field Size, and what dice they roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Final, Self
+
+
+class HazardDie(StrEnum):
+    """A die that a Field rolls, or that an Energy Shield spends."""
+
+    D4 = "d4"
+    D6 = "d6"
+    D8 = "d8"
+    D10 = "d10"
+    D12 = "d12"
+    FIRE = "d4 Fire"
+    EXP = "d10 Exp"
+    MOVE = "d6 Move"
+
+    @property
+    def faces(self) -> int:
+        """How many faces it has."""
+        return int(self.value.partition(" ")[0][1:])
+
+    def many(self, count: int) -> str:
+        """So many of it, as printed: `2d6`, `3d4 Fire`, `2d6" Move`."""
+        if self is HazardDie.MOVE:
+            return f'{count}d6" Move'
+        return f"{count}{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A printed row of the Field Hazard table.
+
+    Attributes:
+        key: Its printed name.
+        rate: CP for each inch of Field Size and each die.
+        dice: The dice it may roll.
+        does: What it does to whoever is in it, in a few words.
+    """
+
+    key: str
+    rate: int
+    dice: tuple[HazardDie, ...]
+    does: str
+
+
+class Hazard(str, Enum):
+    """The four kinds of Field Hazard; Mechanisms and Triggers cost nothing."""
+
+    row: Row
+
+    def __new__(cls, row: Row) -> Self:
+        """Make a member whose value is its printed name."""
+        member = str.__new__(cls, row.key)
+        member._value_ = row.key
+        member.row = row
+        return member
+
+    EXPOSURE = Row(
+        "Exposure Damage",
+        2,
+        (HazardDie.D6, HazardDie.FIRE),
+        "hurts whatever is in it; target Size modifies Damage",
+    )
+    TERRAIN = Row(
+        "Difficult Terrain", 1, (HazardDie.MOVE,), "takes inches off every Move"
+    )
+    CONCEALED = Row(
+        "Concealed Hazards",
+        1,
+        (HazardDie.D6, HazardDie.FIRE, HazardDie.EXP, HazardDie.MOVE),
+        "goes off unless a Skill roll reaches the inches moved",
+    )
+    SHIELD = Row(
+        "Energy Shields",
+        1,
+        (
+            HazardDie.D4,
+            HazardDie.D6,
+            HazardDie.D8,
+            HazardDie.D10,
+            HazardDie.D12,
+        ),
+        "each die spent stops one damage die of its size",
+    )
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+
+
+PERMANENT_FIRES: Final = {
+    1: "Regular Fire",
+    2: "Fuel Fire",
+    3: "Molten Fire",
+    4: "Atomic Fire",
+}
+"""Names of fires that never go out, by their Exposure d4 (R8.5.10)."""
+
+
+def price(hazard: Hazard, die: HazardDie, dice: int, field: int) -> int:
+    """CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
+
+    Args:
+        hazard: The kind of hazard.
+        die: The die; Move dice of a Concealed Hazard are sold in pairs.
+        dice: How many.
+        field: Field Size in inches.
+    """
+    sold = dice
+    if hazard is Hazard.CONCEALED and die is HazardDie.MOVE:
+        sold = -(-dice // 2)
+    return hazard.row.rate * field * sold
+
+
+def shrunk(dice: int, field: int) -> int:
+    """Dice left when a Field has shrunk to so many inches (R8.5.4)."""
+    return min(dice, max(0, field))
+
+
+def deflects(shield: HazardDie, incoming: int) -> bool:
+    """Whether a shield die stops a damage die of so many faces (R8.5.18)."""
+    return shield.faces == incoming
+
+
+def exposure(size: int, dice: int) -> int | None:
+    """Damage that Exposure does without a roll: a point a die at Size 0 (R8.5.8).
+
+    Returns:
+        The points; None where the dice are rolled instead.
+    """
+    return dice if size == 0 else None
