@@ -1,0 +1,154 @@
+"""Designs and armies to and from what JSON can say: exact, or refused.
+
+The classes of `builder` are read as they stand, strictly: a wrong type, an unknown
+key or a word that is not printed in a table is refused in a player's words. What a
+design leaves empty is left out of its payload; numbers, words and switches are
+always written, so that a default that changes never changes what was stored.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from builder import kinds, systems
+from builder.army import Army
+from builder.ask import Nonsense, Path
+from db.complaint import complaint
+from db.plain import plain
+from db.unreadable import Unreadable, spelt, wrong_word
+
+_STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+@cache
+def classes() -> dict[str, type]:
+    """The class of every kind: those of the designs, and the army."""
+    return {**kinds(), "army": Army}
+
+
+@cache
+def houses() -> dict[str, type]:
+    """The class of house rules of every system, by its kind."""
+    standards = [system.STANDARD for system in systems().values()]
+    return {standard.kind: type(standard) for standard in standards}
+
+
+@cache
+def reader(kind: type) -> TypeAdapter[Any]:
+    """Reads one class, and nothing but JSON that is exactly of it.
+
+    An army's house rules are of any system's class, and are read by themselves.
+    """
+    # A dataclass alone cannot be given our strictness; a union with one can.
+    either: Any = kind | None
+    return TypeAdapter(either, config=_STRICT)
+
+
+def encode(value: Any) -> dict[str, Any]:
+    """The payload of a design or an army.
+
+    Raises:
+        Unreadable: If it could not be read back exactly, and so must not be stored.
+    """
+    payload: dict[str, Any] = _spelt_out(value)
+    if decode(payload) != value:
+        raise Unreadable("", f"{value.title} would not be read back as it is")
+    return payload
+
+
+def decode(payload: Any, at: Path = ()) -> Any:
+    """The design or army that a payload says.
+
+    Args:
+        payload: What `json.loads` gives.
+        at: Where the payload stands in its file, for the sentence.
+
+    Raises:
+        Unreadable: For the first thing in it that no table could hold.
+    """
+    plain(payload, at)
+    kind = _kind(payload, classes(), at)
+    if kind is not Army or payload.get("house") is None:
+        return _read(kind, payload, at)
+    rules = payload["house"]
+    house = _read(_kind(rules, houses(), (*at, "house")), rules, (*at, "house"))
+    army = _read(Army, payload | {"house": None}, at)
+    try:
+        return dataclasses.replace(army, house=house)
+    except Nonsense as wrong:
+        raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
+
+
+def dumps(value: Any) -> str:
+    """The payload as one line of JSON.
+
+    Raises:
+        Unreadable: As `encode`.
+    """
+    return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(kind: str, text: str) -> Any:
+    """What `dumps` wrote of a design or army of a kind.
+
+    Raises:
+        Unreadable: If something else wrote it.
+    """
+    try:
+        value = reader(classes()[kind]).validate_json(text)
+    except (KeyError, ValidationError):
+        value = None
+    # The careful way knows house rules, and finds the words for what is wrong.
+    return decode(json.loads(text)) if value is None else value
+
+
+def _spelt_out(value: Any) -> Any:
+    match value:
+        case Enum():
+            return value.value
+        case Fraction():
+            return str(value)
+        case tuple():
+            return [_spelt_out(part) for part in value]
+        case _ if dataclasses.is_dataclass(value):
+            return {
+                field.name: _spelt_out(part)
+                for field in dataclasses.fields(value)
+                if not _empty(part := getattr(value, field.name), field.default)
+            }
+        case _:
+            return value
+
+
+def _empty(part: Any, default: Any) -> bool:
+    """Whether a part says nothing and would be nothing, if nothing were said."""
+    return part == default and (part is None or part in ("", ()))
+
+
+def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
+    """The class that a payload is to be read by."""
+    if not isinstance(payload, dict):
+        raise Unreadable(spelt(at), "must be an object in braces {}")
+    where, kind = spelt((*at, "kind")), payload.get("kind")
+    if "kind" not in payload:
+        few = ", ".join(known)
+        raise Unreadable(where, f"is missing; say which it is, one of {few}")
+    if not isinstance(kind, str) or kind not in known:
+        raise Unreadable(where, wrong_word(kind, known))
+    return known[kind]
+
+
+def _read(kind: type, payload: dict[str, Any], at: Path) -> Any:
+    try:
+        # As JSON, for pydantic reads objects strictly only from there.
+        return reader(kind).validate_json(json.dumps(payload))
+    except ValidationError as error:
+        path, why = complaint(error, kind)
+        raise Unreadable(spelt((*at, *path)), why) from error

@@ -1,0 +1,114 @@
+"""JSON as a player's file spells it, read without any of JSON's loose ends.
+
+The standard reader keeps the last of two equal keys, knows NaN, turns 1e400 into
+infinity and refuses long numbers without saying where they stand. Here each of them
+becomes an `Unusable` in the tree, so that whoever looks at the tree can name its path.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from db.plain import Unusable
+from db.unreadable import Unreadable
+
+LARGEST: Final = 40_000_000
+"""Bytes of the largest file that is read or written: some hundred photos."""
+
+_MOST_DIGITS: Final = 1_000
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+def contents(source: bytes | os.PathLike[str]) -> bytes:
+    """The bytes of a file, or the bytes themselves.
+
+    Raises:
+        Unreadable: If there is no such file, it cannot be opened, or is too large.
+    """
+    if isinstance(source, bytes):
+        data = source
+    else:
+        try:
+            with Path(source).open("rb") as file:
+                # One byte more tells a file that is too large from one that fits.
+                data = file.read(LARGEST + 1)
+        except FileNotFoundError as error:
+            raise Unreadable("", "there is no such file") from error
+        except IsADirectoryError as error:
+            raise Unreadable("", "is a folder; name a file in it") from error
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise Unreadable("", f"cannot be read: {why}") from error
+    if len(data) > LARGEST:
+        most = f"{LARGEST // 1_000_000} MB"
+        raise Unreadable("", f"is larger than {most}, the most that is read")
+    return data
+
+
+def tree(data: bytes) -> Any:
+    """The tree of a JSON text, with `Unusable` for what no design can hold.
+
+    Args:
+        data: UTF-8, with or without a byte order mark.
+
+    Raises:
+        Unreadable: If it is not JSON, with the line and column where it stops being.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        saved = "UTF-16" if data.startswith(_UTF16) else "another encoding"
+        why = f"is not UTF-8 text but {saved}; save it as UTF-8"
+        raise Unreadable(f"line {line}", why) from error
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_decimal,
+            parse_constant=_constant,
+        )
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Unreadable(where, f"is not JSON: {_lowered(error.msg)}") from error
+    except RecursionError as error:
+        raise Unreadable("", "is nested deeper than any muster file") from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                made[key] = Unusable("is given twice; keep one of the two")
+            seen.add(key)
+    return made
+
+
+def _whole(digits: str) -> int | Unusable:
+    if len(digits) > _MOST_DIGITS:
+        return Unusable(f"is a number of {len(digits):,} digits, far out of bounds")
+    return int(digits)
+
+
+def _decimal(digits: str) -> float | Unusable:
+    number = float(digits)
+    return number if math.isfinite(number) else Unusable(_too_large(digits))
+
+
+def _constant(word: str) -> Unusable:
+    return Unusable(f"is {word}, which is no number")
+
+
+def _too_large(digits: str) -> str:
+    return f"is {digits[:20]}, too large for any number here"
+
+
+def _lowered(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

@@ -1,0 +1,1 @@
+"""How the tables of old libraries become those of today."""

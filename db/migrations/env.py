@@ -1,0 +1,13 @@
+"""What alembic runs around the migrations; `db.upgrade` hands it the connection."""
+
+from alembic import context
+
+from db.tables import METADATA
+
+# The caller has begun a transaction, and ends it: the update happens whole or not.
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,
+)
+context.run_migrations()

@@ -1,0 +1,200 @@
+"""Opening a library: where it is, whether it is one, and whether it is of our time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, cast
+
+from platformdirs import user_data_path
+from sqlalchemy import Connection, create_engine, event, inspect, select
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from db.tables import METADATA, REVISION_TABLE, REVISIONS
+from db.trouble import LibraryTrouble
+
+PATIENCE: Final = 5_000
+"""Milliseconds to wait for another program that is writing."""
+
+_SENTENCES: Final = {
+    "SQLITE_BUSY": "is being written by another program, which does not let go; try "
+    "again, or close the other program. Nothing was changed",
+    "SQLITE_LOCKED": "is being written by another window; try again. Nothing was "
+    "changed",
+    "SQLITE_FULL": "does not fit on its disk, which is full. Nothing was changed; make "
+    "room and try again",
+    "SQLITE_READONLY": "may only be read, not written; change its permissions, or "
+    "copy it to another place",
+    "SQLITE_CANTOPEN": "cannot be opened there; look whether the folder exists and "
+    "may be written",
+    "SQLITE_NOTADB": "is not a Brickmuster library; choose another file",
+    "SQLITE_CORRUPT": "is damaged; bring back a copy of it, such as one of the backups "
+    "beside it",
+    "SQLITE_IOERR": "is on a disk that does not answer as it should. Nothing was "
+    "changed; look after the disk and try again",
+}
+
+
+def opened(place: str | Path | None) -> tuple[str, Connection]:
+    """Open a library or make a new one.
+
+    Args:
+        place: A file, a database URL, or None for the player's own library.
+
+    Returns:
+        What to call it, and the open connection.
+
+    Raises:
+        LibraryTrouble: If it cannot be opened, or must not be.
+    """
+    url, file = _address(place)
+    location = str(file) if file else url.render_as_string(hide_password=True)
+    if file:
+        _look_at(file, new_folder=place is None)
+    with told(location):
+        connection = _connected(url)
+        try:
+            _made_current(connection, location, file)
+        except BaseException:
+            connection.close()
+            raise
+    return location, connection
+
+
+@contextmanager
+def told(location: str) -> Iterator[None]:
+    """Tell a database's troubles in a player's words, as `LibraryTrouble`."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        why = _why(error.orig if isinstance(error, DBAPIError) else error)
+        raise LibraryTrouble(f"The library {location} {why}") from error
+
+
+def _why(error: BaseException | None) -> str:
+    name = getattr(error, "sqlite_errorname", None) or ""
+    for start, sentence in _SENTENCES.items():
+        if name.startswith(start):
+            return sentence
+    first_line = str(error).strip().partition("\n")[0]
+    return f"cannot be used: {first_line}"
+
+
+def _address(place: str | Path | None) -> tuple[URL, Path | None]:
+    if place is None:
+        folder = user_data_path("Brickmuster", appauthor=False)
+        return _address(folder / "library.db")
+    if isinstance(place, Path) or "://" not in place:
+        file = Path(place).expanduser()
+        return URL.create("sqlite", database=str(file)), file
+    try:
+        url = make_url(place)
+    except ArgumentError as error:
+        raise LibraryTrouble(f"{place} is not the address of a database") from error
+    if url.get_backend_name() == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise LibraryTrouble(f"{place} names no file to keep a library in")
+        return url, Path(url.database)
+    return url, None
+
+
+def _look_at(file: Path, *, new_folder: bool) -> None:
+    """Refuse what SQLite would only mumble about."""
+    if "\0" in str(file):
+        raise LibraryTrouble(f"{str(file)!r} cannot be the name of a file")
+    try:
+        if new_folder:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        if file.is_dir():
+            raise LibraryTrouble(f"{file} is a folder; name a file in it")
+        if not file.parent.is_dir():
+            raise LibraryTrouble(f"There is no folder {file.parent}; make it first")
+    except OSError as error:
+        why = error.strerror or error
+        raise LibraryTrouble(f"The library {file} cannot be opened: {why}") from error
+
+
+def _connected(url: URL) -> Connection:
+    try:
+        engine = create_engine(url, poolclass=NullPool)
+    except (SQLAlchemyError, ImportError) as error:
+        shown = url.render_as_string(hide_password=True)
+        raise LibraryTrouble(f"{shown} cannot be reached: {error}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", _begin)
+    return engine.connect()
+
+
+def _set_up(connection: sqlite3.Connection, _: object) -> None:
+    # Python would commit before each CREATE TABLE; we begin and end by ourselves.
+    connection.isolation_level = None
+    for setting in (f"busy_timeout={PATIENCE}", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    # A read that turns into a write would fail at once where another writes, too.
+    writes = connection.info.get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(connection: Connection) -> Iterator[None]:
+    """While it lasts, a transaction that begins is one that writes."""
+    connection.info["writes"] = True
+    try:
+        yield
+    finally:
+        connection.info["writes"] = False
+
+
+def _made_current(connection: Connection, location: str, file: Path | None) -> None:
+    """Bring the tables to the newest revision, whatever is found."""
+    # As one that writes, so that a library that may only be read says so at once.
+    with writing(connection), connection.begin():
+        found = _revision(connection, location)
+        if not found:
+            _create(connection)
+            found = REVISIONS[-1]
+    if found in REVISIONS[:-1]:
+        from db.upgrade import upgrade
+
+        upgrade(connection, file, found)
+    elif found != REVISIONS[-1]:
+        raise LibraryTrouble(
+            f"The library {location} was made by a newer Brickmuster; update "
+            "Brickmuster to open it"
+        )
+    if file:
+        # Not before now, for it changes the file, and that might not be ours.
+        raw(connection).execute("PRAGMA journal_mode=WAL")
+
+
+def raw(connection: Connection) -> sqlite3.Connection:
+    """The connection of SQLite's own, for what cannot be said in a transaction."""
+    driver: Any = connection.connection.driver_connection
+    return cast("sqlite3.Connection", driver)
+
+
+def _revision(connection: Connection, location: str) -> str:
+    """The revision of the tables; nothing where there are none."""
+    names = set(inspect(connection).get_table_names())
+    if not names:
+        return ""
+    if not {"alembic_version", "design", "library"} <= names:
+        raise LibraryTrouble(
+            f"{location} is a database of another program; choose another place"
+        )
+    found: Any = connection.scalar(select(REVISION_TABLE.c.version_num))
+    return str(found)
+
+
+def _create(connection: Connection) -> None:
+    METADATA.create_all(connection)
+    connection.execute(REVISION_TABLE.insert().values(version_num=REVISIONS[-1]))
+    connection.execute(METADATA.tables["library"].insert().values(id=1, writes=0))

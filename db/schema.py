@@ -1,0 +1,140 @@
+"""The JSON Schema of muster files, for editors and other programs.
+
+`python -m db.schema` writes it anew beside this module.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from builder import kinds
+from builder.ask import LONGEST_NAME, LONGEST_TEXT, MOST_PARTS, Ask, asks
+from db.codec import classes, houses, reader
+from db.muster import VERSION
+from db.places import LONGEST_ID
+from db.shape import choices, designs, parts
+
+FILE: Final = Path(__file__).with_name("muster.schema.json")
+
+_ID: Final = {
+    "description": "A word of its own, by which armies and designs name a design.",
+    "type": "string",
+    "maxLength": LONGEST_ID,
+    "pattern": r"\S",
+}
+_NAMED: Final = {"$ref": "#/$defs/id"}
+
+
+class _WithAsks(GenerateJsonSchema):
+    """Adds the labels and bounds that fields declare, and ids in place of designs."""
+
+    def dataclass_schema(self, schema: Any) -> dict[str, Any]:
+        made = super().dataclass_schema(schema)
+        cls: type = schema["cls"]
+        about, hints = asks(cls), parts(cls)
+        for name, field in made.get("properties", {}).items():
+            if name in about:
+                _describe(field, about[name])
+            if designs().intersection(choices(hints[name])):
+                made["properties"][name] = {
+                    "title": field.pop("title", name),
+                    "anyOf": [field, _NAMED],
+                }
+        return made
+
+
+def _describe(field: dict[str, Any], about: Ask) -> None:
+    field["title"] = about.label
+    said = [
+        about.hint,
+        about.rule and f"Rule {about.rule}",
+        about.unit and f"Unit: {about.unit}",
+    ]
+    if any(said):
+        field["description"] = "; ".join(filter(None, said))
+    either = field.get("anyOf", [field])
+    for one in either:
+        match one.get("type"):
+            case "integer":
+                bounds = {"minimum": about.low, "maximum": about.high}
+            case "string":
+                longest = LONGEST_TEXT if about.long else LONGEST_NAME
+                bounds = {"maxLength": about.high or longest}
+            case "array":
+                bounds = {"minItems": about.low, "maxItems": about.high or MOST_PARTS}
+            case _:
+                bounds = {}
+        one.update({key: value for key, value in bounds.items() if value is not None})
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a muster file of the newest version."""
+    read = {**classes(), **houses()}
+    found, made = TypeAdapter.json_schemas(
+        [(kind, "validation", reader(cls)) for kind, cls in read.items()],
+        schema_generator=_WithAsks,
+    )
+    inner: dict[str, Any] = made["$defs"]
+    # Each is read as itself or null; the first of the two is what is meant.
+    refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
+    top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
+    _army(top["army"], [refs[kind] for kind in houses()])
+    inner.pop(_name(refs["army"]))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A muster file of Brickmuster",
+        "type": "object",
+        "required": ["brickmuster"],
+        "additionalProperties": False,
+        "properties": {
+            "brickmuster": {"title": "Version of the file", "const": VERSION},
+            "designs": {
+                "type": "array",
+                "items": {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds()]},
+            },
+            "armies": {"type": "array", "items": {"$ref": "#/$defs/army"}},
+            "photos": {
+                "type": "object",
+                "additionalProperties": {"type": "string", "contentEncoding": "base64"},
+            },
+        },
+        "$defs": {"id": _ID, **top, **inner},
+    }
+
+
+def text() -> str:
+    """The schema as its file holds it."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _name(ref: dict[str, str]) -> str:
+    return ref["$ref"].rpartition("/")[2]
+
+
+def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str, Any]:
+    """What stands in a list of its own rather than inside a design."""
+    plain: dict[str, Any] = inner[_name(ref)]
+    required = ["id"] if kind == "army" else ["id", "kind"]
+    return plain | {
+        "properties": {"id": _NAMED, **plain["properties"]},
+        "required": required,
+    }
+
+
+def _army(army: dict[str, Any], rules: list[dict[str, str]]) -> None:
+    """Say what an army's class leaves open: its house rules, and what it names."""
+    house = army["properties"]["house"]
+    army["properties"]["house"] = {
+        "title": house["title"],
+        "anyOf": [*rules, {"type": "null"}],
+        "default": None,
+    }
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8", newline="\n")

@@ -1,0 +1,44 @@
+"""Finding designs by words, whatever their case and accents."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, Final
+
+from db.inside import designs_in
+
+_LETTERS: Final = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+"""Letters that Unicode does not take apart, as they are typed without them."""
+
+
+def folded(text: str) -> str:
+    """Text without case and accents.
+
+    >>> folded("BLÅHAJ Straße")
+    'blahaj strasse'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return bare.casefold().translate(_LETTERS)
+
+
+def searchable(value: Any) -> str:
+    """All that a design or an army is found by: its own words and those inside it."""
+    words: list[str] = []
+    for design in designs_in(value):
+        words += [
+            design.kind,
+            getattr(design, "title", ""),
+            getattr(design, "label", ""),
+            getattr(design, "notes", ""),
+            *getattr(design, "tags", ()),
+        ]
+    words += [entry.note for entry in getattr(value, "entries", ())]
+    return folded("\n".join(words))
+
+
+def matches(text: str, words: str) -> bool:
+    """Whether every word stands somewhere in a searchable text."""
+    return all(word in text for word in folded(words).split())

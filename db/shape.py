@@ -1,0 +1,85 @@
+"""What belongs where in a design, told from the annotations of its class."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from builder import kinds
+from builder.ask import Path
+
+
+def designs() -> frozenset[type]:
+    """Every class of design."""
+    return frozenset(kinds().values())
+
+
+@cache
+def parts(kind: type) -> dict[str, Any]:
+    """The fields of a dataclass with the annotation of each, in their order."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+
+
+def choices(hint: Any) -> tuple[Any, ...]:
+    """The annotations a value may satisfy, one of them; None is left out."""
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(one for arg in get_args(hint) for one in choices(arg))
+    return () if hint is NoneType else (hint,)
+
+
+def within(hint: Any, path: Path) -> tuple[Any, ...]:
+    """The annotations at the end of a path; none where it leads out of the class."""
+    found = choices(hint)
+    for step in path:
+        found = tuple(one for choice in found for one in choices(_below(choice, step)))
+    return found
+
+
+def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str]]:
+    """Every place of a payload where an id stands instead of a design.
+
+    Args:
+        hint: The annotation the payload is read by.
+        payload: What a file says there.
+
+    Yields:
+        The path of the place, the classes of design that may stand there, and the id.
+    """
+    wanted = tuple(one for one in choices(hint) if one in designs())
+    match payload:
+        case str() if wanted:
+            yield (), wanted, payload
+        case list():
+            for place, part in enumerate(payload):
+                yield from _slots_below(hint, place, part)
+        case dict():
+            for name, part in payload.items():
+                yield from _slots_below(hint, name, part)
+        case _:
+            pass
+
+
+def _slots_below(
+    hint: Any, step: str | int, part: Any
+) -> Iterator[tuple[Path, tuple[type, ...], str]]:
+    for one in within(hint, (step,)):
+        for path, wanted, named in slots(one, part):
+            yield (step, *path), wanted, named
+
+
+def _below(choice: Any, step: str | int) -> Any:
+    """The annotation of one part, or None's own where there is no such part."""
+    if isinstance(step, int):
+        if get_origin(choice) is not tuple:
+            return NoneType
+        inner = get_args(choice)
+        if inner[-1] is Ellipsis:
+            return inner[0]
+        return inner[step] if step < len(inner) else NoneType
+    if isinstance(choice, type) and dataclasses.is_dataclass(choice):
+        return parts(choice).get(step, NoneType)
+    return NoneType

@@ -1,0 +1,120 @@
+"""The tables of a library: dumb envelopes around payloads.
+
+They hold no rules and never leave this room. Nothing that follows from a design is
+kept beside it, for it would be wrong after the next correction of a rule.
+"""
+
+# No `from __future__ import annotations`: SQLModel reads them as it makes the tables.
+from datetime import datetime
+from typing import Any, ClassVar, Final
+
+from sqlalchemy import Column, DateTime, LargeBinary, MetaData, String, Table, Text
+from sqlmodel import Field, SQLModel
+
+METADATA: Final = MetaData()
+
+REVISIONS: Final = ("0001",)
+"""Every schema there has been, oldest first; `migrations` leads from each to the
+next, and the last is the one the tables below describe."""
+
+REVISION_TABLE: Final = Table(
+    "alembic_version",
+    METADATA,
+    Column("version_num", String(32), primary_key=True),
+)
+
+
+class Record(SQLModel):
+    """What all tables share."""
+
+    metadata: ClassVar[MetaData] = METADATA
+
+
+class Envelope(Record):
+    """A design or an army, loaded and saved whole.
+
+    Attributes:
+        id: Thirty-two hexadecimal digits, or what a caller chose.
+        system: The rule system, the first word of its kind.
+        kind: Which class the payload is of.
+        name: The player's name for it, for whoever looks into the file.
+        version: One more with each save, removal and return.
+        stamp: The library's count of writes when this one was written.
+        updated: When, in UTC, without a zone.
+        deleted_at: When it was removed; it can return until it is forgotten.
+        payload: JSON of the codec.
+    """
+
+    id: str = Field(primary_key=True, max_length=200)
+    system: str = Field(max_length=100)
+    kind: str = Field(max_length=100)
+    name: str = Field(sa_type=Text)
+    version: int = 1
+    stamp: int = Field(index=True)
+    updated: datetime = Field(sa_type=DateTime)
+    deleted_at: datetime | None = Field(default=None, sa_type=DateTime)
+    payload: str = Field(sa_type=Text)
+
+
+class DesignRow(Envelope, table=True):
+    """A design."""
+
+    __tablename__: ClassVar[Any] = "design"
+
+
+class ArmyRow(Envelope, table=True):
+    """An army; its payload tells its entries with all their notes."""
+
+    __tablename__: ClassVar[Any] = "army"
+
+
+class EntryRow(Record, table=True):
+    """Which designs an army names, for the database to hold them to.
+
+    Attributes:
+        army_id: The army.
+        position: Which of its entries, from 0.
+        design_id: The design; no army can name one that is not there.
+        count: How many of them march.
+    """
+
+    __tablename__: ClassVar[Any] = "entry"
+
+    army_id: str = Field(primary_key=True, foreign_key="army.id", max_length=200)
+    position: int = Field(primary_key=True)
+    design_id: str = Field(foreign_key="design.id", index=True, max_length=200)
+    count: int
+
+
+class PhotoRow(Record, table=True):
+    """A photo.
+
+    Attributes:
+        key: The hash of its bytes, by which designs name it.
+        data: A JPEG or PNG.
+        width: In pixels.
+        height: In pixels.
+        added: When it came, in UTC, without a zone.
+    """
+
+    __tablename__: ClassVar[Any] = "photo"
+
+    key: str = Field(primary_key=True, max_length=64)
+    data: bytes = Field(sa_type=LargeBinary)
+    width: int
+    height: int
+    added: datetime = Field(sa_type=DateTime)
+
+
+class LibraryRow(Record, table=True):
+    """The one row about the library itself.
+
+    Attributes:
+        id: Always 1.
+        writes: How many transactions have changed it; each takes the next number.
+    """
+
+    __tablename__: ClassVar[Any] = "library"
+
+    id: int = Field(primary_key=True)
+    writes: int = 0

@@ -1,0 +1,94 @@
+"""What cannot be read, in one sentence: where it stands, and what is wrong there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, Final
+
+from builder.ask import Path
+
+_LONGEST: Final = 40
+
+
+class Unreadable(ValueError):
+    """A file or a payload that holds nonsense.
+
+    Attributes:
+        where: The place, such as `Wolves.json, designs[2].size`.
+        why: What is wrong there and what to do, as the end of a sentence about it.
+    """
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"{where}: {why}" if where else why)
+        self.where = where
+        self.why = why
+
+    def within(self, outer: str) -> Unreadable:
+        """The same trouble, seen from what holds this: `outer, where`."""
+        return Unreadable(", ".join(filter(None, (outer, self.where))), self.why)
+
+
+def spelt(path: Path) -> str:
+    """A path as a player finds it in his file.
+
+    >>> spelt(("designs", 2, "mounts", 0, "weapon", "size"))
+    'designs[2].mounts[0].weapon.size'
+    >>> spelt(("photos", "front view"))
+    'photos["front view"]'
+    """
+    text = ""
+    for step in path:
+        if isinstance(step, str) and step.isidentifier():
+            text += f".{step}" if text else step
+        else:
+            text += f"[{step if isinstance(step, int) else shown(step)}]"
+    return text
+
+
+def shown(value: Any) -> str:
+    """A value as a file spells it, cut short where it is long."""
+    match value:
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case int() if not isinstance(value, bool) and value.bit_length() > 128:
+            return "an enormous number"
+        case _:
+            pass
+    text = json.dumps(value, ensure_ascii=isinstance(value, str) and broken(value))
+    if len(text) <= _LONGEST:
+        return text
+    return f'{text[: _LONGEST - 4]}..."' if text[0] == '"' else f"{text[:_LONGEST]}..."
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The word that was most likely meant, or nothing."""
+    by_fold = {each.casefold(): each for each in words}
+    found = get_close_matches(word.casefold()[:100], by_fold, n=1)
+    return by_fold[found[0]] if found else ""
+
+
+def unknown_key(key: str, known: Iterable[str]) -> str:
+    """What to say of a key that nothing is known about."""
+    words = tuple(known)
+    if meant := nearest(key, words):
+        return f"is not a key of this object; did you mean {shown(meant)}?"
+    return f"is not a key of this object; it may have {', '.join(words)}"
+
+
+def wrong_word(value: Any, words: Iterable[str]) -> str:
+    """What to say of a word that is not one of those printed."""
+    legal = tuple(words)
+    if isinstance(value, str) and (meant := nearest(value, legal)):
+        return f"is {shown(value)}, not a word known here; did you mean {shown(meant)}?"
+    few = ", ".join(shown(word) for word in legal[:6])
+    more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""
+    return f"is {shown(value)}; it must be one of {few}{more}"
+
+
+def broken(text: str) -> bool:
+    """Whether text holds half a character, which no file can spell plainly."""
+    return any("\ud800" <= letter <= "\udfff" for letter in text)

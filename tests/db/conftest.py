@@ -1,0 +1,55 @@
+"""A library of the test's own, and pictures to put into it."""
+
+import functools
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from db.library import Library
+
+Draw = Callable[..., bytes]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "Wolfpack.db"
+
+
+@pytest.fixture
+def library(place: Path) -> Iterator[Library]:
+    with Library(place) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def draw() -> Draw:
+    """A picture's bytes."""
+
+    def drawn(
+        kind: str = "JPEG",
+        size: tuple[int, int] = (60, 40),
+        mode: str = "RGB",
+        **options: Any,
+    ) -> bytes:
+        if max(size) > 5_000:
+            return blank(kind, size, mode)
+        out = io.BytesIO()
+        image = Image.linear_gradient("L").resize(size).convert(mode)
+        if "A" in mode:
+            image.putalpha(Image.linear_gradient("L").resize(size))
+        image.save(out, kind, **options)
+        return out.getvalue()
+
+    return drawn
+
+
+@functools.cache
+def blank(kind: str, size: tuple[int, int], mode: str) -> bytes:
+    """A picture of nothing, for it takes long enough to save a large one."""
+    out = io.BytesIO()
+    Image.new(mode, size).save(out, kind)
+    return out.getvalue()

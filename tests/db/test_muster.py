@@ -1,0 +1,310 @@
+"""Muster files: read whole or refused whole, with the file and the field named."""
+
+import base64
+import copy
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import db.muster
+from builder import systems
+from builder.army import Army, Entry
+from builder.brikwars.designs import Creation, Mount, Weapon
+from db.codec import encode
+from db.jsontext import LARGEST
+from db.muster import MusterFile, read, write
+from db.unreadable import Unreadable
+from tests.db.musters import ARMY, GUN, TANK, file_of, refusal, spelt
+from tests.db.values import anything, armies, designs, unphotographed
+
+
+def test_a_file_is_read_with_its_references() -> None:
+    made = read(spelt(file_of(TANK, GUN, armies=(ARMY,))))
+    gun = Weapon(name="Long Tom", size=4)
+    tank = Creation(mounts=(Mount(weapon=gun, count=2), Mount(weapon=Weapon(size=3))))
+    army = Army(name="Wolves", entries=(Entry(design="tank", count=3),))
+    assert made == MusterFile({"tank": tank, "gun": gun}, {"wolves": army})
+    assert list(made.designs) == ["tank", "gun"]
+
+
+@st.composite
+def files(draw: st.DrawFn) -> MusterFile:
+    ids = st.text(min_size=1, max_size=9).filter(str.strip)
+    names = draw(st.lists(ids, min_size=1, max_size=5, unique=True))
+    cut = draw(st.integers(0, len(names)))
+    stored = {name: unphotographed(draw(designs())) for name in names[:cut]}
+    listed = armies(tuple(stored))
+    return MusterFile(stored, {name: draw(listed) for name in names[cut:]})
+
+
+@settings(max_examples=40)
+@given(files())
+def test_what_is_written_is_read_back_exactly(file: MusterFile) -> None:
+    data = write(file)
+    assert read(data) == file
+    assert write(read(data)) == data
+    assert data.endswith(b"}\n")
+
+
+def test_examples_of_every_system_are_written_and_read() -> None:
+    for system in systems().values():
+        for example in system.examples():
+            file = MusterFile(dict(example.designs), dict(example.armies))
+            assert read(write(file)) == file
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_crash_the_reader(data: bytes) -> None:
+    with pytest.raises(Unreadable):
+        read(data)
+
+
+@given(anything(), st.data())
+def test_nothing_put_anywhere_crashes_the_reader(
+    junk: Any, data: st.DataObject
+) -> None:
+    file = copy.deepcopy(file_of(TANK, GUN, armies=(ARMY,), photos={}))
+    at: Any = file
+    while True:
+        steps = list(at) if isinstance(at, dict) else list(range(len(at)))
+        step = data.draw(st.sampled_from(steps))
+        if (
+            not isinstance(at[step], dict | list)
+            or not at[step]
+            or data.draw(st.booleans())
+        ):
+            break
+        at = at[step]
+    at[step] = junk
+    try:
+        read(spelt(file))
+    except Unreadable as refused:
+        assert refused.where  # noqa: PT017 (the junk may also be sensible)
+
+
+def test_a_byte_order_mark_is_no_matter() -> None:
+    assert read(b"\xef\xbb\xbf" + spelt(file_of())) == MusterFile()
+
+
+def test_a_file_is_read_from_its_place_and_called_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "Wölfe.json"
+    path.write_bytes(spelt(file_of(GUN)))
+    assert list(read(path).designs) == ["gun"]
+    path.write_bytes(spelt(file_of(GUN | {"size": -3})))
+    with pytest.raises(Unreadable, match=r"^Wölfe\.json, designs\[0\]\.size: must"):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("gone.json", "gone.json: there is no such file"),
+        (".", "is a folder"),
+        ("a\0b", "cannot be read"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_named(
+    tmp_path: Path, name: str, words: str
+) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(tmp_path / name)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "line 1, column 1: is not JSON"),
+        (b"BrikWars", "line 1, column 1: is not JSON"),
+        (b'{"brickmuster": 1,\n  "designs": [}', "line 2, column 15: is not JSON"),
+        (b'{"brickmuster": 1} x', "line 1, column 20: is not JSON"),
+        (b"[]", "is no muster file"),
+        (b"3", "is no muster file"),
+        (b"{}", "brickmuster: is missing"),
+        (b'{"brickmuster": 2}', "brickmuster: is 2: the file was made by a newer"),
+        (b'{"brickmuster": 0}', "brickmuster: must be the version"),
+        (b'{"brickmuster": true}', "brickmuster: must be the version"),
+        (b'{"brickmuster": "1"}', 'not "1"'),
+        (b'{"brickmuster": 1e400}', "brickmuster: is 1e400, too large"),
+        (b'{"brickmuster": 1, "brickmuster": 1}', "brickmuster: is given twice"),
+        (
+            b'{"brickmuster": 1, "desings": []}',
+            'desings: is not a key of this object; did you mean "designs"?',
+        ),
+        (b'{"brickmuster": 1, "designs": {}}', "designs: must be a list in brackets"),
+        (b'{"brickmuster": 1, "photos": []}', "photos: must be an object in braces"),
+        (b'{"brickmuster": 1, "designs": null}', "designs: must be a list"),
+        (b'{"brickmuster": 1, "designs": NaN}', "designs: is NaN, which is no number"),
+        (b'{"brickmuster": 1,\n "a": "\xe9"}', "line 2: is not UTF-8 text"),
+        (b"\xff\xfe{\x00}\x00", "line 1: is not UTF-8 text but UTF-16"),
+        (b"[" * 100_000, "nested deeper"),
+        (b'{"brickmuster": 1, "designs": ' + b"[" * 300 + b"]" * 300 + b"}", "nested"),
+    ],
+)
+def test_a_file_that_is_none_is_refused(data: bytes, words: str) -> None:
+    assert words in refusal(data)
+
+
+@pytest.mark.parametrize(
+    ("file", "field", "words"),
+    [
+        (file_of(3), "designs[0]", "object in braces"),
+        (file_of(GUN | {"size": -3}), "designs[0].size", "from 0 to 1000, not -3"),
+        (file_of(GUN | {"size": 10**400}), "designs[0].size", "about 401 digits"),
+        (file_of(GUN | {"sise": 4}), "designs[0].sise", 'did you mean "size"?'),
+        (file_of(GUN | {"name": "\ud800"}), "designs[0].name", "half a character"),
+        (file_of(GUN, GUN), "designs[1].id", 'is "gun", as in designs[0]'),
+        (
+            file_of(GUN, armies=(ARMY | {"id": "gun"},)),
+            "armies[0].id",
+            'is "gun", as in designs[0]',
+        ),
+        (file_of(GUN | {"id": ""}), "designs[0].id", "is empty"),
+        (file_of(GUN | {"id": " "}), "designs[0].id", "is empty"),
+        (file_of(GUN | {"id": 3}), "designs[0].id", "not 3"),
+        (file_of(GUN | {"id": "x" * 201}), "designs[0].id", "201 characters"),
+        (file_of({"kind": "brikwars.weapon"}), "designs[0].id", "is missing"),
+        (file_of({"id": "a"}), "designs[0].kind", "is missing"),
+        (file_of({"id": "a", "kind": "army"}), "designs[0].kind", "move it to armies"),
+        (file_of(armies=(GUN,)), "armies[0].kind", "move it to designs"),
+        (file_of(armies=(ARMY | {"kind": "a"},)), "armies[0].kind", 'one of "army"'),
+        (
+            file_of(armies=(ARMY,)),
+            "armies[0].entries[0].design",
+            'names "tank", and this file has no such design',
+        ),
+        (
+            file_of(TANK | {"id": "tanks"}, GUN, armies=(ARMY,)),
+            "armies[0].entries[0].design",
+            'did you mean "tanks"?',
+        ),
+        (
+            file_of(armies=(ARMY | {"id": "tank"},)),
+            "armies[0].entries[0].design",
+            "is an army",
+        ),
+        (file_of(TANK), "designs[0].mounts[0].weapon", 'names "gun", and this file'),
+        (
+            file_of(TANK | {"id": "gun"}),
+            "designs[0].mounts[0].weapon",
+            "holds this very design: a circle",
+        ),
+        (
+            file_of(TANK, TANK | {"id": "gun", "mounts": []}),
+            "designs[0].mounts[0].weapon",
+            "is a brikwars.creation; a weapon is wanted",
+        ),
+        (
+            file_of(TANK, GUN | {"size": "4"}),
+            "designs[1].size",
+            "leave out the quotes",
+        ),
+        (
+            file_of(TANK, GUN | {"kind": "brikwars.wepon"}),
+            "designs[1].kind",
+            "brikwars.weapon",
+        ),
+        (file_of(GUN | {"photo": "x"}), "designs[0]", 'names the photo "x"'),
+        (file_of(photos={"x": 3}), "photos.x", "base64 text, not 3"),
+        (file_of(photos={"x y": "!"}), 'photos["x y"]', "is not base64"),
+        (file_of(photos={"x": "é"}), "photos.x", "is not base64"),
+        (file_of(photos={"x": ""}), "photos.x", "is empty"),
+        (
+            file_of(photos={"x": base64.b64encode(b"no picture").decode()}),
+            "photos.x",
+            "is no picture",
+        ),
+    ],
+)
+def test_nonsense_is_refused_by_its_field(file: Any, field: str, words: str) -> None:
+    said = refusal(spelt(file))
+    assert said.startswith(f"Wolves.json, {field}: ")
+    assert words in said
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        ("NaN", "is NaN, which is no number"),
+        ("-Infinity", "is -Infinity, which is no number"),
+        ("1e400", "is 1e400, too large"),
+        ("-1e999999", "is -1e999999, too large"),
+        ("1" + "0" * 400, "about 401 digits"),
+        ("1" + "0" * 1_000_000, "a number of 1,000,001 digits"),
+        ("4.0", "leave out the decimal point"),
+        ('4, "size": 4', "is given twice"),
+    ],
+)
+def test_numbers_that_json_lets_pass_are_refused(number: str, words: str) -> None:
+    data = spelt(file_of(GUN)).replace(b'"size": 4', b'"size": ' + number.encode())
+    said = refusal(data)
+    assert said.startswith("Wolves.json, designs[0].size: ")
+    assert words in said
+
+
+def test_a_huge_file_is_refused_before_it_is_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(10 * LARGEST)
+    for source in (path, b"[" * (LARGEST + 1)):
+        begun = time.process_time()
+        with pytest.raises(Unreadable, match="larger than 40 MB"):
+            read(source)
+        assert time.process_time() - begun < 2
+
+
+def test_a_file_too_large_to_be_read_is_not_written() -> None:
+    with pytest.raises(Unreadable, match="share less at once"):
+        write(MusterFile(photos={"x": b"x" * (LARGEST * 3 // 4)}))
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        MusterFile({"": Weapon()}),
+        MusterFile({"a": Army()}),
+        MusterFile({}, {"a": Weapon()}),
+        MusterFile({"a": Weapon()}, {"a": Army()}),
+        MusterFile({}, {"a": Army(entries=(Entry(design="gone"),))}),
+        MusterFile({"a": Weapon(photo="gone")}),
+        MusterFile({"a": Weapon(size=True)}),
+    ],
+)
+def test_what_could_not_be_read_is_not_written(file: MusterFile) -> None:
+    with pytest.raises(Unreadable):
+        write(file)
+
+
+def test_what_would_be_read_back_differently_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(db.muster, "encode", lambda _: encode(Weapon(name="Other")))
+    with pytest.raises(Unreadable, match="would not be read back as it is"):
+        write(MusterFile({"a": Weapon()}))
+
+
+def test_there_is_a_step_up_from_every_older_version() -> None:
+    assert set(db.muster.UPGRADES) == set(range(1, db.muster.VERSION))
+
+
+def test_an_older_file_is_taken_up_step_by_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def renamed(file: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "designs" if key == "units" else key: each for key, each in file.items()
+        }
+
+    def longer(file: dict[str, Any]) -> dict[str, Any]:
+        listed = [each | {"size": each["size"] + 1} for each in file["designs"]]
+        return file | {"designs": listed}
+
+    monkeypatch.setattr(db.muster, "VERSION", 3)
+    monkeypatch.setattr(db.muster, "UPGRADES", {1: renamed, 2: longer})
+    made = read(spelt({"brickmuster": 1, "units": [GUN]}))
+    assert made.designs == {"gun": Weapon(name="Long Tom", size=5)}
+    assert read(write(made)) == made

@@ -1,0 +1,187 @@
+"""What can stand in the way of opening a library or writing to it, in sentences."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from builder.brikwars.designs import Weapon
+from db.library import Library
+from db.trouble import LibraryTrouble
+
+NOBODY = 65_534
+
+
+def refusal(place: str | Path) -> str:
+    with pytest.raises(LibraryTrouble) as caught:
+        Library(place)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def test_a_players_own_library_is_in_his_data_folder(own_home: Path) -> None:
+    with Library() as library:
+        kept = library.add(Weapon())
+        assert library.location.endswith("library.db")
+        assert Path(library.location).is_relative_to(own_home)
+        assert Path(library.location).parent.name == "Brickmuster"
+    with Library() as library:
+        assert library.everything() == (kept,)
+
+
+def test_a_library_is_opened_by_its_path_or_its_address(tmp_path: Path) -> None:
+    place = tmp_path / "Wölfe & Söhne 100%.db"
+    with Library(place) as library:
+        kept = library.add(Weapon())
+    for same in (str(place), f"sqlite:///{place}".replace("%", "%25")):
+        with Library(same) as library:
+            assert library.everything() == (kept,)
+
+
+def test_an_empty_file_becomes_a_library(place: Path) -> None:
+    place.touch()
+    with Library(place) as library:
+        assert library.everything() == ()
+
+
+@pytest.mark.parametrize(
+    "contents", [b"hello", b"x" * 5_000, b"SQLite format 3\0", b"\0" * 4_096]
+)
+def test_a_file_that_is_no_library_is_left_alone(place: Path, contents: bytes) -> None:
+    place.write_bytes(contents)
+    assert refusal(place) == (
+        f"The library {place} is not a Brickmuster library; choose another file"
+    )
+    assert place.read_bytes() == contents
+
+
+def test_another_programs_database_is_left_alone(place: Path) -> None:
+    with closing(sqlite3.connect(place)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    before = place.read_bytes()
+    assert "is a database of another program" in refusal(place)
+    assert place.read_bytes() == before
+
+
+def test_a_library_of_a_newer_brickmuster_is_left_alone(place: Path) -> None:
+    Library(place).close()
+    with closing(sqlite3.connect(place)) as other, other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = place.read_bytes()
+    assert "was made by a newer Brickmuster; update" in refusal(place)
+    assert place.read_bytes() == before
+
+
+def test_a_damaged_library_is_called_that(place: Path) -> None:
+    with Library(place) as library:
+        for number in range(200):
+            library.add(Weapon(name=f"{number}", notes="x" * 500))
+    whole = bytearray(place.read_bytes())
+    whole[4_096:] = b"\xaa" * (len(whole) - 4_096)
+    place.write_bytes(whole)
+    assert "is damaged; bring back a copy" in refusal(place)
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (".", "is a folder; name a file in it"),
+        ("nowhere/at all.db", "There is no folder"),
+        ("a\0b.db", "cannot be the name of a file"),
+        ("sqlite://", "names no file"),
+        ("chess://board", "cannot be reached"),
+        ("://", "is not the address of a database"),
+        ("postgresql://gast:geheim@localhost:1/club", "cannot be used: connection"),
+    ],
+)
+def test_a_place_that_cannot_be_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = refusal(place)
+    assert words in said
+    assert "geheim" not in said, "a password is not for everybody's eyes"
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that anybody may look into."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """Root may write everywhere, so the test lends its rights to nobody."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_a_read_only_place_is_told_before_anything_is_lost(open_folder: Path) -> None:
+    place = open_folder / "Wolfpack.db"
+    with Library(place) as library:
+        library.add(Weapon())
+    place.chmod(0o444)
+    open_folder.chmod(0o555)
+    with without_rights():
+        said = refusal(place)
+        assert "may only be read, not written" in said or "may be written" in said
+        assert "look whether the folder exists and may be" in refusal(
+            open_folder / "new.db"
+        )
+
+
+def test_a_full_disk_loses_nothing(library: Library) -> None:
+    kept = library.add(Weapon(name="Long Tom"))
+    pages = library._connection.connection.driver_connection.execute(
+        "PRAGMA page_count"
+    ).fetchone()[0]
+    limit = f"PRAGMA max_page_count = {pages + 2}"
+    library._connection.connection.driver_connection.execute(limit)
+    with pytest.raises(LibraryTrouble, match=r"disk, which is full\. Nothing was"):
+        library.save(kept.id, Weapon(notes="x" * 90_000), kept.version)
+    assert library.everything() == (kept,)
+    library._connection.connection.driver_connection.execute(
+        "PRAGMA max_page_count = 100000"
+    )
+    saved = library.save(kept.id, Weapon(notes="x" * 90_000), kept.version)
+    assert library.everything() == (saved,)
+
+
+def test_a_library_another_program_holds_is_waited_for_and_told(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.opening.PATIENCE", 50)
+    with Library(place) as library, closing(sqlite3.connect(place)) as other:
+        kept = library.add(Weapon())
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LibraryTrouble, match="is being written by another program"):
+            library.add(Weapon())
+        assert "is being written by another program" in refusal(place)
+        assert library.everything() == (kept,), "reading goes on"
+        other.execute("ROLLBACK")
+        library.add(Weapon())
+
+
+def test_power_may_fail_after_a_save(library: Library) -> None:
+    ask = library._connection.connection.driver_connection.execute
+    assert ask("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert ask("PRAGMA synchronous").fetchone() == (2,)
+    assert ask("PRAGMA foreign_keys").fetchone() == (1,)

@@ -1,0 +1,68 @@
+"""The JSON Schema that is shipped: that of today, and true."""
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+
+from builder import systems
+from builder.army import Army, Entry
+from builder.brikwars.designs import Weapon
+from builder.brikwars.house import House
+from db.muster import MusterFile, write
+from db.schema import FILE, text
+from tests.db.values import armies, designs, unphotographed
+
+SHIPPED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+CHECK = jsonschema.Draft202012Validator(SHIPPED)
+
+
+def test_the_shipped_schema_is_that_of_the_classes() -> None:
+    assert FILE.read_text(encoding="utf-8") == text(), "run python -m db.schema"
+    CHECK.check_schema(SHIPPED)
+
+
+def test_examples_of_every_system_satisfy_it() -> None:
+    for system in systems().values():
+        for example in system.examples():
+            file = MusterFile(dict(example.designs), dict(example.armies))
+            CHECK.validate(json.loads(write(file)))
+
+
+@settings(max_examples=40)
+@given(designs(), armies(("a",)))
+def test_whatever_is_written_satisfies_it(design: Any, army: Army) -> None:
+    file = MusterFile({"a": unphotographed(design)}, {"b": army})
+    CHECK.validate(json.loads(write(file)))
+
+
+def test_an_army_with_house_rules_satisfies_it() -> None:
+    army = Army(entries=(Entry(design="a"),), house=House(chained_swaps=False))
+    CHECK.validate(json.loads(write(MusterFile({"a": Weapon()}, {"b": army}))))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"size": -3},
+        {"size": "3"},
+        {"size": True},
+        {"sise": 3},
+        {"type": "gun"},
+        {"id": ""},
+        {"kind": "army"},
+        {"name": "x" * 10_001},
+    ],
+)
+def test_it_refuses_what_the_reader_refuses(change: dict[str, Any]) -> None:
+    weapon = {"id": "a", "kind": "brikwars.weapon", "size": 1}
+    assert CHECK.is_valid({"brickmuster": 1, "designs": [weapon]})
+    assert not CHECK.is_valid({"brickmuster": 1, "designs": [weapon | change]})
+
+
+def test_an_id_may_stand_in_place_of_a_weapon() -> None:
+    tank = {"id": "t", "kind": "brikwars.creation", "mounts": [{"weapon": "gun"}]}
+    assert CHECK.is_valid({"brickmuster": 1, "designs": [tank]})
+    assert not CHECK.is_valid({"brickmuster": 2, "designs": [tank]})

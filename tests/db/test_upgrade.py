@@ -1,0 +1,140 @@
+"""Libraries of older releases: opened for ever, copied aside before they change."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import create_engine, inspect
+
+import db.upgrade
+from builder.brikwars.designs import Weapon
+from db.library import Library
+from db.muster import read
+from db.opening import opened
+from db.tables import METADATA, REVISIONS
+from db.trouble import LibraryTrouble
+
+HERE = Path(__file__).parent
+FROZEN = HERE / "library-v1.sqlite"
+
+STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade():
+    with op.batch_alter_table("design") as design:
+        design.add_column(sa.Column("stars", sa.Integer(), server_default="3"))
+        design.alter_column("name", existing_type=sa.Text(), type_=sa.String(9_999))
+    {more}
+"""
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FROZEN, tmp_path / "Old.db"))
+
+
+@pytest.fixture
+def step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """A second release, as far as tables go."""
+    steps = tmp_path / "100% migrations"
+    shutil.copytree(db.upgrade.MIGRATIONS, steps)
+    more = getattr(request, "param", "pass")
+    (steps / "versions" / "r0002_stars.py").write_text(STEP.format(more=more))
+    monkeypatch.setattr(db.upgrade, "MIGRATIONS", steps)
+    monkeypatch.setattr("db.opening.REVISIONS", ("0001", "0002"))
+
+
+def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(place)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+def test_the_frozen_library_says_what_it_always_said(old: Path) -> None:
+    with Library(old) as library:
+        said = read(HERE / "library-v1.json")
+        assert library.take_out() == said
+        assert not library.unread()
+        for key, data in said.photos.items():
+            assert library.photo(key) == data
+        library.forget_deleted(timedelta(days=30_000))
+
+
+def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:
+    place = tmp_path / "stepped.db"
+    engine = create_engine(f"sqlite:///{place}")
+    with engine.begin() as connection:
+        command.upgrade(db.upgrade._config(connection), "head")
+        command.check(db.upgrade._config(connection))
+        assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
+    engine.dispose()
+    with Library(place) as library:
+        kept = library.add(Weapon())
+        assert library.everything() == (kept,)
+    assert asked(place, "SELECT version_num FROM alembic_version") == [(REVISIONS[-1],)]
+
+
+@pytest.mark.usefixtures("step")
+def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> None:
+    before = asked(old, "SELECT id, payload, version FROM design ORDER BY id")
+    said = read(HERE / "library-v1.json")
+    for _ in range(2):
+        location, connection = opened(old)
+        with connection.begin():
+            foreign = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        connection.close()
+        assert (location, foreign) == (str(old), 1)
+    assert asked(old, "SELECT DISTINCT stars FROM design") == [(3,)]
+    assert asked(old, "SELECT id, payload, version FROM design ORDER BY id") == before
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0002",)]
+    (copy,) = old.parent.glob("*before-update*")
+    assert copy.name == "Old-before-update-0001.db"
+    assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("db.opening.REVISIONS", REVISIONS)
+        with Library(copy) as library:
+            assert library.take_out() == said
+
+
+@pytest.mark.usefixtures("step")
+def test_no_copy_ever_takes_the_place_of_another(old: Path) -> None:
+    taken = old.with_name("Old-before-update-0001.db")
+    taken.write_text("mine")
+    Library(old).close()
+    assert taken.read_text() == "mine"
+    assert old.with_name("Old-before-update-0001-2.db").exists()
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "raise RuntimeError('half-way')",
+        "op.execute(\"UPDATE entry SET design_id = 'stray'\")",
+    ],
+    indirect=True,
+)
+@pytest.mark.usefixtures("step")
+def test_an_update_that_fails_leaves_the_library_as_it_was(old: Path) -> None:
+    before = (
+        asked(old, "SELECT sql FROM sqlite_master"),
+        asked(old, "SELECT * FROM entry"),
+    )
+    with pytest.raises(
+        (RuntimeError, LibraryTrouble), match=r"half-way|names? designs"
+    ):
+        Library(old)
+    assert (
+        asked(old, "SELECT sql FROM sqlite_master"),
+        asked(old, "SELECT * FROM entry"),
+    ) == before
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]

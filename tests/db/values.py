@@ -1,0 +1,108 @@
+"""Random designs and armies: whatever their classes let a player put on a table."""
+
+import dataclasses
+from enum import Enum, EnumType
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from builder import kinds, systems
+from builder.army import Army, Entry
+from builder.ask import LONGEST_NAME, Ask, asks
+from db.inside import photos_in, with_photos
+from db.shape import choices, parts
+
+LONG = "Ünïcødé ⚔ " * (LONGEST_NAME // 10)
+
+
+def texts(about: Ask) -> st.SearchStrategy[str]:
+    most = about.high or LONGEST_NAME
+    # Long ones are rare, for they are slow.
+    short = st.text(max_size=min(12, most))
+    return st.one_of(*[short] * 9, st.just(LONG[:most]))
+
+
+def hinted(hint: Any, about: Ask) -> st.SearchStrategy[Any]:
+    """Values of an annotation within the bounds of its field."""
+    found = [one_of_type(one, about) for one in choices(hint)]
+    return st.one_of(st.none(), *found) if type(None) in get_args(hint) else found[0]
+
+
+def one_of_type(kind: Any, about: Ask) -> st.SearchStrategy[Any]:
+    if get_origin(kind) is Literal:
+        return st.sampled_from(get_args(kind))
+    if get_origin(kind) is tuple:
+        inner = one_of_type(get_args(kind)[0], Ask(""))
+        most = min(3, about.high or 3)
+        return st.lists(inner, min_size=about.low or 0, max_size=most).map(tuple)
+    if isinstance(kind, EnumType):
+        members: list[Enum] = list(kind)
+        return st.sampled_from(members)
+    if dataclasses.is_dataclass(kind):
+        return values(kind)
+    return {
+        str: texts(about),
+        bool: st.booleans(),
+        int: st.integers(about.low, about.high),
+        Fraction: st.fractions(about.low, about.high),
+    }[kind]
+
+
+@cache
+def values(kind: type) -> st.SearchStrategy[Any]:
+    """Values of a class of design."""
+    asked = asks(kind)
+    return st.builds(
+        kind,
+        **{name: hinted(parts(kind)[name], about) for name, about in asked.items()},
+    )
+
+
+def designs() -> st.SearchStrategy[Any]:
+    return st.one_of(*map(values, kinds().values()))
+
+
+def unphotographed(design: Any) -> Any:
+    """A design that names no photo, as a file without photos may hold it."""
+    return with_photos(design, dict.fromkeys(photos_in(design), ""))
+
+
+@st.composite
+def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
+    asked, hints = asks(Army), parts(Army)
+    system = draw(st.sampled_from(list(systems().values())))
+    entries = draw(st.lists(values(Entry), max_size=3)) if ids else []
+    return Army(
+        system=system.KEY,
+        house=draw(st.none() | values(type(system.STANDARD))),
+        entries=tuple(
+            dataclasses.replace(entry, design=draw(st.sampled_from(ids)))
+            for entry in entries
+        ),
+        **{
+            name: draw(hinted(hints[name], asked[name]))
+            for name in ("name", "limit", "notes", "tags")
+        },
+    )
+
+
+def anything() -> st.SearchStrategy[Any]:
+    """Whatever JSON can say, and some things it cannot."""
+    leaves = st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=8),
+        st.sampled_from(["\ud800", 10**500, "brikwars.weapon", "army", "size", -3]),
+    )
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(
+            st.lists(inner, max_size=3),
+            st.dictionaries(st.text(max_size=6), inner, max_size=3),
+        ),
+        max_leaves=6,
+    )
