@@ -3,246 +3,36 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.arsenal import (
+    BLADE,
+    BREATH,
+    CAR,
+    CHEAT_DIE,
+    CHEAT_GUNNER,
+    CHEAT_LAUNCHER,
+    CHEAT_RANGE,
+    DRAGON,
+    FIREBOMB,
+    GAS_SHELL,
+    GRENADIER,
+    HALF_TRACK,
+    KEEP,
+    MISSILE,
+    PHASER,
+    RACK,
+    RIFLE,
+    RIFLEMAN,
+    SCORPION,
+    SERGEANT,
+    SMITH,
+    SMOKER,
+    SNIPER,
+    TROOPER,
+    WALKER,
+)
 from builder.system import Example
-
-_SWORD: Final = Weapon(name="Short Sword", type=WeaponType.MELEE, size=1)
-_SHIELD: Final = Weapon(name="Round Shield", type=WeaponType.SHIELD, size=1)
-_PISTOL: Final = Weapon(name="Pistol", type=WeaponType.GUN, size=1)
-_RIFLE: Final = Weapon(name="Rifle", type=WeaponType.BASTARD_GUN)
-_SCATTERGUN: Final = Weapon(name="Scattergun", type=WeaponType.SHOTGUN)
-_GRENADE: Final = Weapon(name="Grenade", type=WeaponType.EXPLOSIVE, size=1)
-_BLADE: Final = Weapon(
-    name="Ripper Blade",
-    type=WeaponType.MELEE,
-    size=4,
-    notes="Sawn out of a girder; measured at 3 to 5 inches and settled in the middle.",
-    tags=("swamp",),
-)
-_BREATH: Final = Weapon(name="Fire Breath", type=WeaponType.FLAMETHROWER, size=3)
-_RACK: Final = Weapon(
-    name="Missile Rack",
-    type=WeaponType.LAUNCHER,
-    size=3,
-    notes="Fires up to three of its missiles a turn, each with a roll of its own.",
-)
-_MISSILE: Final = Weapon(name="Missile", type=WeaponType.EXPLOSIVE, size=1)
-_GAS_SHELL: Final = Weapon(
-    name="Gas Shell",
-    type=WeaponType.EXPLOSIVE,
-    size=3,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.PIERCING),
-        Swap(takes=(Die.EXP,), gives=Die.PIERCING),
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.AREA),
-    ),
-    notes="Punches through the hull first; what is left burns inside.",
-    tags=("ammunition",),
-)
-
-
-def _held(weapon: Weapon, count: int = 1) -> Mount:
-    return Mount(weapon=weapon, count=count, mounting=Mounting.HELD)
-
-
-def _minifig(
-    name: str, *mounts: Mount, mind: Mind = Mind.D6, notes: str = ""
-) -> Creation:
-    return Creation(
-        name=name,
-        size=1,
-        structure=Structure.HALF,
-        move=5,
-        mind=mind,
-        mounts=mounts,
-        notes=notes,
-        tags=("minifig",),
-    )
-
-
-_TROOPER: Final = _minifig("Trooper", _held(_PISTOL), _held(_SHIELD))
-_RIFLEMAN: Final = _minifig("Rifleman", _held(_RIFLE))
-_GRENADIER: Final = _minifig(
-    "Grenadier",
-    _held(_SWORD),
-    Mount(weapon=_GRENADE, count=3, mounting=Mounting.CARRIED),
-    notes="Throws one grenade a turn, and counts them.",
-)
-_SERGEANT: Final = _minifig("Sergeant", _held(_SCATTERGUN), _held(_SWORD), mind=Mind.D8)
-_SMITH: Final = Creation(
-    name="Swamp Smith",
-    size=2,
-    structure=Structure.ONE,
-    move=6,
-    mind=Mind.D6,
-    mounts=(_held(_BLADE),),
-    notes="Big hands, bad eyes, and a blade twice his own length.",
-    tags=("swamp",),
-)
-_SCORPION: Final = Creation(
-    name="Scorpiosaurus Rex",
-    size=3,
-    structure=Structure.TWO,
-    move=10,
-    mind=Mind.D6,
-    mounts=(
-        Mount(weapon=Weapon(name="Claw Blade", type=WeaponType.MELEE, size=1), count=2),
-        Mount(
-            weapon=Weapon(name="BioStinger", type=WeaponType.MELEE, size=5),
-            mounting=Mounting.JOINT,
-        ),
-    ),
-    notes="Strikes with the tail and one claw, or with both claws, never with all.",
-    tags=("monster",),
-)
-_DRAGON: Final = Creation(
-    name="Fire-breathing Dragon",
-    size=6,
-    structure=Structure.TWO,
-    move=8,
-    flight=12,
-    mind=Mind.D8,
-    mounts=(
-        Mount(weapon=_BREATH),
-        Mount(weapon=Weapon(name="Claw", type=WeaponType.MELEE, size=1), count=2),
-    ),
-    notes="Sweeps along a row of cottages before it lands among the survivors.",
-    tags=("monster",),
-)
-_WALKER: Final = Creation(
-    name="Missile-rack Walker",
-    size=6,
-    structure=Structure.THREE,
-    move=8,
-    mounts=(
-        Mount(weapon=_RACK, count=2, mounting=Mounting.JOINT),
-        Mount(weapon=_MISSILE, count=12, mounting=Mounting.CARRIED),
-        Mount(
-            weapon=Weapon(name="Chin Gun", type=WeaponType.MACHINEGUN, size=2),
-            mounting=Mounting.JOINT,
-        ),
-    ),
-    notes="Six missiles to each shoulder. Tick them off as they fly.",
-    tags=("machine",),
-)
-_CAR: Final = Creation(
-    name="Gas-shell Car",
-    size=3,
-    structure=Structure.ONE,
-    move=12,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Roof Cannon", type=WeaponType.CANNON, size=3),
-            mounting=Mounting.JOINT,
-        ),
-        Mount(weapon=_GAS_SHELL, count=2, mounting=Mounting.CARRIED),
-    ),
-    notes="Two shells in the boot. Nobody asked what else is in the boot.",
-    tags=("machine",),
-)
-_HALF_TRACK: Final = Creation(
-    name="Plated Half-track",
-    size=4,
-    structure=Structure.TWO,
-    move=10,
-    mounts=(
-        Mount(weapon=Weapon(name="Full Plating", type=WeaponType.PLATING, size=4)),
-        Mount(
-            weapon=Weapon(name="Twin Gun", type=WeaponType.GUN, size=2),
-            count=2,
-            mounting=Mounting.JOINT,
-        ),
-    ),
-    tags=("machine",),
-)
-_KEEP: Final = Creation(
-    name="Border Keep",
-    size=8,
-    structure=Structure.THREE,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Wall Catapult", type=WeaponType.LAUNCHER, size=5),
-            mounting=Mounting.JOINT,
-        ),
-        Mount(
-            weapon=Weapon(name="Powder Keg", type=WeaponType.EXPLOSIVE, size=2),
-            count=4,
-            mounting=Mounting.CARRIED,
-        ),
-    ),
-    notes="A crew of three serves the catapult.",
-    tags=("structure",),
-)
-
-_SNIPER: Final = Weapon(
-    name="Long Gun",
-    type=WeaponType.GUN,
-    size=2,
-    mods=(Mod.LONG_RANGE, Mod.SAFETY),
-    notes="Four inches further, a turn slower.",
-)
-_FIREBOMB: Final = Weapon(
-    name="Firebomb",
-    type=WeaponType.EXPLOSIVE,
-    size=2,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),
-    ),
-)
-_SMOKER: Final = Weapon(
-    name="Smoke Rocket",
-    type=WeaponType.ROCKET,
-    size=2,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.SMOKE),
-        Swap(takes=(Die.EXP,), gives=Die.SMOKE),
-    ),
-)
-_PHASER: Final = Weapon(
-    name="Phase Lance",
-    type=WeaponType.GUN,
-    size=4,
-    swaps=(
-        Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),
-        Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),
-    ),
-    notes="Two dice for one, twice over: legal, and no shield helps against it.",
-)
-_CHEAT_RANGE: Final = Weapon(
-    name="Endless Gun",
-    type=WeaponType.GUN,
-    size=2,
-    mods=(Mod.LONG_RANGE,),
-    notes="A mod that nobody paid for. See what it offers to pay with.",
-)
-_CHEAT_DIE: Final = Weapon(
-    name="Phased Pistol",
-    type=WeaponType.GUN,
-    size=1,
-    swaps=(Swap(takes=(Die.D6,), gives=Die.PHASED),),
-    notes="One small die may not become a large one.",
-)
-_CHEAT_LAUNCHER: Final = Weapon(
-    name="Overcharged Mortar",
-    type=WeaponType.LAUNCHER,
-    size=2,
-    mods=(Mod.HIGH_POWERED, Mod.SAWED_OFF),
-    notes="A launcher has no damage of its own to raise.",
-)
-_CHEAT_GUNNER: Final = _minifig(
-    "Gunner with too much gun",
-    _held(Weapon(name="Hull Gun", type=WeaponType.GUN, size=3)),
-    notes="Illegal as he stands: open the verdict for three ways out.",
-)
 
 
 @cache
@@ -254,13 +44,13 @@ def examples() -> tuple[Example, ...]:
             "First battle",
             "A platoon with a car, a half-track and a keep to defend, for 200 points.",
             (
-                ("trooper", _TROOPER),
-                ("rifleman", _RIFLEMAN),
-                ("grenadier", _GRENADIER),
-                ("sergeant", _SERGEANT),
-                ("half-track", _HALF_TRACK),
-                ("keep", _KEEP),
-                ("rifle", _RIFLE),
+                ("trooper", TROOPER),
+                ("rifleman", RIFLEMAN),
+                ("grenadier", GRENADIER),
+                ("sergeant", SERGEANT),
+                ("half-track", HALF_TRACK),
+                ("keep", KEEP),
+                ("rifle", RIFLE),
             ),
             (
                 (
@@ -287,49 +77,49 @@ def examples() -> tuple[Example, ...]:
             "ripper-blade",
             "The Ripper Blade",
             "A four-inch blade, and somebody large enough to swing it.",
-            (("ripper-blade", _BLADE), ("swamp-smith", _SMITH)),
+            (("ripper-blade", BLADE), ("swamp-smith", SMITH)),
         ),
         Example(
             "scorpiosaurus-rex",
             "Scorpiosaurus Rex",
             "Three weapons that share six inches of Power.",
-            (("scorpiosaurus-rex", _SCORPION),),
+            (("scorpiosaurus-rex", SCORPION),),
         ),
         Example(
             "fire-breathing-dragon",
             "The fire-breathing dragon",
             "Flies, burns, and has less Power in the air than on the ground.",
-            (("fire-breathing-dragon", _DRAGON), ("fire-breath", _BREATH)),
+            (("fire-breathing-dragon", DRAGON), ("fire-breath", BREATH)),
         ),
         Example(
             "missile-rack-walker",
             "The missile-rack walker",
             "Two racks of six missiles each, and a gun for what comes close.",
             (
-                ("missile-rack-walker", _WALKER),
-                ("missile-rack", _RACK),
-                ("missile", _MISSILE),
+                ("missile-rack-walker", WALKER),
+                ("missile-rack", RACK),
+                ("missile", MISSILE),
             ),
         ),
         Example(
             "gas-shell-car",
             "The car with gas shells",
             "Shells that pierce a hull and set fire to what is behind it.",
-            (("gas-shell-car", _CAR), ("gas-shell", _GAS_SHELL)),
+            (("gas-shell-car", CAR), ("gas-shell", GAS_SHELL)),
         ),
         Example(
             "house-rule-arsenal",
             "A house-rule arsenal",
             "Custom weapons, half of them illegal, to see what the verdict says.",
             (
-                ("long-gun", _SNIPER),
-                ("firebomb", _FIREBOMB),
-                ("smoke-rocket", _SMOKER),
-                ("phase-lance", _PHASER),
-                ("endless-gun", _CHEAT_RANGE),
-                ("phased-pistol", _CHEAT_DIE),
-                ("overcharged-mortar", _CHEAT_LAUNCHER),
-                ("too-much-gun", _CHEAT_GUNNER),
+                ("long-gun", SNIPER),
+                ("firebomb", FIREBOMB),
+                ("smoke-rocket", SMOKER),
+                ("phase-lance", PHASER),
+                ("endless-gun", CHEAT_RANGE),
+                ("phased-pistol", CHEAT_DIE),
+                ("overcharged-mortar", CHEAT_LAUNCHER),
+                ("too-much-gun", CHEAT_GUNNER),
             ),
             (
                 (

@@ -1,0 +1,166 @@
+"""What an army is, and what it comes to once its designs are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from builder import systems
+from builder.ask import Nonsense, ask, sane
+from builder.figures import points
+from builder.rules import Violation, Weight, legal
+from builder.system import Judgement, System
+from builder.tally import Tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """So many of one design."""
+
+    design: str = ask("", "Design", high=200)
+    count: int = ask(1, "Count", low=1, high=10_000)
+    note: str = ask("", "Note", long=True)
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """An army list. `house` is None where the book's own readings are played."""
+
+    kind: Literal["army"] = "army"
+    name: str = ask("", "Name", group="Army")
+    system: str = ask("brikwars", "Game", high=100, group="Army")
+    limit: int | None = ask(
+        None, "Points limit", low=0, high=1_000_000_000, group="Army"
+    )
+    entries: tuple[Entry, ...] = ask((), "Entries", high=1_000, group="Entries")
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    house: Any = ask(None, "House rules", group="House rules")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+        if self.system not in systems():
+            known = ", ".join(systems())
+            raise Nonsense(("system",), f"is {self.system!r}; the games are {known}")
+        expected = type(systems()[self.system].STANDARD)
+        if self.house is not None and not isinstance(self.house, expected):
+            raise Nonsense(("house",), "holds the house rules of another game")
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless army"
+
+    @property
+    def rules(self) -> System:
+        """The rule system it is mustered under."""
+        return systems()[self.system]
+
+    @property
+    def readings(self) -> Any:
+        """Its house rules, or the book's own readings."""
+        return self.rules.STANDARD if self.house is None else self.house
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """An entry with the design it names.
+
+    Attributes:
+        entry: The entry.
+        design: The design, or None where it is missing or of another game.
+        judgement: What the rules say of the design; None without one.
+        title: What the entry is called in a list.
+    """
+
+    entry: Entry
+    design: Any
+    judgement: Judgement | None
+    title: str
+
+    @property
+    def each(self) -> Fraction | None:
+        """What one costs; None where no points are known."""
+        if self.judgement is None or self.judgement.tally is None:
+            return None
+        return self.judgement.tally.total
+
+    @property
+    def total(self) -> Fraction | None:
+        """What all of them cost; None where no points are known."""
+        return None if self.each is None else self.entry.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """An army with all that follows from it.
+
+    Attributes:
+        army: The army.
+        ranks: Its entries, each with its design and its judgement.
+        tally: What it costs, entry by entry.
+        violations: Every broken rule, gravest first.
+    """
+
+    army: Army
+    ranks: tuple[Rank, ...]
+    tally: Tally
+    violations: tuple[Violation, ...] = field(default=())
+
+    @property
+    def total(self) -> Fraction:
+        """What the whole army costs, as far as points are known."""
+        return self.tally.total
+
+    @property
+    def left(self) -> Fraction | None:
+        """Points left below the limit, negative above it; None without a limit."""
+        return None if self.army.limit is None else self.army.limit - self.total
+
+    @property
+    def share(self) -> float | None:
+        """How much of the limit is spent, 0 to 1 and beyond; None without one."""
+        if self.army.limit is None:
+            return None
+        if not self.army.limit:
+            return 1.0 if not self.total else 2.0
+        return float(self.total / self.army.limit)
+
+    @property
+    def unpriced(self) -> int:
+        """How many entries have no known points."""
+        return sum(rank.design is not None and rank.each is None for rank in self.ranks)
+
+    @property
+    def balance(self) -> str:
+        """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
+        if self.left is None:
+            return ""
+        currency = self.army.rules.CURRENCY
+        if self.left < 0:
+            return f"{points(-self.left, currency)} over the limit"
+        return f"{points(self.left, currency)} left"
+
+    @property
+    def verdict(self) -> str:
+        """`Legal`, or what stands against it."""
+        broken = sum(each.weight is Weight.REFUSE for each in self.violations)
+        if not broken:
+            return "Legal"
+        return f"Illegal: {broken} broken rule{'s' if broken > 1 else ''}"
+
+    @property
+    def legal(self) -> bool:
+        """Whether the army and all in it are legal."""
+        return legal(self.violations)
+
+
+def uses(army: Army) -> frozenset[str]:
+    """The ids of the designs an army names."""
+    return frozenset(entry.design for entry in army.entries)
