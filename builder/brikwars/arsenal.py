@@ -238,5 +238,5 @@ CHEAT_LAUNCHER: Final = Weapon(
 CHEAT_GUNNER: Final = _minifig(
     "Gunner with too much gun",
     _held(Weapon(name="Hull Gun", type=WeaponType.GUN, size=3)),
-    notes="Illegal as he stands: open the verdict for three ways out.",
+    notes="Illegal as he stands: the verdict offers two ways out.",
 )

@@ -42,7 +42,7 @@ def examples() -> tuple[Example, ...]:
         Example(
             "first-battle",
             "First battle",
-            "A platoon with a car, a half-track and a keep to defend, for 200 points.",
+            "A platoon with a half-track and a keep to defend, for 200 points.",
             (
                 ("trooper", TROOPER),
                 ("rifleman", RIFLEMAN),

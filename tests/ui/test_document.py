@@ -1,0 +1,104 @@
+"""The document: every edit is a step, and undo brings back the very same value."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+from ui.document import ELSEWHERE, Document
+
+
+@pytest.fixture
+def document(qapp: object) -> Document:
+    return Document("a", id="row", version=3)
+
+
+def test_an_edit_is_told_and_undone_to_the_very_same_value(
+    document: Document, qtbot: QtBot
+) -> None:
+    first = document.value
+    with qtbot.waitSignal(document.changed) as told:
+        document.edit("b", "Letter")
+    assert told.args == ["b"]
+    assert document.history.undoText() == "Letter"
+    document.history.undo()
+    assert document.value is first
+    document.history.redo()
+    assert document.value == "b"
+
+
+def test_successive_edits_of_one_key_are_one_step(document: Document) -> None:
+    for text in ("ab", "abc", "abcd"):
+        document.edit(text, "Name", "name")
+    assert document.history.count() == 1
+    document.edit("x", "Other", "other")
+    document.edit("y", "Other", "other")
+    assert document.history.count() == 2
+    document.history.undo()
+    assert document.value == "abcd"
+    document.history.undo()
+    assert document.value == "a"
+
+
+def test_edits_without_a_key_stand_alone(document: Document) -> None:
+    document.edit("b", "Type")
+    document.edit("c", "Type")
+    assert document.history.count() == 2
+
+
+def test_a_step_that_came_back_to_its_start_is_none(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    document.edit("a", "Name", "name")
+    assert document.history.count() == 0
+    assert document.history.isClean()
+
+
+def test_the_same_value_is_no_edit(document: Document) -> None:
+    document.edit("a", "Nothing")
+    assert document.history.count() == 0
+
+
+def test_a_save_cleans_and_fences_the_merge(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    document.saved("ab", 4)
+    assert document.version == 4
+    assert document.history.isClean()
+    document.edit("abc", "Name", "name")
+    assert document.history.count() == 2
+    assert not document.history.isClean()
+
+
+def test_a_save_that_comes_late_leaves_what_was_done_since(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    written = document.value
+    document.edit("abc", "Name", "name")
+    document.saved(written, 4)
+    assert document.value == "abc"
+    assert document.version == 4
+    assert not document.history.isClean()
+
+
+def test_a_change_from_elsewhere_can_be_undone(document: Document) -> None:
+    document.edit("mine", "Name")
+    document.adopt("theirs", 9)
+    assert (document.value, document.version) == ("theirs", 9)
+    assert document.history.isClean()
+    assert document.history.undoText() == ELSEWHERE
+    document.history.undo()
+    assert document.value == "mine"
+    assert not document.history.isClean()
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["", "x", "y"]))))
+def test_undo_walks_back_through_the_same_values(
+    qapp: object, edits: list[tuple[int, str]]
+) -> None:
+    document = Document((0,))
+    seen = {0: document.value}
+    for number, key in edits:
+        document.edit((number,), "Edit", key)
+        seen[document.history.index()] = document.value
+    for _ in range(document.history.index()):
+        document.history.undo()
+        assert document.value is seen[document.history.index()]
+    assert document.value is seen[0]

@@ -1,0 +1,119 @@
+"""The `brickmuster` command: the desktop, or one answer in the terminal.
+
+    brickmuster [--library PLACE]
+    brickmuster check|cards|roster|explain|import|export ...
+
+Whatever a player gives it, it ends with a sentence and a code, never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from builder.system import Unclear
+from db.trouble import LibraryTrouble
+from db.unreadable import Unreadable
+from ui.cli.parser import parsed
+from ui.cli.terminal import complain
+from ui.cli.trouble import CANNOT, INTERRUPTED, PIPE_CLOSED, Trouble
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments ask.
+
+    Args:
+        argv: The arguments after the program's name; the process's own if None.
+
+    Returns:
+        The exit code: 0 done, 1 something is illegal or cannot be built, 2 unreadable
+        or wrong use, 130 stopped by its player.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks ½ shows its code; a `?` would be a wrong price.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _answered(sys.argv[1:] if argv is None else argv)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _mute(sys.stdout)
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        complain("stopped")
+        return INTERRUPTED
+    except (Trouble, Unreadable, LibraryTrouble, Unclear) as wrong:
+        complain(str(wrong))
+        return CANNOT
+    except OSError as error:
+        _mute(sys.stdout)
+        what = f"{error.filename}: " if error.filename else ""
+        complain(f"{what}{error.strerror or error}")
+        return CANNOT
+    except MemoryError:
+        complain("there is not enough memory for that; do less at once")
+        return CANNOT
+    return code
+
+
+def _answered(argv: Sequence[str]) -> int:
+    try:
+        args = parsed(argv)
+    except SystemExit:
+        # It printed its help or its version; wrong use raises Trouble.
+        return 0
+    match args.command:
+        case "check":
+            from ui.cli.check import check as work
+        case "cards":
+            from ui.cli.cards import cards as work
+        case "roster":
+            from ui.cli.roster import roster as work
+        case "explain":
+            from ui.cli.explain import explain as work
+        case "import":
+            from ui.cli.share import bring_in as work
+        case "export":
+            from ui.cli.share import take_out as work
+        case _:
+            work = _desktop
+    return work(args)
+
+
+def _desktop(args: argparse.Namespace) -> int:
+    if not _has_display():
+        from ui.cli.nodisplay import main_job
+
+        return main_job()
+    try:
+        from ui.application import run
+    except ImportError as error:
+        if not (error.name or "").startswith(("PySide6", "shiboken6")):
+            raise
+        raise Trouble(
+            f"the window needs Qt, which cannot be loaded here ({error}); the commands "
+            "work without it, see brickmuster --help"
+        ) from error
+    return run(["brickmuster"], args.library)
+
+
+def _has_display() -> bool:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform != "linux" or any(map(os.environ.get, names))
+
+
+def _mute(stream: TextIO | None) -> None:
+    """Let Python's own last flush go nowhere, for it would complain once more."""
+    with contextlib.suppress(OSError, ValueError):
+        if stream is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

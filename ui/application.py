@@ -1,0 +1,61 @@
+"""Starting the program with its window."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from ui.theme import dress
+from ui.window import Window
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+"""What Python calls with an exception that nobody caught."""
+
+LOG = logging.getLogger(__name__)
+
+
+def run(argv: list[str], library: str | None = None) -> int:
+    """Show the window until the player closes it.
+
+    Args:
+        argv: The command line, for Qt's own options.
+        library: Where the library is; the player's own if None.
+
+    Returns:
+        The exit code.
+    """
+    app = QApplication(argv)
+    app.setApplicationName("Brickmuster")
+    app.setOrganizationName("Brickmuster")
+    app.setApplicationDisplayName("Brickmuster")
+    dress(app)
+    window = Window(library)
+    sys.excepthook = surprised(window)
+    window.show()
+    QTimer.singleShot(0, window.begin)
+    return app.exec()
+
+
+def surprised(window: Window) -> Hook:
+    """An exception nobody expected is told in a banner; the window goes on."""
+
+    def hook(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        LOG.error("".join(traceback.format_exception(kind, error, trace)))
+        window.store.flush()
+        window.banners.tell(
+            f"Something went wrong that should not: {error}. Your work is saved; "
+            "if it happens again, tell us what you did"
+        )
+
+    return hook

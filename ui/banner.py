@@ -1,0 +1,97 @@
+"""Lines above the pages that say what went wrong and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from builder.rules import Weight
+from ui.lettering import plain
+from ui.paint.marks import Mark
+
+BRIEF_MS: Final = 9_000
+"""How long a line stays that only offers to undo something."""
+
+MOST: Final = 3
+"""Lines that stand at once; the oldest gives way."""
+
+Choice = tuple[str, Callable[[], object]]
+"""The words of a button and what it does."""
+
+
+class Banners(QWidget):
+    """The lines that stand now; each can be dismissed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[Banner] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(1)
+
+    def tell(
+        self,
+        text: str,
+        choices: Sequence[Choice] = (),
+        *,
+        weight: Weight = Weight.WARN,
+        brief: bool = False,
+    ) -> Banner:
+        """Say something in a line of its own.
+
+        Args:
+            text: A sentence, taken literally.
+            choices: What the player can do about it.
+            weight: Whether it is trouble, a warning or a mere note.
+            brief: Whether the line goes by itself after a while.
+        """
+        for old in [line for line in self.lines if line.text == text]:
+            self.drop(old)
+        while len(self.lines) >= MOST:
+            self.drop(self.lines[0])
+        line = Banner(text, choices, weight, self.drop)
+        self.lines.append(line)
+        self._column.addWidget(line)
+        if brief:
+            QTimer.singleShot(BRIEF_MS, line, lambda: self.drop(line))
+        return line
+
+    def drop(self, line: Banner) -> None:
+        """Take a line away."""
+        if line in self.lines:
+            self.lines.remove(line)
+            line.hide()
+            line.deleteLater()
+
+
+class Banner(QFrame):
+    """One line: a mark, the sentence, and buttons."""
+
+    def __init__(
+        self,
+        text: str,
+        choices: Sequence[Choice],
+        weight: Weight,
+        drop: Callable[[Banner], object],
+    ) -> None:
+        super().__init__()
+        self.text = text
+        self.buttons: dict[str, QPushButton] = {}
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
+        self.setForegroundRole(QPalette.ColorRole.ToolTipText)
+        self.setAccessibleName(text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.addWidget(Mark(weight))
+        row.addWidget(plain(text[:600], wrap=True), 1)
+        for words, act in (*choices, ("Dismiss", lambda: None)):
+            button = QPushButton(words)
+            button.clicked.connect(act)
+            button.clicked.connect(lambda: drop(self))
+            self.buttons[words] = button
+            row.addWidget(button)

@@ -1,0 +1,42 @@
+"""What BrikWars adds to the generic form."""
+
+from __future__ import annotations
+
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.scales import Mind, Mounting, Structure
+from builder.brikwars.weapons import WeaponType
+from ui.brikwars.dicefield import DiceField
+from ui.brikwars.modsfield import ModsField
+from ui.brikwars.mountsfield import MountsField
+from ui.brikwars.powerpanel import PowerPanel
+from ui.brikwars.sizefield import SizeField
+from ui.brikwars.weaponlines import creation_headlines, weapon_headlines
+from ui.brikwars.words import (
+    mind_words,
+    mounting_words,
+    structure_words,
+    weapon_words,
+)
+from ui.special import Panel, Special
+
+
+def special() -> Special:
+    """Its editors, panels, headlines and words."""
+    return Special(
+        fields={
+            (Weapon, "size"): SizeField,
+            (Weapon, "mods"): ModsField,
+            (Weapon, "swaps"): DiceField,
+            (Creation, "mounts"): MountsField,
+        },
+        panels={
+            Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
+        },
+        headlines={Weapon: weapon_headlines, Creation: creation_headlines},
+        words={
+            WeaponType: weapon_words,
+            Structure: structure_words,
+            Mind: mind_words,
+            Mounting: mounting_words,
+        },
+    )

@@ -1,0 +1,171 @@
+"""The editor of Weapon Mods: good ones on the left, what pays for them on the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import judge
+from builder.ask import Ask, Path
+from builder.brikwars.designs import Weapon
+from builder.brikwars.mods import Mod, Stat, positives
+from builder.brikwars.weapon_rules import has_stat
+from builder.figures import listed
+from builder.rules import Weight
+from ui.fields.field import Field, calm
+from ui.lettering import bold, plain, small
+from ui.page import Desk
+from ui.paint.marks import Mark
+
+MOST_OF_ONE: Final = 100
+_NO_STAT: Final = "R8.7.24"
+
+
+class ModsField(Field):
+    """A row for each statistic, and a line that tells whether the mods balance."""
+
+    wide = True
+    labelled = False
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self._weapon = Weapon()
+        self._drawn = False
+        self.cells = {mod: _Cell(mod) for mod in Mod}
+        self.mark = Mark(None)
+        self.balance = plain(wrap=True)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnMinimumWidth(0, 52)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(bold("Positive"), 0, 1)
+        grid.addWidget(bold("Negative, to pay with"), 0, 2)
+        for row, stat in enumerate(Stat, start=1):
+            grid.addWidget(small(stat.value), row, 0)
+            for mod in (mod for mod in Mod if mod.stat is stat):
+                grid.addWidget(self.cells[mod], row, 1 if mod.positive else 2)
+        for mod, cell in self.cells.items():
+            cell.tick.toggled.connect(lambda on, mod=mod: self._want(mod, int(on)))
+            cell.count.valueChanged.connect(
+                lambda count, mod=mod: self._want(mod, count)
+            )
+        line = QHBoxLayout()
+        line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.balance, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(line)
+        column.addLayout(grid)
+        self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
+
+    def _want(self, mod: Mod, count: int) -> None:
+        """Tell the mods with one of them taken so many times."""
+        mods = list(self._weapon.mods)
+        while mods.count(mod) > count:
+            # The last one goes, so that the others keep their places.
+            del mods[len(mods) - 1 - mods[::-1].index(mod)]
+        mods += [mod] * (count - mods.count(mod))
+        self.edited.emit(tuple(mods), f"{mod}", "")
+
+    def display(self, design: Any) -> None:
+        """Show which mods a weapon has, and what it has no use for."""
+        if self._drawn and design == self._weapon:
+            return
+        self._weapon, self._drawn = design, True
+        for mod, cell in self.cells.items():
+            useless = "" if has_stat(design.type, mod.stat) else self._why(mod)
+            cell.display(design.mods.count(mod), useless)
+        weight, words = balance(design)
+        self.mark.show_weight(weight)
+        self.balance.setText(words)
+
+    def _why(self, mod: Mod) -> str:
+        """Why a weapon has no use for a mod, in the rule's own words."""
+        tried = replace(self._weapon, mods=(mod,))
+        return next(
+            (
+                f"{found.message} ({found.rule})"
+                for found in judge(tried, self.desk.house).violations
+                if found.rule == _NO_STAT
+            ),
+            "",
+        )
+
+    def go(self, rest: Path) -> None:
+        """Focus the mod of a path, or one that would help."""
+        mods = self._weapon.mods
+        if rest and isinstance(rest[0], int) and rest[0] < len(mods):
+            mod = mods[rest[0]]
+        else:
+            # A surplus is settled on its own side or on the other; start where
+            # something is missing.
+            lacking = positives(mods) * 2 > len(mods)
+            mod = next(mod for mod in _useful(self._weapon) if mod.positive != lacking)
+        self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _Cell(QWidget):
+    """A mod to tick, and how often it is taken."""
+
+    def __init__(self, mod: Mod) -> None:
+        super().__init__()
+        self._about = f"{mod.effect[:1].upper()}{mod.effect[1:]}"
+        self.tick = QCheckBox(mod.value)
+        self.count = QSpinBox()
+        self.count.setRange(1, MOST_OF_ONE)
+        self.count.setPrefix("×")
+        self.count.setAccessibleName(f"{mod}, how many times")
+        calm(self.count)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.tick)
+        row.addWidget(self.count)
+        row.addStretch(1)
+        widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
+        self.tick.setMinimumWidth(widest + 26)
+        hold = self.count.sizePolicy()
+        hold.setRetainSizeWhenHidden(True)
+        self.count.setSizePolicy(hold)
+
+    def display(self, count: int, useless: str) -> None:
+        with QSignalBlocker(self.tick), QSignalBlocker(self.count):
+            self.tick.setChecked(count > 0)
+            if self.count.value() != count:
+                self.count.setValue(max(1, count))
+        self.count.setVisible(count > 0)
+        # One that is there can be taken off, whatever it is good for.
+        self.tick.setEnabled(count > 0 or not useless)
+        tip = useless or self._about
+        self.tick.setToolTip(tip)
+        self.tick.setAccessibleDescription(tip)
+
+
+def _useful(weapon: Weapon) -> tuple[Mod, ...]:
+    """The mods that change a statistic the weapon has."""
+    return tuple(mod for mod in Mod if has_stat(weapon.type, mod.stat)) or tuple(Mod)
+
+
+def balance(weapon: Weapon) -> tuple[Weight | None, str]:
+    """Whether positive and negative mods balance, with advice."""
+    good = positives(weapon.mods)
+    bad = len(weapon.mods) - good
+    count = f"{good} positive, {bad} negative"
+    if good > bad:
+        pay = [str(mod) for mod in _useful(weapon) if not mod.positive]
+        need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
+        return Weight.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
+    if bad > good:
+        return Weight.WARN, f"{count}: the surplus makes it worse and buys nothing"
+    return None, f"{count}: balanced" if good else "No mods: tick one to begin"

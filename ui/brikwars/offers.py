@@ -1,0 +1,83 @@
+"""What picked dice can become, and what is wrong with the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from builder import judge
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import EFFECTS, Die
+from builder.brikwars.swaps import Spread, Swap
+from builder.rules import Violation, Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A swap that could be made.
+
+    Attributes:
+        swap: The swap.
+        swaps: All the weapon's swaps with it.
+        broken: The rules it would break; none if it is legal.
+    """
+
+    swap: Swap
+    swaps: tuple[Swap, ...]
+    broken: tuple[Violation, ...]
+
+    @property
+    def why(self) -> str:
+        """What is wrong with it, in full; or nothing."""
+        return "; ".join(f"{self._words(each)} ({each.rule})" for each in self.broken)
+
+    @property
+    def brief(self) -> str:
+        """The first thing that is wrong with it, without the advice; or nothing."""
+        if not self.broken:
+            return ""
+        first = self.broken[0]
+        return f"{self._words(first).partition(';')[0]} ({first.rule})"
+
+    def _words(self, violation: Violation) -> str:
+        """A message without the name of the swap, which stands beside it."""
+        return violation.message.removeprefix(f"{self.swap}: ")
+
+
+def offers(
+    weapon: Weapon,
+    takes: Sequence[Die],
+    spread: Spread,
+    house: Any = None,
+    place: int | None = None,
+) -> tuple[Offer, ...]:
+    """Every die that the picked ones could become, legal ones first.
+
+    Args:
+        weapon: The weapon as it is.
+        takes: The dice that are picked.
+        spread: What the new die shall cover.
+        house: The house rules it is judged under.
+        place: Which swap is changed; a new one is made last if not given.
+    """
+    found = [
+        _offer(weapon, Swap(takes=tuple(takes), gives=die, spread=spread), house, place)
+        for die in EFFECTS
+    ]
+    return tuple(sorted(found, key=lambda offer: bool(offer.broken)))
+
+
+def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
+    at = len(weapon.swaps) if place is None else place
+    swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
+    return Offer(swap, swaps, faults(replace(weapon, swaps=swaps), at, house))
+
+
+def faults(weapon: Weapon, place: int, house: Any = None) -> tuple[Violation, ...]:
+    """The rules that one swap of a weapon breaks."""
+    return tuple(
+        found
+        for found in judge(weapon, house).violations
+        if found.weight is Weight.REFUSE and found.at[:2] == ("swaps", place)
+    )

@@ -1,0 +1,111 @@
+"""The headlines of a weapon and of a creation, each with the formula behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from builder import judge
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.hands import grip
+from builder.brikwars.mods import Stat as ModStat
+from builder.brikwars.mods import shift
+from builder.brikwars.price import weapon_price
+from builder.brikwars.statline import statline, table_size
+from builder.card import Stat
+from builder.figures import figure, inches, points
+from builder.formula import Line
+from builder.tally import Tally
+from ui.special import Headline
+
+
+def weapon_headlines(weapon: Weapon, _: Any) -> Sequence[Headline]:
+    """Cost, Use, Range, Damage and what else one asks at the table.
+
+    No house rule changes a weapon by itself.
+    """
+    return tuple(_weapon(weapon))
+
+
+def _weapon(weapon: Weapon) -> Iterator[Headline]:
+    row, line = weapon.type.row, statline(weapon)
+    bill = weapon_price(weapon)
+    working = ", ".join(
+        f"{term.label} {figure(term.amount)}"
+        + (f" ({term.working})" if term.working else "")
+        for term in bill.terms
+    )
+    yield Headline(Stat("Cost", points(bill.total, "CP")), working)
+    if row.use:
+        yield Headline(
+            Stat("Use", line.use_text), _formula(weapon, row.use, ModStat.USE)
+        )
+    if row.melee:
+        yield Headline(Stat("Range", "CC"), "Close combat")
+    elif row.reach:
+        tip = _formula(weapon, row.reach, ModStat.RANGE)
+        yield Headline(Stat("Range", line.range_text), f'{tip}"')
+    loads = (line.load_text,) if line.load_text else ()
+    yield Headline(Stat("Damage", line.damage, loads), _damage_tip(weapon))
+    if weapon.charge:
+        yield Headline(
+            Stat("Power", inches(weapon.charge)), "Weapon Inches drawn by each use"
+        )
+        if row.dice:
+            yield Headline(
+                Stat("KnockBack", f"{inches(weapon.charge)} − S", ("target Size",)),
+                f"Weapon Size {inches(weapon.charge)} less the target's Size (R8.1.8)",
+            )
+    if row.powered and not row.bricks:
+        yield Headline(*_hands(weapon))
+
+
+def _damage_tip(weapon: Weapon) -> str:
+    row, line = weapon.type.row, statline(weapon)
+    if not row.dice:
+        return line.damage
+    before = f"{_formula(weapon, row.dice, ModStat.EFFECT)} dice: {line.rated}"
+    return f"{before}; swapped to {line.pool}" if weapon.swaps else before
+
+
+def _formula(weapon: Weapon, line: Line, stat: ModStat) -> str:
+    """A formula with what it comes to: `4S+2 at S 3 = 14`."""
+    size, moved = table_size(weapon), shift(weapon.mods, stat)
+    value = line(size + moved)
+    if weapon.type.row.bastard and not moved:
+        return f"{value} as printed"
+    letter = weapon.type.letter
+    at = f"{letter} {size}{f'{moved:+} by mods' if moved else ''}"
+    return f"{line.text(letter)} at {at} = {value}"
+
+
+def _hands(weapon: Weapon) -> tuple[Stat, str]:
+    """How a minifig holds it, or how big its holder must be."""
+    melee = weapon.type.row.melee
+    for holder in range(1, max(2, weapon.size + 1)):
+        found = grip(holder, weapon.charge, melee=melee)
+        if found.legal and holder == 1:
+            return (
+                Stat("Minifig hands", found.hands, (found.plays_as,)),
+                "In the hands of a minifig of Size 1 (R8.1.12)",
+            )
+        if found.legal:
+            tip = f"{found.hands}, in the hands of a Size {holder} creature (R8.1.12)"
+            return Stat("Hands", f'Size {holder}" up', (found.hands,)), tip
+    return Stat("Hands", "–"), "Too small to be a weapon"
+
+
+def creation_headlines(creation: Creation, house: Any) -> Sequence[Headline]:
+    """The price and the statistics."""
+    judged = judge(creation, house)
+    bill = judged.tally or Tally()
+    parts = ", ".join(f"{term.label} {figure(term.amount)}" for term in bill.terms)
+    cost = Headline(Stat("Cost", points(bill.total, "CP")), parts)
+    tips = {
+        "Power": f'2 × Size {creation.size}" (R8.1.16)',
+        "Armor": f"Structure Level {creation.structure} (R7.1)",
+    }
+    return (
+        cost,
+        *(Headline(stat, tips.get(stat.label, "")) for stat in judged.stats),
+    )

@@ -1,0 +1,62 @@
+"""The small print of BrikWars choices, worked out from the printed tables."""
+
+from __future__ import annotations
+
+from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
+from builder.brikwars.weapons import WeaponType
+from builder.figures import figure
+from builder.formula import Line
+
+
+def weapon_words(kind: WeaponType) -> str:
+    """The formulas of a row, or the printed numbers of a Bastard gun.
+
+    >>> weapon_words(WeaponType.GUN)
+    '3S CP, Use S+2, Range 4S+2, Damage S × d6'
+    >>> weapon_words(WeaponType.BASTARD_GUN)
+    '5 CP, Use 3, Range 10, Damage 1 × d6+1'
+    """
+    row = kind.row
+
+    def cell(line: Line) -> str:
+        return str(line(0)) if row.bastard else line.text(kind.letter)
+
+    parts = [f"{cell(row.cost)} CP"]
+    if row.use:
+        parts.append(f"Use {cell(row.use)}")
+    if row.melee:
+        parts.append("Range CC")
+    elif row.reach:
+        parts.append(f"Range {cell(row.reach)}")
+    if row.dice and row.die:
+        bonus = f"+{row.bonus}" if row.bonus else ""
+        parts.append(f"Damage {cell(row.dice)} × {row.die}{bonus}")
+    if row.loads:
+        parts.append(row.loads)
+    if row.deflection:
+        parts.append(f"Deflection {cell(row.deflection)}")
+    return ", ".join(parts)
+
+
+def structure_words(level: Structure) -> str:
+    """The Armor of a Structure Level."""
+    return f"Armor {level.armor}"
+
+
+def mind_words(mind: Mind) -> str:
+    """The word and the price of a mind."""
+    if mind is Mind.NONE:
+        return "needs somebody at the Controls"
+    return f"{mind.row.level}, {figure(mind.row.cost)} CP"
+
+
+def mounting_words(mounting: Mounting) -> str:
+    """What a mounting means, and what a bought turret costs."""
+    stand = TURRETS.get(mounting)
+    if stand:
+        return f'{stand.cost} CP, powers up to {stand.power}", {stand.carried}'
+    return {
+        Mounting.FIXED: "built into the body",
+        Mounting.JOINT: "turret, hinge or arm: a Structure Level less",
+        Mounting.HELD: "in hands or grabbers",
+    }.get(mounting, "stowed: fired by something else")

@@ -1,0 +1,267 @@
+"""What the window's commands do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from builder import describe, kinds
+from builder.army import Army, roster
+from builder.rules import Weight
+from builder.system import Example
+from ui import sharing
+from ui.album import Album
+from ui.banner import Banners
+from ui.finder import Find, Finder
+from ui.news import renamed
+from ui.page import Page
+from ui.presence import Presence
+from ui.shelf import Shelf
+from ui.stock import Stock
+from ui.store import Store
+from ui.tabs import Tabs
+from ui.welcome import beginnings
+
+if TYPE_CHECKING:
+    from db.muster import MusterFile
+    from reports.cards import Copy
+
+ABOUT = (
+    "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
+    "armies.\n\nThe games it plays by belong to their authors; it quotes no rulebook, "
+    "it only counts as they tell it to. It is free software under the MIT licence."
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """The parts of the window that commands work with.
+
+    Attributes:
+        window: What dialogs stand before.
+        store: What the library holds.
+        album: Its photos.
+        tabs: What is open.
+        shelf: What could be opened.
+        banners: Where to say what came of it.
+        history: The steps of what was made, brought in and removed.
+        stock: The designs that can march.
+    """
+
+    window: QWidget
+    store: Store
+    album: Album
+    tabs: Tabs
+    shelf: Shelf
+    banners: Banners
+    history: QUndoStack
+    stock: Stock
+
+
+class Commands:
+    """Everything that can be done from a menu, on what is open or selected."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self._window = workshop.window
+        self._store = workshop.store
+        self._album = workshop.album
+        self._tabs = workshop.tabs
+        self._shelf = workshop.shelf
+        self._banners = workshop.banners
+        self._history = workshop.history
+        self._stock = workshop.stock
+
+    def new(self, kind: str) -> None:
+        """Make something new and open it."""
+        value = Army() if kind == "army" else kinds()[kind]()
+        self._add(value, beginnings()[kind])
+
+    def duplicate(self) -> None:
+        """Copy what is open, and open the copy."""
+        page = self._tabs.page
+        if page:
+            self._add(renamed(page.document.value, "copy"), "Duplicate")
+
+    def remove(self, names: Sequence[str] = ()) -> None:
+        """Take things off the shelf; what is open, if none are named."""
+        page = self._tabs.page
+        for name in names or ([page.document.id] if page else []):
+            value = self._store.value(name)
+            if value is not None:
+                self._store.remove(name, partial(self._removed, name, value.title))
+
+    def open_example(self, example: Example) -> None:
+        """Put an example into the library and open it."""
+        from db.muster import MusterFile
+
+        file = MusterFile(dict(example.designs), dict(example.armies), {})
+        self._bring_in(file, example.title)
+
+    def import_files(self, paths: Sequence[Path] = ()) -> None:
+        """Bring in muster files, each whole or not at all."""
+        from db.muster import read
+        from db.unreadable import Unreadable
+
+        for path in paths or sharing.ask_for_files(self._window):
+            try:
+                file = read(path)
+            except (Unreadable, OSError) as error:
+                self._banners.tell(f"Not imported: {error}", weight=Weight.REFUSE)
+            else:
+                self._bring_in(file, path.name)
+
+    def export(self, *, everything: bool = False) -> None:
+        """Write what is open, or all there is, as a muster file."""
+        page = self._tabs.page
+        title = "library" if everything or not page else page.aspect.title
+        path = sharing.ask_where(self._window, title)
+        if path is None:
+            return
+        names = None if everything or not page else [page.document.id]
+        self._store.flush()
+        self._store.keeper.ask(
+            lambda library: library.take_out(names), partial(self._export, path)
+        )
+
+    def print_cards(self, names: Sequence[str] = ()) -> None:
+        """Ask how the cards of something shall be printed."""
+        from ui.printing import PrintCardsDialog
+
+        copies = self._copies(names)
+        if not copies:
+            self._banners.tell("There is no card to print yet", weight=Weight.NOTE)
+            return
+        photos = self._album.of(copy.card for copy in copies)
+        dialog = PrintCardsDialog(copies, photos, self._window)
+        dialog.open()
+
+    def print_roster(self) -> None:
+        """Ask how the army list shall be printed."""
+        from ui.printing import PrintRosterDialog
+
+        army = self._army()
+        if army:
+            said = roster(army, self._stock.designs())
+            photos = self._album.of(unit.card for unit in said.units)
+            PrintRosterDialog(said, photos, self._window).open()
+
+    def copy(self, form: str) -> None:
+        """Put what is open on the clipboard as text of some form."""
+        page = self._tabs.page
+        if page:
+            value, designs = page.document.value, self._stock.designs()
+            sharing.copy(sharing.written(value, designs, form))
+            self._banners.tell("Copied", weight=Weight.NOTE, brief=True)
+
+    def tell_saved(self) -> None:
+        """Answer the old habit of pressing Ctrl+S."""
+        self._store.flush()
+        told = "There is nothing to press: everything is saved as you make it"
+        self._banners.tell(told, weight=Weight.NOTE, brief=True)
+
+    def close(self) -> None:
+        """Close the tab in front."""
+        self._tabs.close_page(self._tabs.page)
+
+    def find(self, commands: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Find anything by a few letters.
+
+        Args:
+            commands: The words of each command that can be used now, and what it does.
+        """
+        finds = [Find(words, "command", words, act) for words, act in commands]
+        for name, value in self._store.values().items():
+            what = getattr(value, "label", "army")
+            text = " ".join((value.title, what, *value.tags))
+            finds.append(Find(value.title, what, text, partial(self.open, name)))
+        finds.sort(key=lambda find: (find.about == "command", find.title.casefold()))
+        Finder(finds, self._window).open()
+
+    def open(self, name: str) -> Page | None:
+        """Open something in a tab and show it on the shelf."""
+        page = self._tabs.open(name)
+        if page:
+            self._shelf.show_id(name)
+        return page
+
+    def about(self) -> None:
+        """Say what this program is."""
+        box = QMessageBox(self._window)
+        box.setWindowTitle("About Brickmuster")
+        box.setText(ABOUT)
+        box.open()
+
+    def _army(self) -> Army | None:
+        page = self._tabs.page
+        value = page.document.value if page else None
+        return value if isinstance(value, Army) else None
+
+    def _copies(self, names: Sequence[str]) -> list[Copy]:
+        """The cards of some ids, or of what is open; an army's with their counts."""
+        from reports.cards import Copy
+
+        page = self._tabs.page
+        names = names or ([page.document.id] if page else [])
+        designs = self._stock.designs()
+        copies = []
+        for value in filter(None, map(self._store.value, names)):
+            if isinstance(value, Army):
+                copies += [
+                    Copy(unit.card, unit.count) for unit in roster(value, designs).units
+                ]
+            else:
+                copies.append(Copy(describe(value)))
+        return copies
+
+    def _add(self, value: Any, text: str) -> None:
+        def arrived(name: str) -> None:
+            self._history.push(Presence(self._store, [name], text, there=True))
+            page = self.open(name)
+            if page:
+                page.go(("name",))
+
+        self._store.add(value, arrived)
+
+    def _bring_in(self, file: MusterFile, title: str) -> None:
+        known = frozenset(self._store.values())
+
+        def arrived(names: list[str]) -> None:
+            fresh = [name for name in names if name not in known]
+            if fresh:
+                text = f"Import {title}"
+                self._history.push(Presence(self._store, fresh, text, there=True))
+            if names:
+                self.open(names[-1])
+            count = f"{len(names)} design{'s' if len(names) != 1 else ''} and armies"
+            told = f"{title}: {count} are in the library"
+            self._banners.tell(told, weight=Weight.NOTE, brief=True)
+
+        self._store.bring_in(file, arrived)
+
+    def _removed(self, name: str, title: str) -> None:
+        step = Presence(self._store, [name], f"Remove {title}", there=False)
+        self._history.push(step)
+        self._banners.tell(
+            f"{title} was removed",
+            [("Undo", lambda: self._store.restore(name))],
+            weight=Weight.NOTE,
+            brief=True,
+        )
+
+    def _export(self, path: Path, file: MusterFile) -> None:
+        from db.muster import write
+        from db.unreadable import Unreadable
+
+        try:
+            sharing.write(path, write(file))
+        except (OSError, Unreadable) as error:
+            self._banners.tell(f"Not exported: {error}", weight=Weight.REFUSE)
+        else:
+            told = f"Written to {path.name}"
+            self._banners.tell(told, weight=Weight.NOTE, brief=True)

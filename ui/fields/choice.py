@@ -1,0 +1,136 @@
+"""Fields of one choice out of a printed list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from builder.ask import Ask
+from ui.fields.field import Field, calm
+from ui.lettering import small
+from ui.page import Desk
+from ui.paint.inks import Ink
+
+DETAIL: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of the small print behind a choice."""
+
+_GAP: Final = 18
+
+
+class ChoiceField(Field):
+    """One member of an enumeration; the list tells what each comes to."""
+
+    def __init__(
+        self,
+        name: str,
+        about: Ask,
+        desk: Desk,
+        members: type[Enum],
+        words: Callable[[Any], str] | None = None,
+    ) -> None:
+        super().__init__(name, about, desk)
+        self._words = words or (lambda _: "")
+        self._members = tuple(members)
+        self.box = QComboBox()
+        self.box.setAccessibleName(about.label)
+        self.box.setItemDelegate(_Detailed(self.box))
+        calm(self.box)
+        for place, member in enumerate(self._members):
+            self.box.addItem(label(member))
+            self.box.setItemData(place, self._words(member), DETAIL)
+            self.box.setItemData(
+                place, self._words(member), Qt.ItemDataRole.ToolTipRole
+            )
+        self._widen()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.small = small("")
+        self.small.setWordWrap(True)
+        row.addWidget(self.box)
+        row.addWidget(self.small, 1)
+        self.setFocusProxy(self.box)
+        self.box.currentIndexChanged.connect(
+            lambda place: self.edited.emit(self._members[place], "", "")
+        )
+
+    def _widen(self) -> None:
+        """Let the open list be as wide as its small print."""
+        metrics = QFontMetrics(self.box.font())
+        widest = max(
+            metrics.horizontalAdvance(f"{label(member)} {self._words(member)}")
+            for member in self._members
+        )
+        self.box.view().setMinimumWidth(widest + 3 * _GAP)
+        self.box.setMinimumWidth(150)
+
+    def display(self, design: Any) -> None:
+        """Show the chosen member."""
+        member = getattr(design, self.name)
+        with QSignalBlocker(self.box):
+            self.box.setCurrentIndex(self._members.index(member))
+        self.small.setText(self._words(member))
+        self.box.setAccessibleDescription(self.small.text())
+
+
+class _Detailed(QStyledItemDelegate):
+    """Draws the small print of a choice at the right, in a fainter ink."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().paint(painter, option, index)
+        text = index.data(DETAIL) or ""
+        rect: QRect = option.rect
+        palette = option.palette
+        chosen = option.state & option.state.State_Selected
+        painter.save()
+        painter.setPen(
+            palette.highlightedText().color() if chosen else Ink.FAINT.on(palette)
+        )
+        painter.drawText(
+            rect.adjusted(0, 0, -8, 0),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            text,
+        )
+        painter.restore()
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QSize:
+        size = super().sizeHint(option, index)
+        size.setHeight(max(26, size.height()))
+        return size
+
+
+def label(member: Enum) -> str:
+    """A member as a choice: its word, with a capital where it is one.
+
+    >>> from builder.brikwars.scales import Mind, Mounting
+    >>> label(Mounting.SMALL_TURRET), label(Mind.D6)
+    ('Small turret', 'd6')
+    """
+    word = str(member)
+    plain = word.replace(" ", "").isalpha()
+    return f"{word[:1].upper()}{word[1:]}" if plain else word

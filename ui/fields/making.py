@@ -1,0 +1,94 @@
+"""Which widget edits a field, told by the type its design declares."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from builder.ask import Ask, asks
+from ui.fields.choice import ChoiceField
+from ui.fields.field import Field
+from ui.fields.number import NumberField, OptionalField, PointsField, TickField
+from ui.fields.photo import PhotoField
+from ui.fields.text import LineField, LongField, TagsField
+from ui.page import Desk
+from ui.special import special
+
+PHOTO: Final = "photo"
+"""The name every design gives to the key of its portrait."""
+
+
+def make_field(kind: type, name: str, desk: Desk) -> Field:
+    """The field of a design's class, by its own editor or by its type.
+
+    Raises:
+        TypeError: If nothing here can edit it.
+    """
+    about = asks(kind)[name]
+    own = special().fields.get((kind, name))
+    if own:
+        return own(name, about, desk)
+    if name == PHOTO:
+        return PhotoField(name, about, desk)
+    made = _by_type(hints(kind)[name], name, about, desk)
+    if made is None:
+        raise TypeError(f"no widget edits {kind.__name__}.{name}")
+    return made
+
+
+@cache
+def hints(kind: type) -> dict[str, Any]:
+    """The types of a class's fields."""
+    return get_type_hints(kind)
+
+
+_PLAIN: Final[dict[Any, Callable[[str, Ask, Desk], Field]]] = {
+    int: NumberField,
+    bool: TickField,
+    Fraction: PointsField,
+}
+
+
+def _by_type(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+    if hint is str:
+        return (LongField if about.long else LineField)(name, about, desk)
+    if hint in _PLAIN:
+        return _PLAIN[hint](name, about, desk)
+    if get_origin(hint) in (Union, types.UnionType):
+        return _optional(set(get_args(hint)), name, about, desk)
+    if get_origin(hint) is tuple:
+        return _several(get_args(hint)[0], name, about, desk)
+    return _by_class(hint, name, about, desk)
+
+
+def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return ChoiceField(name, about, desk, hint, special().words.get(hint))
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        from ui.nested import DesignField
+
+        return DesignField(name, about, desk, hint)
+    return None
+
+
+def _optional(choices: set[Any], name: str, about: Ask, desk: Desk) -> Field | None:
+    if choices == {int, type(None)}:
+        return OptionalField(name, about, desk)
+    if choices == {Fraction, type(None)}:
+        return PointsField(name, about, desk)
+    return None
+
+
+def _several(part: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+    if part is str:
+        return TagsField(name, about, desk)
+    if dataclasses.is_dataclass(part) and isinstance(part, type):
+        from ui.rows import RowsField
+
+        return RowsField(name, about, desk, part)
+    return None

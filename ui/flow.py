@@ -1,0 +1,102 @@
+"""A layout that sets its widgets like words: in lines, as wide as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class Flow(QLayout):
+    """Widgets side by side, continued on the next line.
+
+    They stand in the middle of their line, or hang from its top.
+    """
+
+    def __init__(
+        self, parent: QWidget | None = None, *, gap: int = 6, middle: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self._row_gap = min(gap, 6)
+        self._middle = middle
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Take in an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many items it holds."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The item at a place, or None past the end."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Give up the item at a place."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It never asks for more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower it is, the more lines it has."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of its lines at a width."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put every widget in its place."""
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """At least its widest widget."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """Its widest and its highest widget."""
+        size = QSize()
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        """Set the lines; returns their height."""
+        top = rect.y()
+        for line in self._lines(rect.width()):
+            x, height = rect.x(), max(size.height() for _, size in line)
+            for item, size in line:
+                down = (height - size.height()) // 2 if self._middle else 0
+                if move:
+                    item.setGeometry(QRect(QPoint(x, top + down), size))
+                x += size.width() + self._gap
+            top += height + self._row_gap
+        return max(0, top - self._row_gap - rect.y())
+
+    def _lines(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
+        """The items of each line, with their sizes."""
+        line: list[tuple[QLayoutItem, QSize]] = []
+        used = 0
+        for item in self._shown():
+            size = item.sizeHint()
+            size.setWidth(min(size.width(), width))
+            if item.hasHeightForWidth():
+                size.setHeight(item.heightForWidth(size.width()))
+            if line and used + size.width() > width:
+                yield line
+                line, used = [], 0
+            line.append((item, size))
+            used += size.width() + self._gap
+        if line:
+            yield line

@@ -1,0 +1,62 @@
+"""What the window asks of the library again and again: what is new, and to save."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from db.library import Library
+    from db.trouble import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a look into the library brought.
+
+    Attributes:
+        mark: The count of writes so far.
+        everything: All that the library holds, by id.
+        ids: What was written since the last look.
+        location: Where the library is.
+        unread: What cannot be read, by id, each with a sentence why.
+    """
+
+    mark: int
+    everything: dict[str, Stored]
+    ids: frozenset[str]
+    location: str
+    unread: dict[str, str]
+
+
+def news(library: Library, since: int) -> News:
+    """Look what was written after a mark."""
+    found = library.changes(since)
+    everything = {each.id: each for each in library.everything()}
+    unread = library.unread() if found.ids else {}
+    return News(found.mark, everything, found.ids, library.location, unread)
+
+
+def save(library: Library, name: str, value: Any, version: int) -> Stored:
+    """Save over what was there; what was removed elsewhere comes back."""
+    from db.trouble import Missing
+
+    try:
+        return library.save(name, value, version)
+    except Missing:
+        return library.add(value, name)
+
+
+def remove(library: Library, name: str) -> None:
+    """Take something off the shelf, whoever saved it last."""
+    library.remove(name, library.load(name).version)
+
+
+def version(stored: Stored | None) -> int:
+    """The version of what is stored; -1 where nothing is."""
+    return -1 if stored is None else stored.version
+
+
+def renamed(value: Any, tail: str) -> Any:
+    """A copy that is told from its original by a word behind its name."""
+    return replace(value, name=f"{value.title} ({tail})")

@@ -1,0 +1,119 @@
+"""What a tab of the window is, and what it shares with the window around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from builder.ask import Nonsense, Path
+from builder.card import Card
+from builder.rules import Fix, Violation
+from builder.tally import Tally
+from ui.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """All that the panels around a page show of it.
+
+    Attributes:
+        title: Its name, for the tab and the window.
+        price: What it costs, with the currency; or nothing.
+        card: Its stat card; None where there is none.
+        count: How many of it the card speaks for.
+        tally: Its bill; None where its game publishes no points.
+        currency: The unit of the bill.
+        violations: Every broken rule, gravest first.
+    """
+
+    title: str = ""
+    price: str = ""
+    card: Card | None = None
+    count: int = 1
+    tally: Tally | None = None
+    currency: str = ""
+    violations: tuple[Violation, ...] = ()
+
+
+class PhotoBox(Protocol):
+    """Where photos are kept; a design holds only the key."""
+
+    def keep(self, data: bytes) -> str:
+        """Store a photo and return its key.
+
+        Raises:
+            ValueError: With a sentence for the player, if it is no photo we can keep.
+        """
+
+    def photo(self, key: str) -> bytes | None:
+        """The photo of a key, or None if it is gone."""
+
+
+Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
+"""The designs of the library that may be copied in: id, title and value of each."""
+
+
+def _empty_shelf() -> Sequence[tuple[str, str, Any]]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the window lends to the pages on it.
+
+    Attributes:
+        photos: Where photos are kept; without it none can be added.
+        shelf: The designs that may be copied in, asked for each time they are wanted.
+        house: The house rules designs are judged under; None for the book's own.
+    """
+
+    photos: PhotoBox | None = None
+    shelf: Shelf = _empty_shelf
+    house: Any = None
+
+
+class Page(QWidget):
+    """One tab of the window: a document and the widgets that edit it.
+
+    Attributes:
+        shown: Told the new `Aspect` whenever it changed.
+        document: What it edits.
+        aspect: What the panels show of it.
+    """
+
+    shown = Signal(object)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.aspect = Aspect()
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path; one that leads nowhere any more is no error."""
+        raise NotImplementedError
+
+    def mend(self, fix: Fix) -> bool:
+        """Apply a fix as one step, if it still settles a fault of what is open.
+
+        Returns:
+            Whether it was applied; False for a fix of a value long gone.
+        """
+        current = any(fix in found.fixes for found in self.aspect.violations)
+        try:
+            after = fix.apply(self.document.value) if current else None
+        except (LookupError, TypeError, Nonsense):
+            after = None
+        if after is None:
+            return False
+        self.document.edit(after, fix.label)
+        return True
+
+    def present(self, aspect: Aspect) -> None:
+        """Make an aspect the present one and tell it, if it is another."""
+        if aspect != self.aspect:
+            self.aspect = aspect
+            self.shown.emit(aspect)

@@ -1,0 +1,52 @@
+"""One side of a card with round corners, lying on the desk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from reports.style import Format
+
+SHADOW: Final = 5
+CORNER_MM: Final = 3.0
+
+
+class CardFace(QWidget):
+    """Shows an image at a size, however many pixels it has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._image = QImage()
+        self._radius = 0.0
+        self.setAccessibleName("One side of the card")
+
+    def display(self, image: QImage, size: QSize, card: Format) -> None:
+        """Show a side of a card of some format at a size on the screen."""
+        self._image = image
+        self._radius = CORNER_MM * size.width() / card.width
+        self.setFixedSize(size + QSize(2 * SHADOW, 2 * SHADOW))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the card and its shadow."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        card = QRectF(self.rect()).adjusted(SHADOW, SHADOW - 1, -SHADOW, -SHADOW - 1)
+        painter.setPen(QColor(0, 0, 0, 0))
+        for step in range(SHADOW, 0, -1):
+            painter.setBrush(QColor(0, 0, 0, 14))
+            around = card.adjusted(-step, -step + 2, step, step + 2)
+            painter.drawRoundedRect(around, self._radius + step, self._radius + step)
+        path = QPainterPath()
+        path.addRoundedRect(card, self._radius, self._radius)
+        painter.setClipPath(path)
+        painter.drawImage(card, self._image)
+        painter.setClipping(False)
+        painter.setPen(QPen(QColor(0, 0, 0, 90), 0.7))
+        painter.setBrush(QColor(0, 0, 0, 0))
+        painter.drawPath(path)
+        painter.end()

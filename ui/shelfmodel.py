@@ -1,0 +1,196 @@
+"""The library as a list: sections of armies and of each kind of design."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
+
+from builder import judge, kinds
+from builder.army import Army, muster
+from builder.figures import figure
+from builder.rules import Weight
+from ui.paint.marks import mark_icon
+
+MIME: Final = "application/x-brickmuster-id"
+"""Ids that are dragged, one per line."""
+
+ID: Final = Qt.ItemDataRole.UserRole
+TAGS: Final = Qt.ItemDataRole.UserRole + 1
+TEXT: Final = Qt.ItemDataRole.UserRole + 2
+
+ROW: Final = 22
+"""The height of a row, in points: room for the mark and for a finger."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ShelfModel(QStandardItemModel):
+    """Sections with a row for each design and army: its name and its price."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 2)
+        self._sections: dict[str, QStandardItem] = {}
+        self._rows: dict[str, QStandardItem] = {}
+        names = {"army": "Armies"}
+        names |= {kind: f"{cls.__name__}s" for kind, cls in kinds().items()}
+        for kind, name in names.items():
+            section = _fixed(name)
+            font = section.font()
+            font.setBold(True)
+            section.setFont(font)
+            section.setSizeHint(QSize(0, ROW))
+            self._sections[kind] = section
+            self.appendRow([section, _fixed("")])
+        self._names = names
+
+    def refresh(self, names: frozenset[str], values: Mapping[str, Any]) -> None:
+        """Bring the rows of some ids up to date.
+
+        Args:
+            names: The ids of what changed, came or went.
+            values: Everything by id, as it is now.
+        """
+        names |= self._touched(names, values)
+        for name in names:
+            value, row = values.get(name), self._rows.get(name)
+            if value is None and row is not None:
+                row.parent().removeRow(row.row())
+                del self._rows[name]
+            elif value is not None:
+                self._rows[name] = row or self._new(name, value)
+                self._fill(self._rows[name], name, value, values)
+        for kind, section in self._sections.items():
+            count = section.rowCount()
+            section.setText(f"{self._names[kind]}  {count or ''}".strip())
+
+    def mimeTypes(self) -> list[str]:
+        """What is dragged: ids."""
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The ids of the rows that are dragged."""
+        ids = dict.fromkeys(index.siblingAtColumn(0).data(ID) for index in indexes)
+        data = QMimeData()
+        data.setData(MIME, "\n".join(filter(None, ids)).encode())
+        return data
+
+    def row_of(self, name: str) -> QModelIndex:
+        """Where an id stands; an invalid index if it does not."""
+        row = self._rows.get(name)
+        return row.index() if row else QModelIndex()
+
+    def _touched(
+        self, names: frozenset[str], values: Mapping[str, Any]
+    ) -> frozenset[str]:
+        """The armies whose points or verdict hang on what changed."""
+        return frozenset(
+            name
+            for name, value in values.items()
+            if isinstance(value, Army)
+            and any(entry.design in names for entry in value.entries)
+        )
+
+    def _new(self, name: str, value: Any) -> QStandardItem:
+        item, price = QStandardItem(), QStandardItem()
+        item.setData(name, ID)
+        for each in (item, price):
+            each.setEditable(False)
+            each.setDropEnabled(False)
+            each.setDragEnabled(True)
+        price.setTextAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        item.setSizeHint(QSize(0, ROW))
+        self._sections[value.kind].appendRow([item, price])
+        return item
+
+    def _fill(
+        self, item: QStandardItem, name: str, value: Any, values: Mapping[str, Any]
+    ) -> None:
+        total, legal = _verdict(value, values)
+        title = " ".join(value.title.split())[:200]
+        item.setText(title)
+        item.setIcon(_icon(legal=legal))
+        item.setData(tuple(value.tags), TAGS)
+        item.setData(name, ID)
+        word = "legal" if legal else "illegal"
+        item.setData(f"{title}, {total}, {word}", Qt.ItemDataRole.AccessibleTextRole)
+        tip = f"{title}: {total or 'no points'}, {word}".replace("<", "‹")
+        item.setToolTip(tip)
+        section = item.parent()
+        section.child(item.row(), 1).setText(total)
+
+
+class ShelfFilter(QSortFilterProxyModel):
+    """The rows that hold every word that is typed, and the tag that is chosen."""
+
+    def __init__(self, model: ShelfModel) -> None:
+        super().__init__()
+        self._texts: dict[Any, str] = {}
+        self._values: Mapping[str, Any] = {}
+        self.words = ""
+        self.tag = ""
+        self.setSourceModel(model)
+        self.setSortLocaleAware(True)
+        self.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setDynamicSortFilter(True)
+        self.sort(0)
+
+    def narrow(self, words: str, tag: str, values: Mapping[str, Any]) -> None:
+        """Show only what holds these words and bears this tag."""
+        self.words, self.tag, self._values = words.strip(), tag, values
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        """Whether a row is shown; sections always are."""
+        if not parent.isValid():
+            return True
+        item = self.sourceModel().index(row, 0, parent)
+        if self.tag and self.tag not in (item.data(TAGS) or ()):
+            return False
+        return not self.words or self._holds(item.data(ID))
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        """Sections keep their order; rows stand by name."""
+        if not left.parent().isValid():
+            return left.row() < right.row()
+        return super().lessThan(left, right)
+
+    def _holds(self, name: str) -> bool:
+        from db.search import matches, searchable
+
+        value = self._values.get(name)
+        if value is None:
+            return False
+        if value not in self._texts:
+            self._texts[value] = searchable(value)
+        return matches(self._texts[value], self.words)
+
+
+def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
+    """What something costs, and whether it is legal."""
+    if isinstance(value, Army):
+        mustered = muster(value, values)
+        return figure(mustered.total), mustered.legal
+    judged = judge(value)
+    return figure(judged.tally.total) if judged.tally else "", judged.legal
+
+
+def _icon(*, legal: bool) -> QIcon:
+    return mark_icon(None if legal else Weight.REFUSE, QPalette())
+
+
+def _fixed(text: str) -> QStandardItem:
+    item = QStandardItem(text)
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    return item
