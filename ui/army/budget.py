@@ -1,0 +1,172 @@
+"""How much of the limit is spent, as words and as a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from builder.army import Muster
+from builder.figures import figure, points
+from builder.rules import Weight
+from ui.lettering import bold, plain
+from ui.paint.inks import Ink
+from ui.paint.marks import Mark
+
+HIGH: Final = 18
+
+Part = Callable[[Fraction, Fraction], QRectF]
+"""The piece of the bar from some points to others."""
+
+
+class BudgetBar(QWidget):
+    """The points in a line that can be read, with a bar below it.
+
+    Attributes:
+        words: What is spent and what is left.
+        facts: How many march, and how many of them without points.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark = Mark(Weight.REFUSE)
+        self.words = bold("", 1.2)
+        self.facts = plain()
+        self.facts.setAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        self.gauge = Gauge()
+        line = QHBoxLayout()
+        line.addWidget(self.mark)
+        line.addWidget(self.words)
+        line.addWidget(self.facts, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addLayout(line)
+        column.addWidget(self.gauge)
+        self.setAccessibleName("Points")
+
+    def display(self, mustered: Muster, selected: int = -1) -> None:
+        """Show what an army comes to, and which part of it one entry takes."""
+        over = mustered.left is not None and mustered.left < 0
+        self.mark.setVisible(over)
+        self.words.setText(spent(mustered))
+        self.words.dip(Ink.REFUSE if over else None)
+        self.facts.setText(facts(mustered))
+        self.setAccessibleDescription(f"{spent(mustered)}. {facts(mustered)}")
+        self.gauge.setVisible(mustered.left is not None)
+        self.gauge.display(mustered, selected)
+
+
+class Gauge(QWidget):
+    """A bar as long as the limit; what goes beyond it is hatched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._limit = Fraction(0)
+        self._parts: list[Fraction] = []
+        self._selected = -1
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def display(self, mustered: Muster, selected: int) -> None:
+        """Show the parts of an army against its limit."""
+        self._limit = Fraction(mustered.army.limit or 0)
+        self._parts = [rank.total or Fraction(0) for rank in mustered.ranks]
+        self._selected = selected
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(200, HIGH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what is spent, its parts, what is too much, and the limit."""
+        painter = QPainter(self)
+        palette = self.palette()
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        total = sum(self._parts, Fraction(0))
+        whole = max(total, self._limit)
+
+        def across(amount: Fraction) -> float:
+            return box.left() + (float(amount / whole) * box.width() if whole else 0.0)
+
+        def part(start: Fraction, end: Fraction) -> QRectF:
+            left = across(start)
+            return QRectF(left, box.top(), across(end) - left, box.height())
+
+        painter.fillRect(box, palette.color(QPalette.ColorRole.Base))
+        within = part(Fraction(0), min(total, self._limit))
+        painter.fillRect(within, palette.color(QPalette.ColorRole.Highlight))
+        if total > self._limit:
+            _hatch(painter, part(self._limit, total), palette)
+        self._divide(painter, part, palette)
+        frame = QPen(palette.color(QPalette.ColorRole.Shadow), 1)
+        painter.setPen(frame)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+        if total > self._limit:
+            at = max(box.left() + 1.5, across(self._limit))
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.WindowText), 3))
+            painter.drawLine(QLineF(at, box.top(), at, box.bottom()))
+        painter.end()
+
+    def _divide(self, painter: QPainter, part: Part, palette: QPalette) -> None:
+        """A thin line between the entries, and a frame around the one in hand."""
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1))
+        start = Fraction(0)
+        chosen = QRectF()
+        for row, amount in enumerate(self._parts):
+            piece = part(start, start + amount)
+            start += amount
+            if row == self._selected and amount:
+                chosen = piece
+            if piece.width() > 2:
+                painter.drawLine(QLineF(piece.topRight(), piece.bottomRight()))
+        if not chosen.isNull():
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.WindowText), 2))
+            painter.drawRect(chosen.adjusted(1, 1, -1, -1))
+
+
+def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
+    """Too much: told by stripes as well as by the colour."""
+    ink = Ink.REFUSE.on(palette)
+    pale = QColor(ink)
+    pale.setAlpha(70)
+    painter.fillRect(box, pale)
+    painter.setPen(QPen(ink, 2))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.save()
+    painter.setClipRect(box)
+    at = box.left() - box.height()
+    while at < box.right():
+        painter.drawLine(QLineF(at, box.bottom(), at + box.height(), box.top()))
+        at += 7
+    painter.restore()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+def spent(mustered: Muster) -> str:
+    """`312 of 400 CP, 88 left`, or how much it is over the limit."""
+    currency = mustered.army.rules.CURRENCY
+    if mustered.left is None or mustered.army.limit is None:
+        return f"{points(mustered.total, currency)}, no limit"
+    of = f"{figure(mustered.total)} of {points(mustered.army.limit, currency)}"
+    if mustered.left < 0:
+        return f"{of}, {figure(-mustered.left)} over the limit"
+    return f"{of}, {figure(mustered.left)} left"
+
+
+def facts(mustered: Muster) -> str:
+    """How many entries there are, and what the total leaves out."""
+    entries = len(mustered.ranks)
+    heads = sum(rank.entry.count for rank in mustered.ranks)
+    words = [f"{entries} {'entry' if entries == 1 else 'entries'}, {heads} in all"]
+    if mustered.unpriced:
+        plural = "entry" if mustered.unpriced == 1 else "entries"
+        words.append(f"{mustered.unpriced} {plural} without points")
+    return " · ".join(words)

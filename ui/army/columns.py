@@ -1,0 +1,84 @@
+"""The columns of the table of entries, and how an entry reads in each."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from PySide6.QtCore import Qt
+
+from builder.army import Rank
+from builder.figures import figure
+from builder.rules import Weight
+from builder.system import Judgement
+from ui.paint.marks import WORDS
+
+
+class Col(IntEnum):
+    """The columns."""
+
+    COUNT = 0
+    DESIGN = 1
+    EACH = 2
+    TOTAL = 3
+    VERDICT = 4
+    NOTE = 5
+
+
+LABELS: Final = ("Count", "Design", "Each", "Total", "Verdict", "Note")
+EDITABLE: Final = frozenset({Col.COUNT, Col.NOTE})
+UNKNOWN: Final = "–"
+"""Stands where no points are known: a blank is not a zero."""
+
+
+def judged(rank: Rank) -> tuple[Weight | None, str]:
+    """The mark of an entry and the word beside it."""
+    if rank.judgement is None:
+        return Weight.REFUSE, "Missing"
+    return gravest(rank.judgement)
+
+
+def gravest(judgement: Judgement) -> tuple[Weight | None, str]:
+    """The mark and the word of a judgement; notes leave a design legal and sound."""
+    found = {each.weight for each in judgement.violations}
+    for weight in (Weight.REFUSE, Weight.WARN):
+        if weight in found:
+            return weight, WORDS[weight]
+    return None, WORDS[None]
+
+
+def text(rank: Rank, column: Col) -> str:
+    """What stands in a cell."""
+    match column:
+        case Col.COUNT:
+            return str(rank.entry.count)
+        case Col.DESIGN:
+            return rank.title
+        case Col.EACH:
+            return UNKNOWN if rank.each is None else figure(rank.each)
+        case Col.TOTAL:
+            return UNKNOWN if rank.total is None else figure(rank.total)
+        case Col.VERDICT:
+            return judged(rank)[1]
+        case Col.NOTE:
+            return rank.entry.note
+
+
+def tip(rank: Rank, column: Col) -> str:
+    """What a cell says when it is asked."""
+    if column is Col.COUNT:
+        return "Type a number, or press + and −"
+    if column is not Col.VERDICT:
+        return text(rank, column)
+    if rank.judgement is None:
+        return "This library has no such design of this game"
+    weight, word = judged(rank)
+    said = (str(each) for each in rank.judgement.violations if each.weight is weight)
+    return "\n".join([word, *said])
+
+
+def side(column: int) -> Qt.AlignmentFlag:
+    """The side the text of a column is on: figures stand at the right."""
+    right = column in (Col.COUNT, Col.EACH, Col.TOTAL)
+    across = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    return across | Qt.AlignmentFlag.AlignVCenter

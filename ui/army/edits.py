@@ -1,0 +1,85 @@
+"""What can be done to the entries of an army: each edit makes new entries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Final
+
+from builder.army import Entry
+from builder.ask import asks
+
+Entries = tuple[Entry, ...]
+
+MOST: Final = asks(Entry)["count"].high or 1
+"""The largest count an entry can have."""
+
+
+def joined(
+    entries: Entries, ids: Iterable[str], at: int | None = None
+) -> tuple[Entries, list[int]]:
+    """Designs join the army; of one that marches already, there is one more.
+
+    Args:
+        entries: Who marches so far.
+        ids: Who joins.
+        at: In front of which entry; behind the last if not given.
+
+    Returns:
+        The entries, and the rows of those who joined.
+    """
+    made, wanted = list(entries), list(ids)
+    place = len(made) if at is None else max(0, min(at, len(made)))
+    for name in wanted:
+        known = [row for row, entry in enumerate(made) if entry.design == name]
+        if known:
+            made[known[-1]] = _counted(made[known[-1]], +1)
+        else:
+            made.insert(place, Entry(design=name))
+            place += 1
+    last = {entry.design: row for row, entry in enumerate(made)}
+    return tuple(made), sorted({last[name] for name in wanted})
+
+
+def without(entries: Entries, rows: Collection[int]) -> Entries:
+    """The entries but those of some rows."""
+    return tuple(entry for row, entry in enumerate(entries) if row not in rows)
+
+
+def recounted(entries: Entries, rows: Collection[int], step: int) -> Entries:
+    """More or fewer of each of some rows, but always one at least."""
+    return tuple(
+        _counted(entry, step) if row in rows else entry
+        for row, entry in enumerate(entries)
+    )
+
+
+def doubled(entries: Entries, rows: Collection[int]) -> Entries:
+    """The entries with a copy below each of some rows."""
+    return tuple(
+        copy
+        for row, entry in enumerate(entries)
+        for copy in ([entry] * (2 if row in rows else 1))
+    )
+
+
+def gathered(entries: Entries, rows: Collection[int], at: int) -> Entries:
+    """The entries with some rows taken out and put together in front of a row."""
+    taken = [entries[row] for row in sorted(rows)]
+    front = [entry for row, entry in enumerate(entries[:at]) if row not in rows]
+    back = [
+        entry for row, entry in enumerate(entries[at:], start=at) if row not in rows
+    ]
+    return (*front, *taken, *back)
+
+
+def shifted(entries: Entries, rows: Collection[int], step: int) -> Entries:
+    """The entries with some rows one further up or down, as far as there is room."""
+    if not rows:
+        return entries
+    at = min(rows) - 1 if step < 0 else max(rows) + 2
+    return gathered(entries, rows, max(0, min(at, len(entries))))
+
+
+def _counted(entry: Entry, step: int) -> Entry:
+    return replace(entry, count=max(1, min(entry.count + step, MOST)))

@@ -1,0 +1,43 @@
+"""The points limit: none, or the one the players agreed on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker
+
+from builder.ask import Ask
+from ui.fields.number import OptionalField
+from ui.page import Desk
+
+STEP: Final = 50
+"""Limits are agreed on in round numbers."""
+
+
+class LimitField(OptionalField):
+    """A tick and a number that starts where the army just fits."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.set.setText("&Limit")
+        self.box.setSingleStep(10)
+        self.box.setMinimumWidth(110)
+
+    def suggest(self, army: Any, total: Fraction) -> None:
+        """Show the army's limit; without one, the next round number waits."""
+        with QSignalBlocker(self.box):
+            suffix = f" {army.rules.CURRENCY}".rstrip()
+            # Setting it, be it the same, would move the cursor of him who types.
+            if self.box.suffix() != suffix:
+                self.box.setSuffix(suffix)
+            if army.limit is None:
+                self.box.setValue(max(STEP, int(-(-total // STEP)) * STEP))
+        self.display(army)
+
+    def take(self) -> None:
+        """Take the keyboard: the number if there is one, else the tick."""
+        entry = self.box if self.box.isEnabled() else self.set
+        entry.setFocus()
+        if entry is self.box:
+            self.box.selectAll()

@@ -1,0 +1,183 @@
+"""The table of entries: what its keys do, and what can be dropped on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from ui.army.cells import CountCell, NoteCell
+from ui.army.columns import EDITABLE, LABELS, Col
+from ui.army.model import EntriesModel
+from ui.paint.inks import Ink
+from ui.rows import ROW
+from ui.shelfmodel import MIME
+
+FEWEST: Final = 4
+"""Rows there is room for even in an empty army, so that there is where to drop."""
+
+MOST: Final = 12
+"""Rows the table grows to before it scrolls."""
+
+EMPTY: Final = "Nobody marches yet.\nAdd a design, or drop one here from the library."
+
+_Trigger = QAbstractItemView.EditTrigger
+
+
+class EntriesTable(QTableView):
+    """Shows the entries; keys and drops are told, nothing is done here.
+
+    Attributes:
+        opened: Told the row that the player wants to see as a design.
+        dropped: Told ids that were dropped, and the row they belong in front of.
+        moved: Told the row in front of which the selected rows were dropped.
+    """
+
+    opened = Signal(int)
+    dropped = Signal(object, int)
+    moved = Signal(int)
+
+    def __init__(self, model: EntriesModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setAccessibleName("Entries")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            _Trigger.EditKeyPressed | _Trigger.AnyKeyPressed | _Trigger.DoubleClicked
+        )
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDragDropOverwriteMode(False)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.setItemDelegateForColumn(Col.COUNT, CountCell(self))
+        self.setItemDelegateForColumn(Col.NOTE, NoteCell(self))
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        self._head()
+        self.doubleClicked.connect(self._double)
+        self.size_to(0)
+
+    def _head(self) -> None:
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(30)
+        for column in range(len(LABELS)):
+            stretch = column in (Col.DESIGN, Col.NOTE)
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(
+                column, mode.Stretch if stretch else mode.ResizeToContents
+            )
+
+    def size_to(self, rows: int) -> None:
+        """Grow with the entries, as far as is good for the page."""
+        shown = max(FEWEST, min(rows, MOST))
+        header = self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(header + shown * ROW + 4)
+
+    def rows(self) -> list[int]:
+        """The selected rows, or the one in hand; nothing without any."""
+        chosen = [index.row() for index in self.selectionModel().selectedRows()]
+        current = self.currentIndex().row()
+        return sorted(chosen) or ([current] if current >= 0 else [])
+
+    # Keys.
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the table's own actions from the window's shortcuts."""
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and self._action(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do what a key stands for; digits go to the count wherever one stands."""
+        action = self._action(event)
+        if action:
+            action.trigger()
+            return
+        current = self.currentIndex()
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and current.isValid():
+            key = event.key()
+            if event.text().isdigit() and current.column() != Col.NOTE:
+                self.setCurrentIndex(current.siblingAtColumn(Col.COUNT))
+            elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+                editable = current.column() in EDITABLE
+                column = current.column() if editable else Col.COUNT
+                self.setCurrentIndex(current.siblingAtColumn(column))
+                self.edit(self.currentIndex())
+                return
+        super().keyPressEvent(event)
+
+    def _action(self, event: QKeyEvent) -> QAction | None:
+        """The action a key stands for, if it can be done now."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.text() in ("+", "-"):
+            # Where they are on a keyboard, and what must be held for them, differs.
+            held &= ~Qt.KeyboardModifier.ShiftModifier
+        pressed = QKeySequence(event.key() | held.value)
+        for action in self.actions():
+            if action.isEnabled() and pressed in action.shortcuts():
+                return action
+        return None
+
+    def _double(self, index: QModelIndex) -> None:
+        """What can be written in is written in; all else opens the design."""
+        if index.isValid() and index.column() not in EDITABLE:
+            self.opened.emit(index.row())
+
+    # Dropping.
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell what was dropped, and where."""
+        at = self._place(event.position().toPoint())
+        # Clears the mark of where it would go; the model itself takes nothing.
+        QAbstractItemView.dropEvent(self, event)
+        if not event.mimeData().hasFormat(MIME):
+            return
+        # A copy: were it a move, the view would take the rows out once more.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        if event.source() is self:
+            self.moved.emit(at)
+        else:
+            self.dropped.emit(dropped_ids(event), at)
+
+    def _place(self, point: QPoint) -> int:
+        """The row in front of which something dropped at a point belongs."""
+        index = self.indexAt(point)
+        if not index.isValid():
+            return int(self.model().rowCount())
+        below = point.y() > self.visualRect(index).center().y()
+        return index.row() + int(below)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say in an empty table what to do."""
+        super().paintEvent(event)
+        if self.model().rowCount():
+            return
+        painter = QPainter(self.viewport())
+        painter.setPen(Ink.FAINT.on(self.palette()))
+        painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, EMPTY)
+        painter.end()
+
+
+def dropped_ids(event: QDropEvent) -> list[str]:
+    """The ids in what is dropped."""
+    text = bytes(event.mimeData().data(MIME).data()).decode(errors="replace")
+    return [line.strip() for line in text.splitlines() if line.strip()]

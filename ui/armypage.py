@@ -1,0 +1,194 @@
+"""The tab of one army: its budget, its entries, and the house rules it plays by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import describe
+from builder.army import Army, Muster, muster
+from builder.ask import Nonsense, Path, asks, put
+from builder.figures import points
+from ui.army.budget import BudgetBar
+from ui.army.desk import ArmyDesk
+from ui.army.house import HouseFold
+from ui.army.limit import LimitField
+from ui.army.panel import EntriesPanel
+from ui.army.table import dropped_ids
+from ui.document import Document
+from ui.fields.field import Field
+from ui.fields.making import make_field
+from ui.page import Aspect, Desk, Page
+from ui.shelfmodel import MIME
+
+
+class ArmyPage(Page):
+    """Edits an army list.
+
+    Attributes:
+        opened: Told the id of a design that the player wants to see.
+        bar: Its points.
+        entries: Who marches.
+        house: Its house rules.
+        fields: Its name, its limit, its notes and its tags, by name.
+        mustered: The army with all that follows from it.
+    """
+
+    opened = Signal(str)
+
+    def __init__(
+        self, document: Document, desk: ArmyDesk, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, parent)
+        self._desk = desk
+        self.mustered: Muster = muster(document.value, desk.designs())
+        self.bar = BudgetBar()
+        self.entries = EntriesPanel(desk)
+        self.house = HouseFold()
+        self.limit = LimitField("limit", asks(Army)["limit"], Desk())
+        self.fields: dict[str, Field] = {
+            name: make_field(Army, name, Desk()) for name in ("name", "tags", "notes")
+        }
+        self.fields["limit"] = self.limit
+        self.setAcceptDrops(True)
+        self._lay()
+        for name, field in self.fields.items():
+            field.edited.connect(
+                lambda part, text, key, name=name: self._put(name, part, text, key)
+            )
+        self.entries.edited.connect(
+            lambda part, text, key: self._put("entries", part, text, key)
+        )
+        self.house.edited.connect(
+            lambda part, text, key: self._put("house", part, text, key)
+        )
+        self.entries.opened.connect(self.opened)
+        self.entries.picked.connect(self._tell)
+        document.changed.connect(self.display)
+        desk.changed.connect(self._designs_changed)
+        self.display(document.value)
+
+    def _lay(self) -> None:
+        """Name, limit and budget stay in sight; the rest scrolls below them."""
+        head = QHBoxLayout()
+        head.addWidget(_label("&Name", self.fields["name"]))
+        head.addWidget(self.fields["name"], 1)
+        head.addSpacing(10)
+        head.addWidget(self.limit)
+        inside = QWidget()
+        self._around = around = QVBoxLayout(inside)
+        around.setContentsMargins(10, 4, 12, 10)
+        around.addWidget(self.entries)
+        for name, words in (("notes", "N&otes"), ("tags", "&Tags")):
+            around.addWidget(_label(words, self.fields[name]))
+            around.addWidget(self.fields[name])
+        around.addWidget(self.house)
+        around.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidget(inside)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        top = QVBoxLayout()
+        top.setContentsMargins(10, 8, 12, 4)
+        top.setSpacing(6)
+        top.addLayout(head)
+        top.addWidget(self.bar)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.area, 1)
+
+    def display(self, value: Army) -> None:
+        """Show a value everywhere on the page, and tell the panels."""
+        self.mustered = muster(value, self._desk.designs())
+        for field in self.fields.values():
+            field.display(value)
+        self.limit.suggest(value, self.mustered.total)
+        self.house.display(value)
+        self.entries.display(self.mustered)
+        self._tell()
+
+    def _designs_changed(self, *_: object) -> None:
+        """A design may cost more now, or be gone; only what it touches is shown."""
+        if muster(self.document.value, self._desk.designs()) != self.mustered:
+            self.display(self.document.value)
+
+    def _tell(self) -> None:
+        """Tell what the panels show: the bill of the army, the card of an entry."""
+        mustered, row = self.mustered, self.entries.row
+        self.bar.display(mustered, row)
+        army = mustered.army
+        rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
+        drawn = rank is not None and rank.design is not None
+        self.present(
+            Aspect(
+                title=army.title,
+                price=points(mustered.total, army.rules.CURRENCY),
+                card=describe(rank.design, army.house) if rank and drawn else None,
+                count=rank.entry.count if rank and drawn else 1,
+                tally=mustered.tally,
+                currency=army.rules.CURRENCY,
+                violations=mustered.violations,
+            )
+        )
+
+    def _put(self, name: str, part: Any, text: str, key: str) -> None:
+        """Put what the player would like into the army, or say why it cannot be."""
+        label = asks(Army)[name].label
+        try:
+            after = put(self.document.value, (name,), part)
+        except Nonsense as refusal:
+            self.entries.complain(f"{label} {refusal.reason}")
+            return
+        self.document.edit(after, text or label, key)
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path and bring it into sight."""
+        match path:
+            case ("limit", *_):
+                self.limit.take()
+            case ("house", *rest):
+                self.house.go(tuple(rest))
+            case ("entries", int(row), *_):
+                self.entries.select([row])
+                self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            case ("name" | "notes" | "tags" as name, *_):
+                self.fields[name].go(())
+            case _:
+                self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        focused: QWidget | None = self.focusWidget()
+        if focused is not None and self.area.isAncestorOf(focused):
+            # What was just unfolded has its place only after the layout.
+            self._around.activate()
+            self.area.ensureWidgetVisible(focused, 20, 40)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome designs anywhere on the page."""
+        if event.mimeData().hasFormat(MIME) and event.source() is not (
+            self.entries.table
+        ):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Designs that were dropped beside the table join at its end."""
+        event.acceptProposedAction()
+        self.entries.add(dropped_ids(event))
+
+
+def _label(text: str, field: Field) -> QLabel:
+    label = QLabel(text)
+    label.setBuddy(field.entry)
+    return label

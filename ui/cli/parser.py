@@ -1,0 +1,245 @@
+"""What may be asked of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+from reports.style import FORMATS, PAPERS, Copies, Ink, Sides
+from ui import __version__
+from ui.cli.trouble import Trouble
+
+CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
+ROSTER_FORMS: Final = (*CARD_FORMS, "csv")
+
+_ABOUT: Final = """\
+The desk a brick-wargame player sits at before a game. Without a command the window
+opens; on a machine without a display the cards and the roster of an example army are
+printed to PDF files in the current folder.
+"""
+_EXAMPLES: Final = """\
+examples:
+  brickmuster --library Wolfpack.db
+  brickmuster check examples/first-battle.json
+  brickmuster cards examples/first-battle.json -o cards.pdf --paper letter
+  brickmuster roster examples/first-battle.json -o roster.pdf
+  brickmuster explain "Use 4, Range 10, 2d6"
+  brickmuster export "Border Guard" -o guard.json
+
+exit codes: 0 done, 1 something is illegal or cannot be built, 2 something cannot be
+read or the command is wrong. `brickmuster COMMAND --help` lists the options of one.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def __init__(self, **settings: Any) -> None:
+        settings["formatter_class"] = argparse.RawDescriptionHelpFormatter
+        # An option that is cut short would mean another one in a later version.
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in a sentence like any other."""
+        raise Trouble(f"{message} (see {self.prog} --help)")
+
+
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """What the arguments ask; `command` is None for the window.
+
+    Raises:
+        Trouble: If they ask for nothing that there is.
+        SystemExit: After the help or the version was printed.
+    """
+    parser = _Parser(prog="brickmuster", description=_ABOUT, epilog=_EXAMPLES)
+    parser.add_argument(
+        "--version", action="version", version=f"Brickmuster {__version__}"
+    )
+    _library(parser, default=None)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", title="commands"
+    )
+    _check(commands)
+    _cards(commands)
+    _roster(commands)
+    _explain(commands)
+    _import(commands)
+    _export(commands)
+    args = parser.parse_args(argv)
+    if args.command not in (None, "import", "export") and args.library is not None:
+        parser.error(f"{args.command} works on muster files, not on a library")
+    if getattr(args, "output", "") == "-" and args.json:
+        parser.error("--json and -o - both want standard output")
+    return args
+
+
+def _check(commands: Any) -> None:
+    about = "price and judge every design and army in muster files"
+    parser = _command(
+        commands,
+        "check",
+        about,
+        "brickmuster check *.json",
+        "brickmuster check wolves.json --json",
+        more="It ends with 0 if all is legal, 1 if something is illegal, 2 if a file "
+        "cannot\nbe read. With --json, prices are exact: 4.5 is four and a half, and "
+        'what no\ndecimal can say is text such as "1/3".',
+    )
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="muster file; - is standard input"
+    )
+
+
+def _cards(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "cards",
+        "print stat cards",
+        "brickmuster cards wolves.json -o cards.pdf --card tarot --ink low",
+        "brickmuster cards wolves.json -o - --only Trooper Sergeant",
+        more="A file with armies gives the cards of their entries, with their counts; "
+        "one\nwithout gives a card of each design.",
+    )
+    _one_file(parser)
+    _output(parser, CARD_FORMS)
+    _army(parser, "only the cards of this army, by its name or id")
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="only these designs, by name or id",
+    )
+    _paper(parser)
+    parser.add_argument(
+        "--card",
+        metavar="FORMAT",
+        choices=[each.key for each in FORMATS],
+        default="poker",
+        help="poker unless you say otherwise; also "
+        + ", ".join(each.key for each in FORMATS[1:]),
+    )
+    _choice(parser, "--sides", [each.value for each in Sides], Sides.LONG_EDGE.value)
+    _choice(parser, "--copies", [each.value for each in Copies], Copies.COUNTED.value)
+    parser.add_argument(
+        "--no-cut-marks",
+        dest="cut_marks",
+        action="store_false",
+        help="leave out the lines that show where to cut",
+    )
+
+
+def _roster(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "roster",
+        "print an army list",
+        "brickmuster roster wolves.json -o roster.pdf",
+        'brickmuster roster wolves.json -o - --army "Border Guard"',
+    )
+    _one_file(parser)
+    _output(parser, ROSTER_FORMS)
+    _army(parser, "which army, by its name or id, where the file has several")
+    _paper(parser)
+
+
+def _explain(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "explain",
+        "find the legal builds that give a stat line",
+        'brickmuster explain "Use 4, Range 10, 2d6"',
+        more="It ends with 0 if there is a build, 1 if there is none, 2 if the text "
+        "is no\nstat line.",
+    )
+    parser.add_argument("line", metavar="STAT LINE", nargs="+", help="in quotes")
+    parser.add_argument(
+        "--system", default="brikwars", metavar="GAME", help="brikwars by default"
+    )
+
+
+def _import(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "import",
+        "bring muster files into your library",
+        "brickmuster import wolves.json",
+        "brickmuster import wolves.json --library Wolfpack.db",
+        more="What the library already holds is not brought in twice.",
+    )
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="muster file; - is standard input"
+    )
+    _library(parser, default=argparse.SUPPRESS)
+
+
+def _export(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "export",
+        "write a muster file from your library",
+        "brickmuster export -o everything.json",
+        'brickmuster export "Border Guard" -o guard.json --library Wolfpack.db',
+        more="An army takes its designs and photos along.",
+    )
+    parser.add_argument(
+        "names", metavar="NAME", nargs="*", help="designs and armies, by name or id"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="- is standard output"
+    )
+    _library(parser, default=argparse.SUPPRESS)
+
+
+def _command(
+    commands: Any, name: str, about: str, *examples: str, more: str = ""
+) -> Any:
+    epilog = "\n  ".join(["examples:", *examples]) + (f"\n\n{more}" if more else "")
+    description = f"{about[:1].upper()}{about[1:]}."
+    parser = commands.add_parser(
+        name, help=about, description=description, epilog=epilog
+    )
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    return parser
+
+
+def _library(parser: Any, *, default: Any) -> None:
+    # A command that was given none must not undo the one before it.
+    parser.add_argument(
+        "--library",
+        metavar="PLACE",
+        default=default,
+        help="a library file or database address instead of your own",
+    )
+
+
+def _one_file(parser: Any) -> None:
+    parser.add_argument("file", metavar="FILE", help="muster file; - is standard input")
+
+
+def _output(parser: Any, forms: Sequence[str]) -> None:
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help=f"its ending decides: .{', .'.join(forms)}; - is standard output",
+    )
+    parser.add_argument(
+        "--format", choices=forms, help="what to write, whatever the ending says"
+    )
+
+
+def _army(parser: Any, help_text: str) -> None:
+    parser.add_argument("--army", metavar="NAME", help=help_text)
+
+
+def _paper(parser: Any) -> None:
+    _choice(parser, "--paper", [each.key for each in PAPERS], PAPERS[0].key)
+    _choice(parser, "--ink", [each.value for each in Ink], Ink.COLOUR.value)
+
+
+def _choice(parser: Any, name: str, words: list[str], default: str) -> None:
+    parser.add_argument(
+        name, choices=words, default=default, help=f"{default} by default"
+    )

@@ -1,0 +1,54 @@
+"""`roster`: the list of an army, as PDF, as text or for a spreadsheet."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from builder.army import roster as described
+from reports.forum import roster_bbcode, roster_markdown
+from reports.roster import roster_pdf
+from reports.spreadsheet import roster_csv
+from reports.style import Ink, Settings, paper_named
+from reports.text import roster_text
+from ui.cli.armies import the_army
+from ui.cli.files import opened
+from ui.cli.parser import ROSTER_FORMS
+from ui.cli.target import target
+from ui.cli.terminal import report
+from ui.cli.trouble import DONE
+
+_WRITERS: Final = {
+    "txt": roster_text,
+    "md": roster_markdown,
+    "bbcode": roster_bbcode,
+    "csv": roster_csv,
+}
+
+
+def roster(args: argparse.Namespace) -> int:
+    """Print the list of an army.
+
+    Args:
+        args: What `roster --help` lists.
+
+    Raises:
+        Trouble: If there is no army, or it must be chosen.
+        Unreadable: If the file cannot be read.
+    """
+    out = target(args.output, ROSTER_FORMS, form=args.format, inputs=[args.file])
+    file = opened(args.file)
+    army = the_army(file, args.army, args.file)
+    listed = described(army, file.designs)
+    if out.form == "pdf":
+        settings = Settings(paper=paper_named(args.paper), ink=Ink(args.ink))
+        out.write(roster_pdf(listed, settings, file.photos))
+    else:
+        out.write(_WRITERS[out.form](listed).encode())
+    report(
+        args,
+        f"Wrote {args.output}: {army.title}, {listed.total} {listed.currency}",
+        written=args.output,
+        army=army.title,
+    )
+    return DONE

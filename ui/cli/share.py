@@ -1,0 +1,111 @@
+"""`import` and `export`: muster files into a library, and out of it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from builder.army import Army
+from db.library import Library
+from db.muster import write
+from db.pictures import NotAPicture
+from db.trouble import Stored
+from ui.cli.choose import the_one
+from ui.cli.files import opened
+from ui.cli.target import target
+from ui.cli.terminal import answer, complain, counted, report, say
+from ui.cli.trouble import DONE, Trouble
+
+
+def bring_in(args: argparse.Namespace) -> int:
+    """Put all that files hold into a library; none if one of them cannot be read.
+
+    Args:
+        args: `files`, `library` and `json`.
+
+    Raises:
+        Unreadable: If a file cannot be read.
+        Trouble: If a photo in it cannot be used.
+        LibraryTrouble: If the library stands in the way.
+    """
+    files = {name: opened(name) for name in args.files}
+    held: list[Stored] = []
+    with Library(args.library) as library:
+        for name, file in files.items():
+            try:
+                held += library.bring_in(file)
+            except NotAPicture as wrong:
+                raise Trouble(f"{name}: {wrong}") from wrong
+        location = library.location
+    # Two files may hold the same design.
+    found = {each.id: each.value for each in held}
+    if args.json:
+        answer({"library": location, **_named(found.items())})
+    else:
+        say(f"The library {location} now holds:")
+        for value in found.values():
+            say(value.title, 2)
+    return DONE
+
+
+def take_out(args: argparse.Namespace) -> int:
+    """Write designs and armies of a library to a muster file.
+
+    Args:
+        args: `names`, `output`, `library` and `json`.
+
+    Raises:
+        Trouble: If there is no such thing, or the file cannot be written.
+        LibraryTrouble: If the library stands in the way.
+    """
+    _must_exist(args.library)
+    with Library(args.library) as library:
+        out = target(
+            args.output, ["json"], form="json", inputs=_files_of(library.location)
+        )
+        held = {each.id: each.value for each in library.everything()}
+        for reason in library.unread().values():
+            complain(f"left out: {reason}")
+        if not held:
+            raise Trouble(f"the library {library.location} is empty")
+        where = library.location
+        wanted = [the_one(name, held, "design or army", where) for name in args.names]
+        file = library.take_out(wanted or None)
+    data = write(file)
+    if out.file is None:
+        # Letters that steer a terminal are escaped there.
+        data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
+    out.write(data)
+    designs = counted(len(file.designs), "design")
+    armies = counted(len(file.armies), "army", "armies")
+    things = {**file.designs, **file.armies}
+    report(
+        args,
+        f"Wrote {args.output}: {designs}, {armies}",
+        written=args.output,
+        **_named(things.items()),
+    )
+    return DONE
+
+
+def _named(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
+    named: dict[str, list[dict[str, str]]] = {"designs": [], "armies": []}
+    for key, value in things:
+        section = "armies" if isinstance(value, Army) else "designs"
+        named[section].append({"id": key, "name": value.title})
+    return named
+
+
+def _must_exist(place: str | None) -> None:
+    """Refuse to make an empty library where one was only to be read."""
+    file = (place or "").removeprefix("sqlite:///").partition("?")[0]
+    if file and "://" not in file and not Path(file).expanduser().exists():
+        raise Trouble(f"there is no library {place}")
+
+
+def _files_of(location: str) -> list[str]:
+    """The file of a library, and what SQLite keeps beside it."""
+    return [location, f"{location}-wal", f"{location}-shm"]

@@ -1,0 +1,115 @@
+"""Where a command writes: a whole new file or none, and never over what it read."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.figures import listed
+from ui.cli.trouble import Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A file to write, or standard output.
+
+    Attributes:
+        file: The file; None for standard output.
+        form: What is written there, such as `pdf`.
+    """
+
+    file: Path | None
+    form: str
+
+    def write(self, data: bytes) -> None:
+        """Write it whole, or leave everything as it was.
+
+        Raises:
+            Trouble: If it cannot be written.
+        """
+        if self.file is None:
+            if sys.stdout is None:
+                raise Trouble("there is no standard output to write to")
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            return
+        try:
+            _replace(Path(os.path.realpath(self.file)), data)
+        except OSError as error:
+            why = error.strerror or error
+            raise Trouble(f"{self.file} cannot be written: {why}") from error
+
+
+def target(
+    output: str,
+    forms: Sequence[str],
+    *,
+    form: str | None = None,
+    inputs: Iterable[str] = (),
+) -> Target:
+    """Where to write, before any work is done for it.
+
+    Args:
+        output: The file, or `-` for standard output.
+        forms: What can be written, each named as a file's ending.
+        form: What to write; taken from the ending where it is None, and text on
+            standard output.
+        inputs: Files that are read, and so must not be overwritten.
+
+    Raises:
+        Trouble: If nothing can be written there.
+    """
+    if output == "-":
+        wanted = form or next(each for each in forms if each != "pdf")
+        if wanted == "pdf" and sys.stdout is not None and sys.stdout.isatty():
+            raise Trouble("a PDF is not for a terminal; name a file with -o")
+        return Target(None, wanted)
+    file = Path(output)
+    wanted = form or file.suffix[1:].lower()
+    if wanted not in forms:
+        may = listed([f".{each}" for each in forms], "or")
+        raise Trouble(f"{output} does not say what to write; it may end in {may}")
+    if "\0" in output:
+        raise Trouble(f"{output!r} cannot be the name of a file")
+    try:
+        _look_at(file, inputs)
+    except OSError as error:
+        why = error.strerror or error
+        raise Trouble(f"{output} cannot be written: {why}") from error
+    return Target(file, wanted)
+
+
+def _look_at(file: Path, inputs: Iterable[str]) -> None:
+    if file.is_dir():
+        raise Trouble(f"{file} is a folder; name a file in it")
+    if not file.parent.is_dir():
+        raise Trouble(f"there is no folder {file.parent}; make it first")
+    for name in inputs:
+        if file.exists() and Path(name).exists() and file.samefile(name):
+            raise Trouble(f"{file} is read by this command; write to another file")
+
+
+def _replace(file: Path, data: bytes) -> None:
+    if file.exists():
+        if not file.is_file():
+            # A device or a pipe cannot be replaced, only written to.
+            file.write_bytes(data)
+            return
+        if not os.access(file, os.W_OK):
+            raise PermissionError(0, "it may only be read")
+    part = file.with_name(f".brickmuster-{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as new:
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        if file.exists():
+            shutil.copymode(file, part)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
