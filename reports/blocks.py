@@ -290,6 +290,14 @@ def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """A table with more columns than fit side by side: its cells one by one."""
     out = heading(block.title, measure)
     labels = [column.label for column in block.columns]
+    empty = [
+        label
+        for number, label in enumerate(labels)
+        if label.strip()
+        and not any("".join(row.cells[number : number + 1]) for row in block.rows)
+    ]
+    if empty:
+        out += paragraph_slices(f"{' · '.join(empty)}: –", measure)
     for number, row in enumerate(block.rows):
         if number:
             out.append(Slice(measure.size * 0.3, gap=True))

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from functools import cached_property
+from typing import Final
 
 from builder.card import Block, Card, Table, Text
 from reports.band import band, warning_strip
-from reports.blocks import Measure, flowing
-from reports.columns import plan
 from reports.emblems import silhouette
-from reports.flow import Slice, pour, stacked, tall
+from reports.flow import stacked, tall
 from reports.lines import LEADING, wrap
 from reports.marks import Area, Box, Face, Mark, Placed, Stroke, Words
 from reports.place import BORDER, Place, place
 from reports.portrait import portrait, stamp_fits
 from reports.stats import Column, column, grid, told
 from reports.style import Format, Ink
+from reports.typeset import ROOMY, Frame, Poured, set_in
 
 _SIZES: Final = (8.0, 7.5, 7.0, 6.5, 6.0)
 _BACK_SIZES: Final = (9.0, 8.5, *_SIZES)
-_ROOMY: Final = 7.0
 _FOOT: Final = 6.0
 
 
 _COLUMNS: Final = (0.86, 0.72, 0.5)
 """How much of the front's height the column of stats may take, best first."""
-
-Frame: TypeAlias = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +48,11 @@ def leaves(
         count: How often it marches; more than 1 is shown in a badge.
     """
     where = place(card_format, card.emblem, ink)
-    return _Composer(
-        card, where, photo=photo and ink is not Ink.LOW, count=count
-    ).leaves()
+    made = _Composer(card, where, photo=photo and ink is not Ink.LOW, count=count)
+    drawn = made.leaves()
+    if len(drawn) > 1 and made.numbered(len(drawn)):
+        drawn = made.leaves()
+    return drawn
 
 
 class _Composer:
@@ -68,28 +66,60 @@ class _Composer:
         self.head = band(card, where)
         self.room = where.bottom - BORDER - self.head.height
 
+    def numbered(self, total: int) -> bool:
+        """Make the head fit for numbers; tell whether that changed it."""
+        before = self.head
+        head = band(self.card, self.place, part=f"{total} of {total}")
+        self.head = head
+        self.room = self.place.bottom - BORDER - head.height
+        return (head.height, head.missing) != (before.height, before.missing)
+
     def leaves(self) -> tuple[Leaf, ...]:
         """All leaves of the card."""
-        stats, fronts = self._fronts()
-        backs = self._poured(self._back_blocks(), lambda _: (), self._free, _BACK_SIZES)
-        total = max(len(fronts), len(backs), 1)
+        stats, fronts, backs = self._laid()
+        more = [*fronts[1:], *backs[1:]]
+        total = _cards(fronts, backs)
         made = []
         for number in range(total):
             part = f"{number + 1} of {total}" if total > 1 else ""
-            front = fronts[number] if number < len(fronts) else ()
-            back = backs[number] if number < len(backs) else ()
-            if number and front:
-                face = self._page(front, part)
-            elif number:
-                # A further card with nothing more to say in front shows the portrait.
-                full = column(self.card.stats, self.place, self.room)
-                face = self._opening(full, (), part)
+            at = 2 * number - 2
+            if not number:
+                front = self._opening(stats, _first(fronts), part)
+                back = self._page(_first(backs), part)
+            elif at + 1 < len(more):
+                front, back = (self._page(more[side], part) for side in (at, at + 1))
             else:
-                face = self._opening(stats, front, part)
-            made.append(Leaf(face, self._page(back, part)))
+                full = column(self.card.stats, self.place, self.room)
+                front = self._opening(full, (), part)
+                back = self._page(more[at], part)
+            made.append(Leaf(front, back))
         return tuple(made)
 
-    def _fronts(self) -> tuple[Column, list[Frame]]:
+    def _laid(self) -> tuple[Column, list[Frame], list[Frame]]:
+        """The column of stats, the slices of each front and of each back.
+
+        Texts at the end of the back go in front where that spares a card, or makes
+        small type larger.
+        """
+        every = self._back_blocks()
+        made = []
+        for end in range(len(every), -1, -1):
+            stats, front = self._fronts((*self.card.front, *every[end:]))
+            back = set_in(
+                self.place,
+                _BACK_SIZES,
+                every[:end],
+                lambda _: self._free,
+            )
+            cards = _cards(front.frames, back.frames)
+            size = min(front.size, back.size, self.place.type(ROOMY))
+            made.append(((cards, -size), (stats, front.frames, back.frames)))
+            enough = cards < 2 and size == self.place.type(ROOMY)
+            if enough or not end or isinstance(every[end - 1], Table):
+                break
+        return min(made, key=lambda one: one[0])[1]
+
+    def _fronts(self, blocks: tuple[Block, ...]) -> tuple[Column, Poured]:
         """The column of stats and the slices of each front.
 
         The stats stand in the column if there is room for the text as well; if not,
@@ -98,12 +128,12 @@ class _Composer:
         made = []
         for share in _COLUMNS:
             stats = column(self.card.stats, self.place, self.room * share)
-            made.append((stats, self._fronts_beside(stats)))
-            if len(made[-1][1]) < 2:
+            made.append((stats, self._fronts_beside(stats, blocks)))
+            if len(made[-1][1].frames) < 2:
                 break
-        return min(made, key=lambda one: len(one[1]))
+        return min(made, key=lambda one: len(one[1].frames))
 
-    def _fronts_beside(self, stats: Column) -> list[Frame]:
+    def _fronts_beside(self, stats: Column, said: tuple[Block, ...]) -> Poured:
         """The slices of each front below a column of stats."""
         card, where = self.card, self.place
         tight = max(self.room * 0.30, stats.least)
@@ -113,25 +143,25 @@ class _Composer:
         low = Area(0, 0, width, tight)
         if card.stamp.strip() and not stamp_fits(card.stamp, where, low):
             blocks.append(Text("", (card.stamp,), grave=True))
-        blocks += [*told(stats.rest, where.text, where), *card.front]
+        blocks += [*told(stats.rest, where.text, where), *said]
 
         def before(size: float) -> Frame:
             return tuple(grid(stats.rest, where.measure(size), where))
 
-        frames: list[Frame] = []
-        large = tuple(size for size in _SIZES if size >= _ROOMY)
+        large = tuple(size for size in _SIZES if size >= ROOMY)
         for sizes, region in ((large, roomy), (_SIZES, tight)):
             below = self.room - region - 2 * where.pad
 
             def room(number: int, below: float = below) -> float:
-                return self._free(number) if number else below
+                return self._free if number else below
 
-            frames = self._poured(tuple(blocks), before, room, sizes)
-            if len(frames) < 2:
+            poured = set_in(where, sizes, tuple(blocks), room, before)
+            if len(poured.frames) < 2:
                 break
-        return frames
+        return poured
 
-    def _free(self, _: int) -> float:
+    @cached_property
+    def _free(self) -> float:
         """The height for text on a back or on a further card."""
         where = self.place
         head = band(self.card, where, part="2 of 2", small=True).height
@@ -139,37 +169,12 @@ class _Composer:
         room = where.bottom - BORDER - head - strip - 2 * where.pad
         return room - self._footer_height
 
-    def _poured(
-        self,
-        blocks: tuple[Block, ...],
-        before: Callable[[float], Frame],
-        room: Callable[[int], float],
-        sizes: tuple[float, ...],
-    ) -> list[Frame]:
-        """The blocks in the largest type that needs no more cards than the least."""
-        where = self.place
-        frames: list[Frame] = []
-        tried: dict[float, tuple[list[Frame], int]] = {}
-        for size in dict.fromkeys(map(where.type, sizes)):
-            measure = Measure(size, where.text, where.palette)
-            slices = (*before(size), *flowing(blocks, measure))
-            frames = pour(slices, room)
-            if len(frames) > 1:
-                frames = min(frames, pour(slices, room, keep=False), key=len)
-            strain = _strain(blocks, measure)
-            if len(frames) < 2 and not strain:
-                return frames
-            tried[size] = frames, strain
-        fewest = [one for one in tried if len(tried[one][0]) == len(frames)]
-        best = min(fewest, key=lambda one: tried[one][1])
-        return tried[best][0]
-
     def _back_blocks(self) -> tuple[Block, ...]:
         if self._footer_height or not self.card.source.strip():
             return self.card.back
         return (*self.card.back, Text("", (self.card.source,)))
 
-    @property
+    @cached_property
     def _footer(self) -> tuple[str, ...]:
         lines = wrap(self.card.source, self.place.type(_FOOT), self.place.text)
         return tuple(line.text for line in lines) if len(lines) <= 2 else ()
@@ -271,11 +276,11 @@ class _Composer:
         return Face(where.width, where.height, (*content, Placed(0, 0, (frame,))))
 
 
-def _strain(blocks: tuple[Block, ...], measure: Measure) -> int:
-    """How badly tables fit: 1 if words are broken, 2 if a table is taken apart."""
-    worst = 0
-    for block in blocks:
-        if isinstance(block, Table):
-            made = plan(block, measure.size, measure.small, measure.width)
-            worst = max(worst, 2 if made is None else int(made.squeezed))
-    return worst
+def _cards(fronts: list[Frame], backs: list[Frame]) -> int:
+    """How many cards it takes: further ones are written on both sides."""
+    more = len(fronts[1:]) + len(backs[1:])
+    return 1 + (more + 1) // 2
+
+
+def _first(frames: list[Frame]) -> Frame:
+    return frames[0] if frames else ()

@@ -28,7 +28,8 @@ class Plan:
         inset: The left edge of the first box.
         beside: Whether the boxes stand before their rows.
         per_line: How many boxes stand side by side below a row.
-        squeezed: Some word has to be broken.
+        strain: 0 if each cell has room for its lines, 1 if some are wrapped, 2 if words
+            have to be broken.
     """
 
     lefts: tuple[float, ...]
@@ -39,7 +40,7 @@ class Plan:
     inset: float
     beside: bool
     per_line: int
-    squeezed: bool
+    strain: int
 
     def reach(self, number: int) -> float:
         """From the left of a column to the right end of the table."""
@@ -97,9 +98,7 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
         inset=_PAD,
         beside=beside,
         per_line=max(1, int((width - 2 * _PAD) / pitch)),
-        squeezed=any(
-            wide < need - 0.01 for wide, need in zip(widths, needs, strict=True)
-        ),
+        strain=(sum(wants) > room) + (sum(needs) > room),
     )
 
 
@@ -126,6 +125,17 @@ def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[
     return wants, needs
 
 
+def _level(extras: list[float], room: float) -> float:
+    """How much each may take of a room: small wishes are granted, large ones cut."""
+    left = sorted(extras)
+    for number, extra in enumerate(left):
+        share = room / (len(left) - number)
+        if extra > share:
+            return share
+        room -= extra
+    return left[-1]
+
+
 def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
     """The room, given to the columns by what they want and what they need."""
     want, need = sum(wants), sum(needs)
@@ -133,9 +143,10 @@ def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
         spare = (room - want) / len(wants)
         return [wide + spare for wide in wants]
     if need <= room:
-        share = (room - need) / (want - need)
+        extras = [high - low for low, high in zip(needs, wants, strict=True)]
+        level = _level(extras, room - need)
         return [
-            low + (high - low) * share for low, high in zip(needs, wants, strict=True)
+            low + min(extra, level) for low, extra in zip(needs, extras, strict=True)
         ]
     # Nobody gets less than two letters or so; the rest goes by need.
     least = min(room / len(needs), 14.0)

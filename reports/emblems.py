@@ -1,228 +1,18 @@
-r"""The silhouettes that stand in for a portrait, drawn brick by brick.
-
-Each drawing is a wall seen from the side, a letter for a brick's shade: `d` dark,
-`m` middle, `l` light, `h` highlight,
-`r` red; `/` and `\` are slopes, `(` and `)` slopes
-upside down, `o` a wheel. Open tops grow studs by themselves.
-"""
+"""Drawing the silhouettes that stand in for a portrait, brick by brick."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
+from reports.drawings import DRAWINGS, STANDING
 from reports.inks import Palette
 from reports.marks import Area, Disc, Mark, Polygon, Ring
 
-_DRAWINGS: Final = {
-    "creature": r"""
-        ........../m\......
-        ......../mmmmm\....
-        .......mmmmhmmm\...
-        .......mmmmmmmmmm\.
-        l......mmmmmmmmmmmm
-        ll\....mmmm(ddddhd)
-        llll\..mmmm........
-        lllll\.mmmmm.......
-        llllll\(mmmmm\.....
-        (lllll)./mmmmmm....
-        .(lll)./mmmmllm....
-        ..(l).mmmmmlllmm...
-        ......mmmmmlllmm/..
-        m\..../mmmmlllmmm).
-        mm\../mmmmmmllmm)..
-        (mmmmmmmmmmmmmmm...
-        .(mmmmmmmmmmmmm)...
-        ....dddd..dddd.....
-        ....ddddd.ddddd....
-        """,
-    "vehicle": r"""
-        .......l...........
-        .......l...........
-        ......hhh..........
-        ..../mmmmm\........
-        .../mmmmmmm\lllllld
-        ...mmmmmmmmmllllll.
-        ..(mmmmmmmmm)......
-        .dddddddddddddd....
-        /mmmmmmmmmmmmmmm\..
-        mmhhmmmmmmmmmmmmhm\
-        mmmmmmmmmmmmmmmmmmm
-        ddddddddddddddddddd
-        ddddddddddddddddddd
-        .o...o...o...o...o.
-        """,
-    "structure": r"""
-        .......dh\.........
-        .......dhhh\.......
-        .......dh).........
-        .......d...........
-        mm.mm..d..mm.mm.mm.
-        mmmmm.mm.mmmmmmmmm.
-        mmmmmmmmmm.mmmmmmm.
-        (mmmm)mmmm.(mmmmm).
-        .mddm.mddmmmmmddm..
-        .mddm.mddmmmmmddm..
-        .mmmmmmmmmmmmmmmm..
-        .lmmmmmmmmmmllmmm..
-        .mmmmmddddmmmmmmm..
-        .mmllddddddmmmmmm..
-        .mmmmddddddmmlmmm..
-        .mmmmddddddmmmmmm..
-        .mlmmddddddmmmmml..
-        llllllllllllllllll.
-        """,
-    "man": r"""
-        ......mmmm........
-        ...../mmmm\.......
-        .....hhhhhh.....d.
-        .....hdhhdh.....d.
-        .....hhhhhh.....d.
-        ......mmmm......d.
-        .../mmmmmmmm\...d.
-        ../mmmmmmmmmm\..d.
-        ..mmmmmmmmmmmmm.d.
-        ..mmlllllllmmmm\d.
-        ..mmlllllll.(mmhh.
-        ..mmlllllll...(hh.
-        ..hhddddddd.....d.
-        ..hhmmmmmmm.....d.
-        ....mmm.mmm.....d.
-        ....mmm.mmm.....d.
-        ....mmm.mmm.....d.
-        ....mmm.mmm.......
-        ...dddd.dddd......
-        """,
-    "melee": r"""
-        ...../\.....
-        ..../ll\....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        ....lllm....
-        hh..lllm..hh
-        hhhhhhhhhhhh
-        (h)(dddd)(h)
-        ....mmmm....
-        ....dddd....
-        ....mmmm....
-        ...hhhhhh...
-        ...(hhhh)...
-        """,
-    "shield": r"""
-        mmmmmmmmmmmm
-        mlllhhhhlllm
-        mlllhhhhlllm
-        mlllhhhhlllm
-        mhhhhhhhhhhm
-        mhhhhhhhhhhm
-        mlllhhhhlllm
-        mlllhhhhlllm
-        mlllhhhhlllm
-        (mllhhhhllm)
-        .mmlhhhhlmm.
-        .(mlhhhhlm).
-        ..(mhhhhm)..
-        ...(mhhm)...
-        ....(mm)....
-        """,
-    "gun": r"""
-        ........dddddd......
-        .........d..d.......
-        ....mmmmmmmmmmmm..d.
-        mmmmmmmmmmmmmmmmdddd
-        mmmmmmmmmmmmmllllll.
-        mmmmm(mmmmmm(hh)....
-        mmmm)..mmm)..hhh\...
-        mm)...mmm)...(hhh...
-        m)....mmm.....hh)...
-        ......mm)...........
-        """,
-    "flame": r"""
-        ................r...
-        .........../r..rr\..
-        ........../rr\.rrr..
-        ..mm...../rrrrrrrrr\
-        .mmmm\../rrhhhrrhrr)
-        .mmmmmdddrhhhhhhhrr.
-        .mmmmmmmmdhhhhhhhrr\
-        .mmmmmdddrrhhhhhrrrr
-        .mmmm(mmm(rrhhhrrrr)
-        .mmmm..mm.(rrrrrrr).
-        .(mm)..m)...(rrrr...
-        ..............(rr...
-        """,
-    "launcher": r"""
-        ................/r\.
-        .............../rrrr
-        ............./hhrrrr
-        ........../lllhhhrr)
-        ......../mmlllhhh)..
-        ....../mmmmmlll)....
-        ..../mmmmmmmm)......
-        ../mmmmmmmm)........
-        /mmmmmmmm)..........
-        mmmmmmm)dd..........
-        (mmmm)..dddd........
-        ..(m)....dddd.......
-        ........dddddd......
-        ......llllllllll....
-        """,
-    "bomb": r"""
-        ..........rh....
-        ..........hhhr..
-        .......dd.rh)...
-        ......dd........
-        .....mmmm.......
-        .../mmmmmm\.....
-        ../mmmmmmmm\....
-        ./mllmmmmmmm\...
-        .mmllmmmmmmmm...
-        .mmlmmmmmmmmm...
-        .mmmmmmmmmmdm...
-        .(mmmmmmmmdd)...
-        ..(mmmmmddd)....
-        ...(mmdddd).....
-        """,
-    "plate": r"""
-        /mm\......../mm\
-        mmmm\....../mmmm
-        mmmmmm\../mmmmmm
-        mmmlllllllllmmmm
-        (mmllllllllllmm)
-        ..mlllhhhhlllm..
-        ..mllhhhhhhllm..
-        ..mlllhhhhlllm..
-        ..mmlllhhlllmm..
-        ..mmmllllllmmm..
-        ..dddddddddddd..
-        ..mmmmmmmmmmmm..
-        ..dddddddddddd..
-        ..(mmmmmmmmmm)..
-        """,
-    "": r"""
-        ......hhhh......
-        ....rrrrllll....
-        ....llllhhhh....
-        ..mmmmllllrrrr..
-        ..hhhhmmmmllll..
-        ..llllddddmmmm..
-        mmmmmmmmllllhhhh
-        ddddrrrrmmmmmmmm
-        mmmmddddddddllll
-        """,
-}
-_STANDING: Final = frozenset(("creature", "man", "vehicle", "structure", ""))
-"""What stands on the ground; the rest hangs in the middle of its frame."""
-
 _HIGH: Final = 0.7
 """The height of a brick in its width."""
+_STRETCH: Final = 1.35
+"""How much higher bricks become to fill a frame."""
 _SHADES: Final = "dmlhr"
 _SLOPES: Final = {
     "/": ((0, 1), (1, 0), (1, 1)),
@@ -234,7 +24,7 @@ _SLOPES: Final = {
 
 def stands(emblem: str) -> bool:
     """Whether what is drawn stands on the ground."""
-    return emblem in _STANDING or emblem not in _DRAWINGS
+    return emblem in STANDING or emblem not in DRAWINGS
 
 
 def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
@@ -242,22 +32,23 @@ def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
 
     An unknown name gives a heap of bricks. All lengths are points.
     """
-    across, down, rings, wheels = _walls(emblem if emblem in _DRAWINGS else "")
+    across, down, rings, wheels = _walls(emblem if emblem in DRAWINGS else "")
     unit = min(area.width / across, area.height / down)
+    tall = min(area.height / (down * unit), _STRETCH) * unit
     left = area.x + (area.width - across * unit) / 2
-    spare = area.height - down * unit
+    spare = area.height - down * tall
     top = area.y + (spare if stands(emblem) else spare / 2)
     line = unit * 0.06
     marks: list[Mark] = []
     for shade, ring_set in zip(palette.shades, rings, strict=True):
         moved = tuple(
-            tuple((left + px * unit, top + py * unit) for px, py in ring)
+            tuple((left + px * unit, top + py * tall) for px, py in ring)
             for ring in ring_set
         )
         if moved:
             marks.append(Polygon(moved, shade, palette.outline, line))
     for px, py in wheels:
-        cx, cy = left + px * unit, top + py * unit
+        cx, cy = left + px * unit, top + py * tall
         dark, _, light, *_ = palette.shades
         marks.append(
             Disc(cx, cy, unit * 1.25, dark or "#ffffff", palette.outline, line)
@@ -271,7 +62,7 @@ def _walls(
     emblem: str,
 ) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Ring]:
     """Width and height in bricks, the rings of each shade, the wheels' middles."""
-    rows = [line.strip() for line in _DRAWINGS[emblem].strip().splitlines()]
+    rows = [line.strip() for line in DRAWINGS[emblem].strip().splitlines()]
     across = max(map(len, rows))
     rows = ["." * across, *(row.ljust(across, ".") for row in rows)]
     shades: tuple[list[Ring], ...] = tuple([] for _ in _SHADES)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from reports.fonts import measure
@@ -57,25 +59,40 @@ class Fitted:
         return max((line.width for line in self.lines), default=0.0)
 
 
+@lru_cache(maxsize=4096)
 def wrap(
-    text: str, size: float, width: float, *, bold: bool = False
+    text: str,
+    size: float,
+    width: float,
+    *,
+    bold: bool = False,
+    most: int | None = None,
 ) -> tuple[Line, ...]:
     """Lines no wider than a width in points, except for a single wider sign.
 
     Words longer than a line are broken. A text without a visible sign has no lines.
+
+    Args:
+        text: What to wrap.
+        size: The type size in points.
+        width: The width in points.
+        bold: Whether it is set in bold.
+        most: How many lines are wanted at most; the rest of the text is left out.
     """
     limit = width / size + 1e-6
-    out: list[Line] = []
-    for paragraph in literal(text).split("\n"):
-        _wrap_paragraph(paragraph, limit, out, bold=bold)
-    return tuple(Line(line.text, line.width * size) for line in out)
+    every = (
+        line
+        for paragraph in literal(text).split("\n")
+        for line in _wrapped(paragraph, limit, bold=bold)
+    )
+    return tuple(Line(one.text, one.width * size) for one in islice(every, most))
 
 
-def _wrap_paragraph(
-    paragraph: str, limit: float, out: list[Line], *, bold: bool
-) -> None:
+def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
+    """The lines of a paragraph, for a type size of 1 point."""
     line, used, gap = "", 0.0, ""
-    for atom in _ATOM.findall(paragraph):
+    for found in _ATOM.finditer(paragraph):
+        atom = found[0]
         if atom[0] == " ":
             gap = " " if line else ""
             continue
@@ -85,13 +102,13 @@ def _wrap_paragraph(
             line, used = line + gap + atom, used + lead + wide
         else:
             if line:
-                out.append(Line(line, used))
+                yield Line(line, used)
             *full, last = _broken(atom, wide, limit, bold=bold)
-            out.extend(full)
+            yield from full
             line, used = last.text, last.width
         gap = ""
     if line:
-        out.append(Line(line, used))
+        yield Line(line, used)
 
 
 def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
@@ -109,12 +126,14 @@ def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
     return [*pieces, Line(piece, used)]
 
 
+@lru_cache(maxsize=4096)
 def longest_word(text: str, *, bold: bool = False) -> float:
     """The width of the widest part that should not be broken, at 1 point."""
     atoms = _ATOM.findall(literal(text).replace("\n", " "))
     return max((measure(atom, bold=bold) for atom in atoms), default=0.0)
 
 
+@lru_cache(maxsize=4096)
 def longest_line(text: str, *, bold: bool = False) -> float:
     """The width of the text at 1 point if it is broken only where it says so."""
     parts = literal(text).split("\n")
@@ -144,7 +163,8 @@ def fit(
     for size, most in sizes:
         if longest * size > width and (size, most) != sizes[-1]:
             continue
-        lines = wrap(text, size, width, bold=bold)
+        # One line more than allowed tells that there are too many.
+        lines = wrap(text, size, width, bold=bold, most=most + 1)
         if len(lines) <= most:
             even = _evened(text, size, width, lines, bold=bold)
             return Fitted(size, even, whole=True, bold=bold)

@@ -41,7 +41,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, perhaps with round corners. An empty colour is not drawn."""
+    """A rectangle. An empty colour is not drawn."""
 
     x: float
     y: float
@@ -50,7 +50,6 @@ class Box:
     fill: str = ""
     stroke: str = ""
     line: float = 0.5
-    radius: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,6 @@ class Stroke:
     y2: float
     ink: str
     line: float = 0.5
-    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,27 +15,35 @@ from reports.fonts import load, runs
 from reports.marks import Box, Disc, Face, Mark, Picture, Polygon, Stroke, Words
 
 _ARC: Final = 0.5523
+"""How far the handles of a quarter circle reach, in radii."""
 
 
 @lru_cache(maxsize=256)
-def _rgb(colour: str) -> tuple[float, float, float]:
-    return (
-        int(colour[1:3], 16) / 255,
-        int(colour[3:5], 16) / 255,
-        int(colour[5:7], 16) / 255,
-    )
+def _rgb(colour: str) -> str:
+    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.4g}" for at in (1, 3, 5))
 
 
 class Painter:
-    """Puts faces on a canvas. Remembers the colours set, to set them once."""
+    """Puts faces on a canvas. Remembers the pens it set, to set them once.
+
+    Shapes are written as PDF operators: the library's own way of writing a number
+    takes longer than laying out the card. A hundredth of a point is finer than ink.
+    """
 
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
         self.canvas = canvas
         self.photos = photos
         self._forms: dict[str, tuple[str, float, float]] = {}
+        self._fill = self._stroke = ""
+        self._line = -1.0
 
     def face(self, face: Face) -> None:
-        """Draw a face with its lower left corner at the origin."""
+        """Draw a face with its lower left corner at the origin.
+
+        A page or a form has just begun: no pen is set.
+        """
+        self._fill = self._stroke = ""
+        self._line = -1.0
         for placed in face.content:
             for mark in placed.marks:
                 self._mark(mark, placed.x, face.height - placed.y)
@@ -47,69 +55,78 @@ class Painter:
             case Box():
                 self._box(mark, x, y)
             case Stroke():
-                self._stroke(mark, x, y)
+                self._line_between(mark, x, y)
             case Polygon():
                 self._polygon(mark, x, y)
             case Disc():
-                fill, stroke = self._pens(mark.fill, mark.stroke, mark.line)
-                self.canvas.circle(
-                    x + mark.x, y - mark.y, mark.radius, fill=fill, stroke=stroke
-                )
+                self._disc(mark, x, y)
             case Picture():
                 self._picture(mark, x, y)
 
-    def _pens(self, fill: str, stroke: str, line: float) -> tuple[int, int]:
-        if fill:
-            self.canvas.setFillColorRGB(*_rgb(fill))
-        if stroke:
-            self.canvas.setStrokeColorRGB(*_rgb(stroke))
-            self.canvas.setLineWidth(line)
-        return int(bool(fill)), int(bool(stroke))
+    def _ink(self, fill: str) -> None:
+        if fill and fill != self._fill:
+            self.canvas.addLiteral(f"{_rgb(fill)} rg")
+            self._fill = fill
+
+    def _pen(self, stroke: str, line: float) -> None:
+        if stroke and stroke != self._stroke:
+            self.canvas.addLiteral(f"{_rgb(stroke)} RG")
+            self._stroke = stroke
+        if stroke and line != self._line:
+            self.canvas.addLiteral(f"{line:.3f} w")
+            self._line = line
+
+    def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
+        """A path, filled and outlined as the mark says."""
+        self._ink(mark.fill)
+        self._pen(mark.stroke, mark.line)
+        paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
+        self.canvas.addLiteral(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
 
     def _words(self, words: Words, x: float, y: float) -> None:
         parts = runs(words.text, bold=words.bold)
         load({part.face for part in parts})
+        self._ink(words.ink)
         text = self.canvas.beginText()
-        angle = math.radians(words.turn)
-        cos, sin = math.cos(angle), math.sin(angle)
-        text.setTextTransform(cos, sin, -sin, cos, x + words.x, y - words.y)
-        text.setFillColorRGB(*_rgb(words.ink))
+        if words.turn:
+            angle = math.radians(words.turn)
+            cos, sin = math.cos(angle), math.sin(angle)
+            text.setTextTransform(cos, sin, -sin, cos, x + words.x, y - words.y)
+        else:
+            text.setTextOrigin(x + words.x, y - words.y)
         for part in parts:
             text.setFont(part.face, words.size)
             text.textOut(part.text)
         self.canvas.drawText(text)
 
     def _box(self, box: Box, x: float, y: float) -> None:
-        fill, stroke = self._pens(box.fill, box.stroke, box.line)
-        if not fill and not stroke:
-            return
-        left, bottom = x + box.x, y - box.y - box.height
-        if box.radius:
-            self.canvas.roundRect(
-                left, bottom, box.width, box.height, box.radius, stroke, fill
-            )
-        else:
-            self.canvas.rect(left, bottom, box.width, box.height, stroke, fill)
+        if box.fill or box.stroke:
+            left, low = x + box.x, y - box.y - box.height
+            path = f"{left:.2f} {low:.2f} {box.width:.2f} {box.height:.2f} re"
+            self._shape(path, box)
 
-    def _stroke(self, stroke: Stroke, x: float, y: float) -> None:
-        self._pens("", stroke.ink, stroke.line)
-        if stroke.dash:
-            self.canvas.setDash(list(stroke.dash))
-        self.canvas.line(x + stroke.x1, y - stroke.y1, x + stroke.x2, y - stroke.y2)
-        if stroke.dash:
-            self.canvas.setDash([])
+    def _line_between(self, stroke: Stroke, x: float, y: float) -> None:
+        self._pen(stroke.ink, stroke.line)
+        self.canvas.addLiteral(
+            f"{x + stroke.x1:.2f} {y - stroke.y1:.2f} m "
+            f"{x + stroke.x2:.2f} {y - stroke.y2:.2f} l S"
+        )
 
     def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
-        fill, stroke = self._pens(polygon.fill, polygon.stroke, polygon.line)
-        if not fill and not stroke:
+        if not (polygon.fill or polygon.stroke):
             return
-        path = self.canvas.beginPath()
-        for first, *rest in polygon.rings:
-            path.moveTo(x + first[0], y - first[1])
-            for point in rest:
-                path.lineTo(x + point[0], y - point[1])
-            path.close()
-        self.canvas.drawPath(path, stroke=stroke, fill=fill)
+        path = []
+        for ring in polygon.rings:
+            sign = "m"
+            for px, py in ring:
+                path.append(f"{x + px:.2f} {y - py:.2f} {sign}")
+                sign = "l"
+            path.append("h")
+        self._shape(" ".join(path), polygon)
+
+    def _disc(self, disc: Disc, x: float, y: float) -> None:
+        if disc.fill or disc.stroke:
+            self._shape(_circle(x + disc.x, y - disc.y, disc.radius), disc)
 
     def _picture(self, picture: Picture, x: float, y: float) -> None:
         form, wide, high = self._forms[picture.key]
@@ -142,3 +159,21 @@ class Painter:
         self.canvas.drawImage(image, 0, 0, wide, high)
         self.canvas.endForm()
         self._forms[key] = (name, wide, high)
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    """Four curves about a middle."""
+    reach = radius * _ARC
+    west, east, south, north = (
+        f"{edge:.2f}" for edge in (x - radius, x + radius, y - radius, y + radius)
+    )
+    left, right, low, high = (
+        f"{edge:.2f}" for edge in (x - reach, x + reach, y - reach, y + reach)
+    )
+    x0, y0 = f"{x:.2f}", f"{y:.2f}"
+    return (
+        f"{east} {y0} m {east} {high} {right} {north} {x0} {north} c "
+        f"{left} {north} {west} {high} {west} {y0} c "
+        f"{west} {low} {left} {south} {x0} {south} c "
+        f"{right} {south} {east} {low} {east} {y0} c h"
+    )

@@ -11,13 +11,25 @@ REPLACEMENT: Final = "\ufffd"
 
 _COMBINING: Final = ("Mn", "Me", "Mc")
 
+_INSTEAD: Final = {
+    **dict.fromkeys("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n"),
+    "\t": " ",
+    **dict.fromkeys("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0", ""),
+    **dict.fromkeys(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10))), ""),
+    "\u2800": " ",
+    "\ufffc": REPLACEMENT,
+}
+"""White space; joiners, fillers and variation selectors, which show nothing though
+they count as letters or marks; what stands for a picture that was not pasted."""
+
 
 def literal(text: str) -> str:
     r"""The text as it can be drawn: composed, without control characters.
 
     Line breaks stay, as newlines; other white space becomes a plain space, except
-    the no-break space. Invisible format characters go, halves of a surrogate pair
-    become the replacement sign.
+    the no-break space. Characters that show nothing go: controls, directions, joiners,
+    fillers. What stands for something lost, such as half of a surrogate pair, becomes
+    the replacement sign.
 
     >>> literal("a\tb\x07c\r\nd\u202ee")
     'a bc\nde'
@@ -30,20 +42,17 @@ def literal(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _drawable(sign: str) -> str:
-    if sign in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029":
-        return "\n"
+    if sign in _INSTEAD:
+        return _INSTEAD[sign]
     match unicodedata.category(sign):
-        case "Cc":
-            return " " if sign == "\t" else ""
-        case "Cf":
+        case "Cc" | "Cf":
             return ""
-        case "Cs":
-            return REPLACEMENT
         case "Zs":
             return sign if sign == "\xa0" else " "
+        case "Cs":
+            return REPLACEMENT
         case _:
-            # A variation selector only chooses between pictures of one sign.
-            return "" if "\ufe00" <= sign <= "\ufe0f" else sign
+            return sign
 
 
 def clusters(text: str) -> list[str]:

@@ -8,12 +8,16 @@ from typing import Final
 from builder.card import Stat, Text
 from reports.blocks import Measure
 from reports.flow import Slice
-from reports.lines import BASE, LEADING, Line, fit, wrap
+from reports.lines import Line, fit, wrap
 from reports.marks import Box, Mark, Stroke, Words
 from reports.place import Place
 
 _CAPS: Final = (21.0, 18.0, 15.5, 13.0, 11.0)
 _MOST_SMALL: Final = 5
+_LEADING: Final = 1.07
+"""Labels and values have next to no descenders: they stand closer than text."""
+_GAP: Final = 3.2
+"""The least distance of two stats in a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +31,14 @@ class _Cell:
         out: list[Mark] = []
         for line, size, ink, bold in self.lines:
             left = x + (width - line.width) / 2
-            out.append(Words(left, y + size * BASE, line.text, size, ink, bold))
-            y += size * LEADING if size < 11 else size * 1.06
+            out.append(Words(left, y + size * 0.9, line.text, size, ink, bold))
+            y += size * _LEADING
         return out
 
 
 def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
     """The stat with its value no larger than a size; nothing if it will not fit."""
-    palette, small = place.palette, place.type(6.3)
+    palette, small = place.palette, place.type(min(max(6.4, cap * 0.42), 7.6))
     label = wrap(stat.label, small, width, bold=True)
     sizes = [(size, 1) for size in (*_CAPS, 9.5, 8.0) if size <= cap]
     value = fit(stat.value, place.ladder(*sizes, (8, 2), (7, 3)), width, bold=True)
@@ -46,10 +50,7 @@ def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
         *((line, value.size, palette.text, True) for line in value.lines),
         *((line, small, palette.text, False) for line in below),
     )
-    height = sum(
-        size * LEADING if size < 11 else size * 1.06 for _, size, _, _ in lines
-    )
-    return _Cell(height, lines)
+    return _Cell(sum(size * _LEADING for _, size, _, _ in lines), lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Column:
 
     def needs(self, size: int) -> float:
         """The height at one of the sizes, in points."""
-        gap = 5.0 * self.place.scale
+        gap = _GAP * self.place.scale
         return sum(cell.height + gap for cell in self.cells[size])
 
     @property
@@ -92,7 +93,7 @@ class Column:
         cells = self.cells[next(fitting, -1)]
         spare = (height - sum(cell.height for cell in cells)) / len(cells)
         marks: list[Mark] = [Stroke(x, y, x, y + height, palette.accent, 0.9)]
-        inset = 2.0 * self.place.scale
+        inset = 3.0 * self.place.scale
         for number, cell in enumerate(cells):
             if number:
                 marks.append(Stroke(x, y, x + self.width, y, palette.rule, 0.6))
@@ -104,17 +105,17 @@ class Column:
 def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
     """As many of the stats as fit above each other in a height."""
     width = place.inner * 0.30
-    inset = 4.0 * place.scale
+    inset = 6.0 * place.scale
     taken: list[tuple[_Cell, ...]] = []
     rest: list[Stat] = []
     used = 0.0
     for stat in stats:
         cells = [_cell(stat, width - inset, cap, place) for cap in _CAPS]
         last = cells[-1]
-        if rest or last is None or used + last.height + 5 * place.scale > room:
+        if rest or last is None or used + last.height + _GAP * place.scale > room:
             rest.append(stat)
             continue
-        used += last.height + 5 * place.scale
+        used += last.height + _GAP * place.scale
         # A larger cap never fails where a smaller one succeeds.
         taken.append(tuple(cell for cell in cells if cell is not None))
     by_size = tuple(zip(*taken, strict=True))

@@ -86,7 +86,8 @@ class Store(QObject):
         self._closing.discard(name)
         if name not in self._open:
             held = self._known[name]
-            document = Document(held.value, id=name, version=held.version, parent=self)
+            # Without a parent: Python alone decides when a document is done with.
+            document = Document(held.value, id=name, version=held.version)
             document.changed.connect(partial(self._edited, name))
             self._open[name] = document
         return self._open[name]
@@ -238,7 +239,6 @@ class Store(QObject):
             return
         self._closing.discard(name)
         del self._open[name]
-        document.deleteLater()
 
     def _failed(self, name: str, error: Exception) -> None:
         from db.trouble import Conflict

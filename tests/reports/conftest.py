@@ -81,7 +81,9 @@ def illegal() -> Card:
                 ),
                 grave=True,
             ),
-            Table("Load", ARMS[:2], (Row(("Crate", "3"), ("too large",), struck=True),)),
+            Table(
+                "Load", ARMS[:2], (Row(("Crate", "3"), ("too large",), struck=True),)
+            ),
         ),
         stamp="ILLEGAL",
         emblem="launcher",

@@ -131,9 +131,7 @@ def test_a_stamp_too_long_for_the_corner_is_told(plain: Card) -> None:
 
 
 def test_the_thin_design_has_no_photo_and_no_fill(dragon: Card) -> None:
-    (leaf,) = leaves(
-        replace(dragon, photo="p"), POKER, Ink.LOW, photo=True
-    )
+    (leaf,) = leaves(replace(dragon, photo="p"), POKER, Ink.LOW, photo=True)
     marks = [mark for placed in leaf.front.content for mark in placed.marks]
     assert not any(isinstance(mark, Picture) for mark in marks)
     assert all(mark.fill in ("", "#ffffff") for mark in marks if isinstance(mark, Box))
@@ -142,7 +140,9 @@ def test_the_thin_design_has_no_photo_and_no_fill(dragon: Card) -> None:
 def test_there_is_a_box_to_tick_for_each_life(dragon: Card) -> None:
     (leaf,) = leaves(dragon, POKER, Ink.COLOUR)
     marks = [mark for placed in leaf.back.content for mark in placed.marks]
-    boxes = [m for m in marks if isinstance(m, Box) and m.fill == "#ffffff" and m.stroke]
+    boxes = [
+        m for m in marks if isinstance(m, Box) and m.fill == "#ffffff" and m.stroke
+    ]
     assert len(boxes) == 8
 
 
@@ -177,7 +177,9 @@ def test_a_row_with_more_or_fewer_cells_than_columns_is_drawn(plain: Card) -> No
     check(replace(plain, back=(Table("T", (Column("A"), Column("B")), rows),)), POKER)
 
 
-TEXTS = st.text(max_size=40) | st.sampled_from(("<b>&", "龍戦士", "Ωμέγα", "Ё", "x" * 300))
+TEXTS = st.text(max_size=40) | st.sampled_from(
+    ("<b>&", "龍戦士", "Ωμέγα", "Ё", "x" * 300)
+)
 LINES = st.lists(TEXTS, max_size=3).map(tuple)
 TABLES = st.integers(1, 6).flatmap(
     lambda count: st.builds(
@@ -218,9 +220,7 @@ CARDS = st.builds(
 )
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(Ink)))
 def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: Ink) -> None:
     check(card, card_format, ink)

@@ -15,7 +15,10 @@ def test_slices_fill_frame_after_frame() -> None:
 
 
 def test_glue_moves_a_heading_to_its_text() -> None:
-    assert frames((Slice(10), Slice(10), Slice(10, glue=TIGHT), Slice(10)), 30) == [2, 2]
+    assert frames((Slice(10), Slice(10), Slice(10, glue=TIGHT), Slice(10)), 30) == [
+        2,
+        2,
+    ]
 
 
 def test_a_block_is_kept_in_one_frame() -> None:

@@ -15,38 +15,37 @@ from reports.style import (
 )
 
 N_UP = [
-    ("poker", "a4", 9, False, 10.5, 16.5),
-    ("poker", "letter", 9, False, 13.45, 7.7),
-    ("poker-us", "a4", 9, False, 9.75, 15.15),
-    ("poker-us", "letter", 9, False, 12.7, 6.35),
-    ("classic", "a4", 8, True, 8.8, 28.8),
-    ("classic", "letter", 6, False, 38.1, 25.4),
-    ("bridge", "a4", 10, True, 6, 16),
-    ("euro", "a4", 9, False, 16.5, 10.5),
-    ("euro", "letter", 8, True, 21.7, 15.95),
-    ("japanese", "a4", 9, False, 16.5, 19.5),
-    ("usa", "a4", 10, True, 8.5, 18),
-    ("mini-euro", "a4", 16, False, 17, 12.5),
-    ("mini-euro", "letter", 18, True, 7.7, 5.95),
-    ("mini-us", "a4", 18, True, 15.15, 9.75),
-    ("tarot", "a4", 4, False, 35, 28.5),
-    ("tarot", "letter", 4, False, 37.95, 19.7),
-    ("index", "a4", 4, False, 28.8, 21.5),
-    ("jumbo", "a4", 4, False, 16.1, 8.8),
-    ("jumbo", "letter", 3, True, 6.35, 38.1),
-    ("a6", "a4", 4, False, 6, 6.5),
+    ("poker", "a4", 9, False, (10.5, 16.5)),
+    ("poker", "letter", 9, False, (13.45, 7.7)),
+    ("poker-us", "a4", 9, False, (9.75, 15.15)),
+    ("poker-us", "letter", 9, False, (12.7, 6.35)),
+    ("classic", "a4", 8, True, (8.8, 28.8)),
+    ("classic", "letter", 6, False, (38.1, 25.4)),
+    ("bridge", "a4", 10, True, (6, 16)),
+    ("euro", "a4", 9, False, (16.5, 10.5)),
+    ("euro", "letter", 8, True, (21.7, 15.95)),
+    ("japanese", "a4", 9, False, (16.5, 19.5)),
+    ("usa", "a4", 10, True, (8.5, 18)),
+    ("mini-euro", "a4", 16, False, (17, 12.5)),
+    ("mini-euro", "letter", 18, True, (7.7, 5.95)),
+    ("mini-us", "a4", 18, True, (15.15, 9.75)),
+    ("tarot", "a4", 4, False, (35, 28.5)),
+    ("tarot", "letter", 4, False, (37.95, 19.7)),
+    ("index", "a4", 4, False, (28.8, 21.5)),
+    ("jumbo", "a4", 4, False, (16.1, 8.8)),
+    ("jumbo", "letter", 3, True, (6.35, 38.1)),
+    ("a6", "a4", 4, False, (6, 6.5)),
 ]
 
 
-@pytest.mark.parametrize(("card", "paper", "count", "landscape", "x", "y"), N_UP)
+@pytest.mark.parametrize(("card", "paper", "count", "landscape", "corner"), N_UP)
 def test_as_many_cards_as_fit_lie_in_the_middle(
-    card: str, paper: str, count: int, landscape: bool, x: float, y: float
+    card: str, paper: str, count: int, landscape: bool, corner: tuple[float, float]
 ) -> None:
     grid = best_grid(Settings(card=format_named(card), paper=paper_named(paper)))
     assert grid.count == count
     assert grid.landscape is landscape
-    assert grid.left / MM == pytest.approx(x, abs=0.06)
-    assert grid.bottom / MM == pytest.approx(y, abs=0.06)
+    assert (grid.left / MM, grid.bottom / MM) == pytest.approx(corner, abs=0.06)
 
 
 def test_four_foldable_poker_cards_fit_a4() -> None:

@@ -32,7 +32,7 @@ def test_text_changes_face_and_back() -> None:
 
 
 def test_what_no_face_has_is_seen_to_be_missing() -> None:
-    assert [run.text for run in runs("a🐉b")] == ["a", "\ufffd", "b"]
+    assert "".join(run.text for run in runs("a🐉b")) == "a\ufffdb"
 
 
 def test_a_mark_stays_with_its_base() -> None:
@@ -60,7 +60,9 @@ def test_no_line_is_wider_than_its_column() -> None:
     text = "Donaudampfschifffahrtsgesellschaftskapitän sails the seven seas " * 3
     lines = wrap(text, 7, 60)
     assert all(line.width <= 60.01 for line in lines)
-    assert "".join(line.text for line in lines).replace(" ", "") == text.replace(" ", "")
+    assert "".join(line.text for line in lines).replace(" ", "") == text.replace(
+        " ", ""
+    )
 
 
 def test_line_breaks_are_kept() -> None:
@@ -88,7 +90,9 @@ def test_a_fitted_text_says_if_it_is_not_whole() -> None:
 
 
 def test_two_lines_are_about_as_long_as_each_other() -> None:
-    first, second = fit("Scorpiosaurus Rex, Terror of Quarry Nine", ((12, 2),), 170).lines
+    first, second = fit(
+        "Scorpiosaurus Rex, Terror of Quarry Nine", ((12, 2),), 170
+    ).lines
     assert second.width > first.width * 0.6
 
 

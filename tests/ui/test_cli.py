@@ -4,6 +4,7 @@ import base64
 import json
 import tomllib
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 import ui
 from ui.__main__ import main
+from ui.cli.facts import exact
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -143,6 +145,11 @@ def test_what_a_player_wrote_is_shown_but_steers_nothing(
     answer = capsys.readouterr().out
     assert answer.isascii()
     assert json.loads(answer)["designs"][0]["name"] == name
+
+
+def test_a_third_is_text_in_json() -> None:
+    numbers = (Fraction(1, 3), Fraction(9, 2), Fraction(4), None)
+    assert [exact(each) for each in numbers] == ["1/3", 4.5, 4, None]
 
 
 BAD = {

@@ -81,7 +81,7 @@ def test_a_card_too_large_for_its_paper_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "cards.pdf"
-    choices = "--card a5 --sides foldable --paper letter".split()
+    choices = ["--card", "a5", "--sides", "foldable", "--paper", "letter"]
     assert ended("cards", BATTLE, "-o", out, *choices) == 2
     assert "does not fit on US Letter" in capsys.readouterr().err
     assert not out.exists()

@@ -62,6 +62,30 @@ def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> No
     assert "brickmuster-cards.pdf" in wrong
 
 
+@pytest.mark.parametrize(
+    ("arguments", "unwanted"),
+    [
+        (["check", BATTLE], {"sqlalchemy", "reportlab", "pypdfium2", "PySide6"}),
+        (["roster", BATTLE, "-o", "a.pdf"], {"sqlalchemy", "PySide6"}),
+        (["export", "-o", "a.json"], {"reportlab", "pypdfium2", "PySide6"}),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(
+    arguments: list[str | Path], unwanted: set[str], tmp_path: Path
+) -> None:
+    program = (
+        "import sys; from ui.__main__ import main; main(sys.argv[1:]); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    assert not unwanted & set(done.stderr.decode().split())
+
+
 def test_a_pipe_leads_through_standard_input_and_output(tmp_path: Path) -> None:
     code, said, _ = ended(tmp_path, "check", "-", given=BATTLE.read_bytes())
     assert (code, "7 designs, legal" in said) == (0, True)

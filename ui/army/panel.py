@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from builder import judge
@@ -263,6 +263,12 @@ class EntriesPanel(QWidget):
         return f"{len(rows)} entries"
 
     # The picker.
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Close the picker with the page it belongs to."""
+        super().hideEvent(event)
+        if self.picker:
+            self.picker.hide()
 
     def pick(self) -> None:
         """Let the player find a design by its name."""

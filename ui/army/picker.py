@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
+    QDialog,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -53,7 +53,7 @@ Offer = tuple[str, Weight | None]
 """What one costs, or nothing; and the gravest rule it breaks."""
 
 
-class Picker(QFrame):
+class Picker(QDialog):
     """A line to type in, and below it the designs that hold what was typed.
 
     Attributes:
@@ -65,9 +65,9 @@ class Picker(QFrame):
     def __init__(
         self, currency: str, offer: Callable[[str], Offer], parent: QWidget
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+        super().__init__(parent)
+        self.setWindowTitle("Add designs")
         self._offer = offer
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self._choices: Sequence[Choice] = ()
         self._found: list[Choice] = []
         self.line = QLineEdit()
@@ -86,7 +86,7 @@ class Picker(QFrame):
         close = QPushButton("Close")
         close.setToolTip("Close the list (Esc)")
         for button in (self.add, close):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAutoDefault(False)
         foot = QHBoxLayout()
         foot.addWidget(self.said, 1)
         foot.addWidget(self.add)
@@ -100,7 +100,6 @@ class Picker(QFrame):
         self.setFocusProxy(self.line)
         self.line.installEventFilter(self)
         self.line.textChanged.connect(self._look)
-        self.line.returnPressed.connect(self.choose)
         self.table.doubleClicked.connect(self.choose)
         self.add.clicked.connect(self.choose)
         close.clicked.connect(self.hide)
@@ -136,7 +135,8 @@ class Picker(QFrame):
         corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height())))
         self.move(corner)
         self.show()
-        self.line.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.activateWindow()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show other choices; the letters and the line in hand stay."""
@@ -196,7 +196,7 @@ class Picker(QFrame):
                 row = self.table.currentIndex().row() + step
                 self.table.selectRow(max(0, min(row, len(self._found) - 1)))
                 return True
-            if event.key() == Qt.Key.Key_Escape:
-                self.hide()
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.choose()
                 return True
         return super().eventFilter(watched, event)

@@ -81,8 +81,10 @@ def _check(commands: Any) -> None:
         "brickmuster check *.json",
         "brickmuster check wolves.json --json",
         more="It ends with 0 if all is legal, 1 if something is illegal, 2 if a file "
-        "cannot\nbe read. With --json, prices are exact: 4.5 is four and a half, and "
-        'what no\ndecimal can say is text such as "1/3".',
+        "cannot\nbe read. --json answers with an object of `legal` and the lists "
+        "`designs`,\n`armies` and `unreadable`, each entry with its `file`. Numbers in "
+        "it are exact:\n4.5 is four and a half, and what no decimal can say is text "
+        'such as "1/3".',
     )
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="muster file; - is standard input"

@@ -27,7 +27,10 @@ def answer(facts: Any) -> None:
 
 def complain(text: str) -> None:
     """Say on standard error what is wrong."""
-    # Where even that is closed, the exit code has to say it.
+    # Where even that is closed, the exit code has to say it; print() would take
+    # None for standard output.
+    if sys.stderr is None:
+        return
     with contextlib.suppress(OSError):
         print(f"brickmuster: {one_line(text)}", file=sys.stderr, flush=True)
 

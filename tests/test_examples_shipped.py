@@ -1,0 +1,39 @@
+"""The files in examples/ are the examples of the rule systems, no more and no less."""
+
+from pathlib import Path
+
+import pytest
+
+from builder import systems
+from builder.system import Example
+from db.muster import MusterFile, read, write
+
+SHIPPED = Path(__file__).resolve().parent.parent / "examples"
+EXAMPLES = {
+    example.key: example
+    for system in systems().values()
+    for example in system.examples()
+}
+
+
+def file_of(example: Example) -> MusterFile:
+    return MusterFile(dict(example.designs), dict(example.armies))
+
+
+@pytest.mark.parametrize("key", EXAMPLES)
+def test_an_example_is_shipped_as_the_program_knows_it(
+    key: str, request: pytest.FixtureRequest
+) -> None:
+    file, shipped = file_of(EXAMPLES[key]), SHIPPED / f"{key}.json"
+    if request.config.getoption("--update-goldens"):
+        shipped.parent.mkdir(exist_ok=True)
+        shipped.write_bytes(write(file))
+    assert read(shipped) == file
+    assert shipped.read_bytes() == write(file)
+
+
+def test_nothing_else_is_shipped() -> None:
+    assert {path.name for path in SHIPPED.iterdir()} == {
+        f"{key}.json" for key in EXAMPLES
+    }
+    assert len(EXAMPLES) >= 6
