@@ -55,7 +55,7 @@ class Fault:
         at: The path of the field that broke the rule.
         fixes: Edits that would settle it.
         weight: Given where it differs from the rule's own.
-        switch: The house rule that would change the verdict, if one would.
+        switch: The house rule that would change the verdict, in a player's words.
     """
 
     message: str
@@ -76,7 +76,7 @@ class Violation:
         message: One sentence with the numbers in it.
         at: The path of the field, from the design that was judged.
         fixes: Edits that would settle it.
-        switch: The house rule that would change the verdict, if one would.
+        switch: The house rule that would change the verdict, in a player's words.
     """
 
     weight: Weight

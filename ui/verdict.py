@@ -170,9 +170,7 @@ class Row(QFrame):
         self.rule.setText(f"{word}: {violation.rule} {violation.title}")
         self.rule.dip(INKS[violation.weight])
         self.message.setText(violation.message)
-        self.switch.setText(
-            f"A house rule decides this: {violation.switch.replace('_', ' ')}"
-        )
+        self.switch.setText(f"A house rule decides this: {violation.switch}")
         self.switch.setVisible(bool(violation.switch))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self._offer(violation.fixes)

@@ -33,6 +33,9 @@ from builder.card import Block, Card, Column, Row, Table, Text
 from builder.figures import figure, inches, times
 from builder.rules import Violation, Weight, legal
 
+MOST_STATES: Final = 30
+"""Rows of a damage track; a giant's shows its first points and its last."""
+
 _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""
 
@@ -176,6 +179,8 @@ def _damage_track(creation: Creation, house: House) -> Table:
     """Armor, Move, Power and what falls silent, for each point of Size Damage."""
     states = track(creation, house)
     shown = states if creation.size > 1 else ()
+    if len(shown) > MOST_STATES:
+        shown = (*shown[: MOST_STATES - 1], shown[-1])
     movers = [
         (label, field)
         for label, field in (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))

@@ -69,16 +69,34 @@ class Die(str, Enum):
     SMOKE = Face(
         "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
     )
-    HAZARD_FIRE = Face("Hazard d4 Fire", 4, "Fire Hazard", "", Family.HAZARD)
-    HAZARD_DAMAGE = Face("Hazard d6", 6, "Hazard", "", Family.HAZARD)
-    HAZARD_MOVE = Face("Hazard d6 Move", 6, "Move Hazard", "", Family.HAZARD)
-    HAZARD_EXP = Face("Hazard d10 Exp", 10, "Exp Hazard", "", Family.HAZARD)
-    SHIELD_D4 = Face("Hazard d4 Shield", 4, "Shield Hazard", "", Family.HAZARD)
-    SHIELD_D6 = Face("Hazard d6 Shield", 6, "Shield Hazard", "", Family.HAZARD)
-    SHIELD_D8 = Face("Hazard d8 Shield", 8, "Shield Hazard", "", Family.HAZARD)
-    SHIELD_D10 = Face("Hazard d10 Shield", 10, "Shield Hazard", "", Family.HAZARD)
-    SHIELD_D12 = Face("Hazard d12 Shield", 12, "Shield Hazard", "", Family.HAZARD)
-    HAZARD_EMPTY = Face("Hazard", 0, "Hazard", "", Family.HAZARD)
+    HAZARD_FIRE = Face(
+        "Hazard d4 Fire", 4, "Fire Hazard", "burns what is in the Field", Family.HAZARD
+    )
+    HAZARD_DAMAGE = Face(
+        "Hazard d6", 6, "Hazard", "hurts what is in the Field", Family.HAZARD
+    )
+    HAZARD_MOVE = Face(
+        "Hazard d6 Move", 6, "Move Hazard", "slows what is in the Field", Family.HAZARD
+    )
+    HAZARD_EXP = Face(
+        "Hazard d10 Exp", 10, "Exp Hazard", "explodes in the Field", Family.HAZARD
+    )
+    SHIELD_D4 = Face(
+        "Hazard d4 Shield", 4, "Shield Hazard", "stops a d4 of Damage", Family.HAZARD
+    )
+    SHIELD_D6 = Face(
+        "Hazard d6 Shield", 6, "Shield Hazard", "stops a d6 of Damage", Family.HAZARD
+    )
+    SHIELD_D8 = Face(
+        "Hazard d8 Shield", 8, "Shield Hazard", "stops a d8 of Damage", Family.HAZARD
+    )
+    SHIELD_D10 = Face(
+        "Hazard d10 Shield", 10, "Shield Hazard", "stops a d10 of Damage", Family.HAZARD
+    )
+    SHIELD_D12 = Face(
+        "Hazard d12 Shield", 12, "Shield Hazard", "stops a d12 of Damage", Family.HAZARD
+    )
+    HAZARD_EMPTY = Face("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
     @property
     def faces(self) -> int:

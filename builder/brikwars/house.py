@@ -34,6 +34,12 @@ STANDARD = House()
 """The book's own readings."""
 
 
+def switch(name: str) -> str:
+    """A house rule in a player's words, with the rule it turns."""
+    about = asks(House)[name]
+    return f"{about.label} ({about.rule})"
+
+
 def in_force(house: House) -> tuple[str, ...]:
     """The house rules that differ from the book's own readings, a sentence each."""
     return tuple(

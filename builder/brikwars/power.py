@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -155,8 +156,9 @@ class Battery:
     count: int
 
 
+@lru_cache(maxsize=1024)
 def full_sets(
-    batteries: Sequence[Battery], power: int, most: int = MOST_SETS
+    batteries: tuple[Battery, ...], power: int, most: int = MOST_SETS
 ) -> tuple[tuple[int, ...], ...]:
     """The sets of weapons that leave no room for one more, biggest guns first.
 

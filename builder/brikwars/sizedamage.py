@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,11 +45,16 @@ class State:
 
 def track(creation: Creation, house: House = STANDARD) -> tuple[State, ...]:
     """Every state from unhurt to destroyed, one for each point of Size Damage."""
-    return tuple(state(creation, damage, house) for damage in range(creation.size + 1))
+    ready = batteries(creation, house)
+    return tuple(_state(creation, hits, ready) for hits in range(creation.size + 1))
 
 
 def state(creation: Creation, damage: int, house: House = STANDARD) -> State:
     """A creation after so many points of Size Damage."""
+    return _state(creation, damage, batteries(creation, house))
+
+
+def _state(creation: Creation, damage: int, ready: tuple[Battery, ...]) -> State:
     size = max(0, creation.size - damage)
     power = limit(size)
 
@@ -66,11 +70,7 @@ def state(creation: Creation, damage: int, house: House = STANDARD) -> State:
         thrust=slowed(creation.thrust),
         power=power,
         power_aloft=limit(size, aloft=True) if creation.flies_in_air else None,
-        silent=tuple(
-            battery.name
-            for battery in batteries(creation, house)
-            if battery.inches > power
-        ),
+        silent=tuple(each.name for each in ready if each.inches > power),
     )
 
 
@@ -92,7 +92,7 @@ def charge(mount: Mount, house: House = STANDARD) -> Fraction:
     return mount.weapon.charge
 
 
-def batteries(creation: Creation, house: House = STANDARD) -> Sequence[Battery]:
+def batteries(creation: Creation, house: House = STANDARD) -> tuple[Battery, ...]:
     """The weapons that draw on a creation's Power, equal ones together."""
     found: dict[tuple[str, Fraction], int] = {}
     for mount in drawing(creation, house):

@@ -8,7 +8,7 @@ from typing import Final
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import EFFECTS, Die, Family, Pool, grouped
-from builder.brikwars.house import House
+from builder.brikwars.house import House, switch
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Breach, Spread, Step, Swap, breaches
 from builder.figures import listed
@@ -137,7 +137,7 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
                 f"{step.swap}: it swaps dice that were swapped before, "
                 "which your house rules forbid",
                 ("swaps", place),
-                switch="chained_swaps",
+                switch=switch("chained_swaps"),
             )
 
 

@@ -157,7 +157,7 @@ BATTERIES = st.lists(
 def test_a_full_set_fits_and_has_room_for_no_more(
     batteries: list[Battery], power: int
 ) -> None:
-    sets = full_sets(batteries, power, most=10_000)
+    sets = full_sets(tuple(batteries), power, most=10_000)
     assert len(set(sets)) == len(sets)
     for counts in sets:
         pairs = list(zip(counts, batteries, strict=True))
@@ -185,7 +185,7 @@ def test_no_full_set_is_missing(batteries: list[Battery], power: int) -> None:
             for n, b in zip(counts, batteries, strict=True)
         )
     }
-    assert set(full_sets(batteries, power, most=10_000)) == every
+    assert set(full_sets(tuple(batteries), power, most=10_000)) == every
 
 
 @given(st.integers(0, 20), st.lists(st.integers(1, 6), max_size=5))

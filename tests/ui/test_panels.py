@@ -78,8 +78,8 @@ def test_violations_are_told_by_word_mark_and_rule(verdict: VerdictPanel) -> Non
 
 
 def test_a_switch_is_named(verdict: VerdictPanel) -> None:
-    verdict.display((replace(BROKEN, switch="chained_swaps"),))
-    assert "chained swaps" in verdict.rows[0].switch.text()
+    verdict.display((replace(BROKEN, switch="Swaps may feed swaps"),))
+    assert "Swaps may feed swaps" in verdict.rows[0].switch.text()
 
 
 def test_going_and_fixing_are_told(verdict: VerdictPanel, qtbot: QtBot) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from builder import judge
 from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.dice import Die
 from builder.brikwars.hands import grip
 from builder.brikwars.mods import Stat as ModStat
 from builder.brikwars.mods import shift
 from builder.brikwars.price import weapon_price
-from builder.brikwars.statline import statline, table_size
+from builder.brikwars.statline import knockback, statline, table_size
 from builder.card import Stat
 from builder.figures import figure, inches, points
 from builder.formula import Line
@@ -51,11 +52,13 @@ def _weapon(weapon: Weapon) -> Iterator[Headline]:
         yield Headline(
             Stat("Power", inches(weapon.charge)), "Weapon Inches drawn by each use"
         )
-        if row.dice:
-            yield Headline(
-                Stat("KnockBack", f"{inches(weapon.charge)} − S", ("target Size",)),
-                f"Weapon Size {inches(weapon.charge)} less the target's Size (R8.1.8)",
-            )
+    pushed = knockback(weapon, 1)
+    if line.pool.radius and line.pool.count(Die.EXP):
+        tip = "One inch for each Explosion die that reaches the target (R8.1.7)"
+        yield Headline(Stat("KnockBack", '1" a die'), tip)
+    elif pushed and line.pool.chips:
+        tip = "Weapon Size less the target's Size, here a minifig's (R8.1.8)"
+        yield Headline(Stat("KnockBack", inches(pushed), ("to minifigs",)), tip)
     if row.powered and not row.bricks:
         yield Headline(*_hands(weapon))
 

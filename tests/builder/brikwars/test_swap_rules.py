@@ -161,7 +161,7 @@ def test_swaps_feed_each_other_unless_the_table_objects() -> None:
     strict = judge(fed, House(chained_swaps=False))
     assert not strict.legal
     (violation,) = (v for v in strict.violations if v.rule == "R8.7.8")
-    assert violation.switch == "chained_swaps"
+    assert "A damage swap may feed" in violation.switch
 
 
 def test_mods_come_before_swaps() -> None:

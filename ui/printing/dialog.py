@@ -1,0 +1,223 @@
+"""Choices at the left, the sheet at the right, and two ways to have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reports.style import Settings
+from ui.lettering import bold, plain, small
+from ui.paint.inks import Ink
+from ui.printing import output
+from ui.printing.choices import ChoicesPanel
+from ui.printing.jobs import Job, Proof
+from ui.printing.press import Press, Told
+from ui.printing.remember import remember, remembered
+from ui.printing.sheetview import SheetView
+from ui.sharing import write
+
+DEBOUNCE_MS: Final = 120
+"""Choices closer together than this are drawn once."""
+
+HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
+
+
+class PrintDialog(QDialog):
+    """Prints a job as a PDF, beside the window.
+
+    Attributes:
+        job: What is printed.
+        choices: How.
+        view: How it will look.
+        words: How many cards and sheets there will be.
+        told: What became of the file.
+        press: What makes the file.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        what: str,
+        names: Sequence[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(f"Print: {' '.join(job.title.split())[:80]}")
+        self.job = job
+        self._what = what
+        self.choices = ChoicesPanel(remembered(what), names)
+        self.view = SheetView()
+        self.words = bold("")
+        self.words.setWordWrap(True)
+        self.told = plain("", wrap=True)
+        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self.cancel = QPushButton("Cancel")
+        self.cancel.setAutoDefault(False)
+        self.save = QPushButton("&Save as PDF…")
+        self.save.setDefault(True)
+        self.look = QPushButton("&Open PDF")
+        self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
+        close = QPushButton("Close")
+        self.press = Press(self)
+        self._proofs = Press(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DEBOUNCE_MS)
+        self._lay(close)
+        self._busy(on=False)
+        self._timer.timeout.connect(self._prove)
+        self.choices.changed.connect(self._chosen)
+        self.view.resized.connect(self._timer.start)
+        self._proofs.done.connect(self._proved)
+        self._proofs.failed.connect(self._unproved)
+        self.press.progressed.connect(self._progress)
+        self.press.done.connect(self._done)
+        self.press.failed.connect(partial(self._say, ink=Ink.REFUSE))
+        self.press.stopped.connect(partial(self._say, "Cancelled: nothing was written"))
+        self.cancel.clicked.connect(self.press.stop)
+        self.save.clicked.connect(self._save)
+        self.look.clicked.connect(self._look)
+        close.clicked.connect(self.reject)
+
+    def _lay(self, close: QPushButton) -> None:
+        work = QHBoxLayout()
+        work.addWidget(self.bar, 1)
+        work.addWidget(self.cancel)
+        for part in (self.bar, self.cancel):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
+        hint = small(HINT)
+        hint.setWordWrap(True)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.choices)
+        left.addWidget(hint)
+        left.addStretch(1)
+        left.addWidget(self.words)
+        left.addWidget(self.told)
+        left.addLayout(work)
+        side = QWidget()
+        side.setLayout(left)
+        side.setFixedWidth(336)
+        left.setContentsMargins(0, 0, 0, 0)
+        upper = QHBoxLayout()
+        upper.setSpacing(14)
+        upper.addWidget(side)
+        upper.addWidget(self.view, 1)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        for button in (self.save, self.look, close):
+            foot.addWidget(button)
+        column = QVBoxLayout(self)
+        column.addLayout(upper, 1)
+        column.addLayout(foot)
+        self.resize(900, 620)
+
+    # The proof.
+
+    def _chosen(self, settings: Settings) -> None:
+        remember(self._what, settings)
+        self._timer.start()
+
+    def _prove(self) -> None:
+        """Have the first pages drawn as large as they are shown."""
+        settings = self.choices.settings
+        # Cards may lie on turned paper: sharp enough for either way is enough.
+        short, long = sorted((settings.paper.width, settings.paper.height))
+        dpi = max(self.view.dpi(short, long), self.view.dpi(long, short))
+        if not self.words.text():
+            self.view.fade("Drawing…")
+        self._proofs.start(partial(self.job.proof, settings, dpi))
+
+    def _proved(self, proof: Proof) -> None:
+        self.view.display(proof)
+        self.words.dip(None)
+        self.words.setText(proof.words)
+
+    def _unproved(self, why: str) -> None:
+        self.view.fade(why)
+        self.words.dip(Ink.REFUSE)
+        self.words.setText(why)
+
+    # The file.
+
+    def _save(self) -> None:
+        path = output.ask_where(self, self.job.title)
+        if path:
+            self.save_to(path)
+
+    def save_to(self, path: Path) -> None:
+        """Write the PDF to a file, whole or not at all."""
+        self._start(path, f"Saved {path.name} in {path.parent}")
+
+    def _look(self) -> None:
+        self._start(output.passing(self.job.title), "")
+
+    def _start(self, path: Path, words: str) -> None:
+        job, settings = self.job, self.choices.settings
+
+        def work(told: Told) -> Any:
+            data = job.pdf(settings, told)
+            if not told(1, 1):
+                raise InterruptedError
+            write(path, data)
+            return path, words
+
+        self._say("")
+        self._busy(on=True)
+        self.press.start(work)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _done(self, made: tuple[Path, str]) -> None:
+        path, words = made
+        if not words:
+            words = "Opened in your PDF viewer"
+            if not output.view(path):
+                self._say("No program here opens PDF files: save it instead", Ink.WARN)
+                return
+        self._say(words, Ink.GOOD)
+
+    def _say(self, words: str, ink: Ink | None = None) -> None:
+        """Tell what became of the file."""
+        self._busy(on=False)
+        self.told.dip(ink)
+        self.told.setText(words)
+
+    def _busy(self, *, on: bool) -> None:
+        for part in (self.bar, self.cancel):
+            part.setVisible(on)
+        self.bar.setRange(0, 0 if on else 1)
+        for button in (self.save, self.look):
+            button.setEnabled(not on)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the first pages."""
+        super().showEvent(event)
+        self._timer.start()
+
+    def done(self, result: int) -> None:
+        """Close; what is being made is stopped and leaves no file."""
+        self._timer.stop()
+        self.press.close()
+        self._proofs.close()
+        super().done(result)

@@ -1,0 +1,183 @@
+"""What a print dialog prints: its proof on the screen, and the file itself.
+
+All of this runs beside the window and knows no widget; the libraries that draw are
+imported when there is something to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtGui import QImage
+
+from builder.card import Card
+from builder.roster import Roster
+from reports.style import Copies, Format, Ink, Settings, Sides
+from ui.printing.press import Told
+
+if TYPE_CHECKING:
+    from reports.cards import Copy
+    from reports.raster import Pixels
+
+MOST_PAGES: Final = 6
+"""Pages of an army list that its proof shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How it will look.
+
+    Attributes:
+        pages: The first pages.
+        names: What each of them is.
+        words: How many cards and sheets there will be.
+    """
+
+    pages: tuple[QImage, ...]
+    names: tuple[str, ...]
+    words: str
+
+
+class Job(Protocol):
+    """Something to print."""
+
+    @property
+    def title(self) -> str:
+        """What the file is called."""
+
+    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+        """The first pages as they will be."""
+
+    def pdf(self, settings: Settings, told: Told) -> bytes:
+        """The file."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsJob:
+    """Cards on sheets to cut."""
+
+    title: str
+    copies: Sequence[Copy]
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+
+    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+        """The front and the back of the first sheet."""
+        from reports.cards import cards_pdf
+        from reports.grid import best_grid
+        from reports.raster import page_images
+
+        grid = best_grid(settings)
+        first = cards_pdf(
+            self._first(grid.count, settings), settings, self.photos, told
+        )
+        double = settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
+        images = page_images(first, dpi, range(2 if double else 1))
+        cards = self._count(settings, told)
+        sheets = -(-cards // grid.count)
+        words = (
+            f"{_so_many(cards, 'card')} on {_so_many(sheets, 'sheet')} of "
+            f"{settings.paper.label}"
+        )
+        if double:
+            words += ", printed on both sides"
+        names = ("Front of the first sheet", "Back of the first sheet")
+        return Proof(tuple(map(_image, images)), names[: len(images)], words)
+
+    def pdf(self, settings: Settings, told: Told) -> bytes:
+        """All sheets."""
+        from reports.cards import cards_pdf
+
+        return cards_pdf(self.copies, settings, self.photos, told, title=self.title)
+
+    def _first(self, slots: int, settings: Settings) -> list[Copy]:
+        """No more cards than have room on the first sheet."""
+        from reports.cards import Copy
+
+        taken, left = [], slots
+        for copy in self.copies:
+            if left < 1:
+                break
+            if settings.copies is Copies.COUNTED:
+                taken.append(copy)
+                left -= 1
+            else:
+                taken.append(Copy(copy.card, min(copy.count, left)))
+                left -= taken[-1].count
+        return taken
+
+    def _count(self, settings: Settings, told: Told) -> int:
+        """How many pieces of card it takes; a unit with much to say takes several."""
+        from reports.cards import Cancelled
+
+        each = settings.copies is Copies.EACH
+        total = 0
+        for place, copy in enumerate(self.copies):
+            if not told(place, len(self.copies)):
+                raise Cancelled
+            pieces = _pieces(
+                copy.card,
+                settings.card,
+                settings.ink,
+                copy.card.photo in self.photos,
+                1 if each else copy.count,
+            )
+            total += pieces * (copy.count if each else 1)
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class RosterJob:
+    """An army list."""
+
+    roster: Roster
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """The army's name."""
+        return self.roster.title
+
+    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+        """The first pages."""
+        from reports.raster import page_images, page_sizes
+
+        data = self.pdf(settings, told)
+        count = len(page_sizes(data))
+        images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
+        words = f"{_so_many(count, 'page')} of {settings.paper.label}"
+        names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
+        return Proof(tuple(map(_image, images)), names, words)
+
+    def pdf(self, settings: Settings, told: Told) -> bytes:
+        """All pages."""
+        from reports.roster import roster_pdf
+
+        return roster_pdf(self.roster, settings, self.photos)
+
+
+@lru_cache(maxsize=4096)
+def _pieces(
+    card: Card,
+    card_format: Format,
+    ink: Ink,
+    photo: bool,  # noqa: FBT001 (part of the key it is kept under)
+    count: int,
+) -> int:
+    from reports.card import leaves
+
+    return len(leaves(card, card_format, ink, photo=photo, count=count))
+
+
+def _so_many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _image(page: Pixels) -> QImage:
+    shown = QImage(
+        page.data, page.width, page.height, page.stride, QImage.Format.Format_RGB32
+    )
+    # The copy owns its pixels; the bytes of the page go with the page.
+    return shown.copy()
