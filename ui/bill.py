@@ -23,6 +23,9 @@ from ui.lettering import bold, literal, plain
 LABEL, AMOUNT, WORKING, RULE = range(4)
 LONGEST: Final = 200
 
+MOST_UNFOLDED: Final = 14
+"""Lines of a bill that is shown in full; a longer one shows its sums first."""
+
 
 class BillPanel(QWidget):
     """A tally as an outline, with its total below.
@@ -81,7 +84,8 @@ class BillPanel(QWidget):
             return
         for term in tally.terms:
             self.model.appendRow(_row(term))
-        self.tree.expandAll()
+        if sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
+            self.tree.expandAll()
         header = self.tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -126,7 +126,7 @@ def examples() -> tuple[Example, ...]:
                     "troublemakers",
                     Army(
                         name="Troublemakers",
-                        limit=30,
+                        limit=25,
                         entries=(
                             Entry(design="too-much-gun", count=2),
                             Entry(design="phased-pistol"),

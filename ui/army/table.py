@@ -28,6 +28,9 @@ FEWEST: Final = 4
 MOST: Final = 12
 """Rows the table grows to before it scrolls."""
 
+COUNT: Final = 66
+"""The width of the counts: four digits, and the arrows of the box to type in."""
+
 EMPTY: Final = "Nobody marches yet.\nAdd a design, or drop one here from the library."
 
 _Trigger = QAbstractItemView.EditTrigger
@@ -81,6 +84,8 @@ class EntriesTable(QTableView):
             header.setSectionResizeMode(
                 column, mode.Stretch if stretch else mode.ResizeToContents
             )
+        header.setSectionResizeMode(Col.COUNT, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(Col.COUNT, COUNT)
 
     def size_to(self, rows: int) -> None:
         """Grow with the entries, as far as is good for the page."""

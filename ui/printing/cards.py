@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from reports.cards import Copy
 
     Copies = Sequence[Copy] | Callable[[], Sequence[Copy]]
+
+HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
 
 
 class PrintCardsDialog(PrintDialog):
@@ -41,4 +43,4 @@ class PrintCardsDialog(PrintDialog):
             lone = found[0].card.title if len(found) == 1 else ""
             title = lone or "Stat cards"
         job = CardsJob(title, found, photos or {})
-        super().__init__(job, "cards", tuple(LABELS), parent)
+        super().__init__(job, "cards", tuple(LABELS), HINT, parent)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
+    QLabel,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -32,8 +33,6 @@ from ui.sharing import write
 DEBOUNCE_MS: Final = 120
 """Choices closer together than this are drawn once."""
 
-HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
-
 
 class PrintDialog(QDialog):
     """Prints a job as a PDF, beside the window.
@@ -52,6 +51,7 @@ class PrintDialog(QDialog):
         job: Job,
         what: str,
         names: Sequence[str],
+        hint: str,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class PrintDialog(QDialog):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
-        self._lay(close)
+        self._lay(small(hint), close)
         self._busy(on=False)
         self._timer.timeout.connect(self._prove)
         self.choices.changed.connect(self._chosen)
@@ -95,7 +95,7 @@ class PrintDialog(QDialog):
         self.look.clicked.connect(self._look)
         close.clicked.connect(self.reject)
 
-    def _lay(self, close: QPushButton) -> None:
+    def _lay(self, hint: QLabel, close: QPushButton) -> None:
         work = QHBoxLayout()
         work.addWidget(self.bar, 1)
         work.addWidget(self.cancel)
@@ -103,7 +103,6 @@ class PrintDialog(QDialog):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
-        hint = small(HINT)
         hint.setWordWrap(True)
         left = QVBoxLayout()
         left.setSpacing(8)
@@ -152,7 +151,7 @@ class PrintDialog(QDialog):
         self.words.setText(proof.words)
 
     def _unproved(self, why: str) -> None:
-        self.view.fade(why)
+        self.view.fade("No preview")
         self.words.dip(Ink.REFUSE)
         self.words.setText(why)
 

@@ -83,8 +83,9 @@ class CardsJob:
         )
         if double:
             words += ", printed on both sides"
-        names = ("Front of the first sheet", "Back of the first sheet")
-        return Proof(tuple(map(_image, images)), names[: len(images)], words)
+        names: tuple[str, ...] = ("Front of the first sheet", "Back of the first sheet")
+        names = names[: len(images)] if double else ("First sheet",)
+        return Proof(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All sheets."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from builder.roster import Roster
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import RosterJob
+
+HINT: Final = "The army with its points, its entries, and every unit in full."
 
 
 class PrintRosterDialog(PrintDialog):
@@ -20,6 +23,5 @@ class PrintRosterDialog(PrintDialog):
         photos: Mapping[str, bytes] | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(
-            RosterJob(roster, photos or {}), "roster", ("paper", "ink"), parent
-        )
+        job = RosterJob(roster, photos or {})
+        super().__init__(job, "roster", ("paper", "ink"), HINT, parent)

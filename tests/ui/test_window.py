@@ -1,0 +1,322 @@
+"""The window around the pages: shelf, tabs, finder, banners, files."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars import Weapon
+from db.library import Library
+from ui.finder import Finder
+from ui.shelfmodel import ID, MIME
+from ui.theme import Appearance, choose, palette
+from ui.window import Window
+
+
+class Desk:
+    """A window on a library of its own."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.place = place
+        self.window = Window(str(place))
+        qtbot.addWidget(self.window)
+        self.window.show()
+        with qtbot.waitSignal(self.window.store.loaded):
+            self.window.begin()
+
+    def named(self, title: str) -> str:
+        values = self.window.store.values().items()
+        return next((name for name, value in values if value.title == title), "")
+
+    def wait_for(self, title: str) -> str:
+        self.qtbot.waitUntil(lambda: bool(self.named(title)))
+        return self.named(title)
+
+    def open(self, title: str) -> Any:
+        page = self.window.commands.open(self.wait_for(title))
+        assert page
+        return page
+
+    @property
+    def told(self) -> list[str]:
+        return [line.text for line in self.window.banners.lines]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, tmp_path / "library.db")
+    made.wait_for("Troublemakers")
+    yield made
+    assert made.window.close()
+
+
+def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> None:
+    titles = {value.title for value in desk.window.store.values().values()}
+    assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
+    assert desk.window.tabs.page
+    assert desk.window.tabs.page.aspect.title == "Border Guard"
+
+
+def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
+    shelf = desk.window.shelf
+    QAbstractItemModelTester(shelf.model)
+    QAbstractItemModelTester(shelf.rows)
+    sections = [
+        shelf.model.item(row).text().split()[0] for row in range(shelf.model.rowCount())
+    ]
+    assert sections == ["Armies", "Creations", "Weapons"]
+    row = shelf.model.row_of(desk.named("Phased Pistol"))
+    spoken = row.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Phased Pistol, 3, illegal"
+    assert row.siblingAtColumn(1).data() == "3"
+
+
+def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
+    shelf = desk.window.shelf
+    desk.qtbot.keyClicks(shelf.filter, "GIRDER")
+    shown = [
+        shelf.rows.index(row, 0, parent).data()
+        for section in range(shelf.rows.rowCount())
+        if (parent := shelf.rows.index(section, 0)).isValid()
+        for row in range(shelf.rows.rowCount(parent))
+    ]
+    assert "Ripper Blade" in shown
+    assert "Dragon" not in " ".join(shown)
+    shelf.filter.setText("nothing of the kind")
+    assert shelf.nothing.isVisibleTo(shelf)
+
+
+def test_a_tag_narrows_the_shelf(desk: Desk) -> None:
+    shelf = desk.window.shelf
+    shelf.tags.setCurrentIndex(shelf.tags.findText("monster"))
+    creations = shelf.rows.index(1, 0)
+    assert shelf.rows.rowCount(creations) == 2
+
+
+def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
+    shelf = desk.window.shelf
+    index = shelf.model.row_of(desk.named("Trooper"))
+    data = shelf.model.mimeData([index])
+    assert bytes(data.data(MIME).data()).decode() == desk.named("Trooper")
+
+
+def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
+    window = desk.window
+    window.shelf.show_id(desk.named("Phased Pistol"))
+    desk.qtbot.keyClick(window.shelf.view, Qt.Key.Key_Return)
+    assert window.tabs.page
+    assert window.tabs.page.aspect.title == "Phased Pistol"
+    assert "1 illegal" in window.verdict.summary.text()
+    assert window.bill.total.text() == "Total  3 CP"
+    assert window.windowTitle() == "Phased Pistol – Brickmuster"
+    assert window.status.points.text() == "3 CP"
+
+
+def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
+    before = len(desk.window.store.values())
+    desk.window.commands.new("brikwars.weapon")
+    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before + 1)
+    assert desk.window.tabs.page
+    assert isinstance(desk.window.tabs.page.document.value, Weapon)
+    desk.window.shelf_history.undo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before)
+    desk.window.shelf_history.redo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before + 1)
+
+
+def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
+    desk.open("Ripper Blade")
+    desk.window.actions_by_name["duplicate"].trigger()
+    desk.wait_for("Ripper Blade (copy)")
+    assert desk.window.tabs.page
+    assert desk.window.tabs.page.aspect.title == "Ripper Blade (copy)"
+
+
+def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
+    window = desk.window
+    desk.open("Firebomb")
+    window.shelf.show_id(desk.named("Firebomb"))
+    desk.qtbot.keyClick(window.shelf.view, Qt.Key.Key_Delete)
+    desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
+    assert "Firebomb was removed" in desk.told
+    assert "Firebomb" not in {page.aspect.title for page in window.tabs.pages.values()}
+    line = next(line for line in window.banners.lines if "Firebomb" in line.text)
+    desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
+    desk.wait_for("Firebomb")
+
+
+def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
+    desk.window.commands.remove([desk.named("Trooper")])
+    desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
+    assert desk.named("Trooper")
+
+
+def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
+    desk.window.actions_by_name["find"].trigger()
+    finder = desk.window.findChild(Finder)
+    assert finder
+    desk.qtbot.keyClicks(finder.line, "scorp")
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    assert desk.window.tabs.page
+    assert desk.window.tabs.page.aspect.title == "Scorpiosaurus Rex"
+
+
+def test_commands_are_found_too(desk: Desk) -> None:
+    desk.window.actions_by_name["find"].trigger()
+    finder = desk.window.findChild(Finder)
+    assert finder
+    desk.qtbot.keyClicks(finder.line, "new weap")
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Down)
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Up)
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: bool(desk.named('Gun 1"')))
+
+
+def test_what_cannot_be_done_says_why(desk: Desk) -> None:
+    window = desk.window
+    desk.open("Ripper Blade")
+    roster = window.actions_by_name["roster"]
+    assert not roster.isEnabled()
+    assert "Open an army first" in roster.toolTip()
+    while window.tabs.page:
+        window.commands.close()
+    assert not window.actions_by_name["cards"].isEnabled()
+    assert window.middle.currentWidget() is window.welcome
+    assert window.verdict.isHidden()
+
+
+def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> None:
+    keys = [
+        action.shortcut().toString()
+        for action in [
+            *desk.window.actions_by_name.values(),
+            *desk.window.menus.new.actions(),
+        ]
+        if not action.shortcut().isEmpty()
+    ]
+    assert len(keys) == len(set(keys))
+    in_menus = {
+        action
+        for menu in desk.window.menuBar().actions()
+        for action in menu.menu().actions()
+    }
+    assert set(desk.window.actions_by_name.values()) <= in_menus
+
+
+def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "guest.json"
+    file.write_text(
+        '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
+        ' "name": "Guest Gun", "size": 3}]}'
+    )
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    desk.window.dropEvent(
+        QDropEvent(
+            QPointF(QPoint(5, 5)),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )
+    desk.wait_for("Guest Gun")
+    assert desk.window.tabs.page
+    assert desk.window.tabs.page.aspect.title == "Guest Gun"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("this is no JSON", "bad.json"),
+        ('{"brickmuster": 99}', "newer"),
+        (
+            '{"brickmuster": 1, "designs": [{"id": "a", "kind": "brikwars.weapon",'
+            ' "size": -3}]}',
+            "designs[0].size",
+        ),
+    ],
+)
+def test_a_bad_file_changes_nothing_and_is_told(
+    desk: Desk, tmp_path: Path, text: str, says: str
+) -> None:
+    before = dict(desk.window.store.values())
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    desk.window.commands.import_files([file])
+    assert says in " ".join(desk.told)
+    assert dict(desk.window.store.values()) == before
+
+
+def test_text_for_a_forum_is_copied(desk: Desk) -> None:
+    desk.open("Ripper Blade")
+    for form, sign in (
+        ("text", "Ripper Blade\n===="),
+        ("markdown", "#"),
+        ("bbcode", "[code]"),
+    ):
+        desk.window.commands.copy(form)
+        assert sign in QApplication.clipboard().text()
+    desk.open("Border Guard")
+    desk.window.commands.copy("text")
+    assert "165 of 200 CP" in QApplication.clipboard().text()
+
+
+def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
+    page = desk.open("Long Gun")
+    name, value = page.document.id, page.document.value
+    with Library(desk.place) as other:
+        other.save(name, replace(value, name="Theirs"), other.load(name).version)
+    page.document.edit(replace(value, name="Mine"), "Name")
+    desk.window.store.flush()
+    desk.qtbot.waitUntil(lambda: any("another window" in told for told in desk.told))
+    line = next(line for line in desk.window.banners.lines if "another" in line.text)
+    desk.qtbot.mouseClick(
+        line.buttons["Keep mine as a copy"], Qt.MouseButton.LeftButton
+    )
+    desk.wait_for("Mine (mine)")
+    assert page.document.value.name == "Theirs"
+
+
+def test_a_window_that_is_closed_opens_as_it_was_left(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    place = tmp_path / "again.db"
+    first = Desk(qtbot, place)
+    first.wait_for("Troublemakers")
+    first.open("Ripper Blade")
+    left = first.window.tabs.names()
+    assert first.window.close()
+    second = Desk(qtbot, place)
+    assert second.window.tabs.names() == left
+    assert second.window.close()
+
+
+def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
+    try:
+        choose(Appearance.DARK)
+        assert QApplication.palette() == palette(dark=True)
+        desk.window.menus.tint()
+        desk.window.shelf.retint()
+    finally:
+        choose(Appearance.LIGHT)
+    assert QApplication.palette() == palette(dark=False)
+
+
+def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
+    page = desk.open("Long Gun")
+    value = replace(page.document.value, name="<b>& Sons</b>")
+    page.document.edit(value, "Name")
+    assert desk.window.tabs.tabText(desk.window.tabs.currentIndex()) == "<b>&& Sons</b>"
+    row = desk.window.shelf.model.row_of(page.document.id)
+    assert row.data(ID) == page.document.id
+    assert row.data() == "<b>& Sons</b>"
+    assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)
