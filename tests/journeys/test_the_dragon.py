@@ -1,0 +1,191 @@
+"""A player's evening: design the dragon, break a rule, mend it, muster it, print it."""
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars.scales import Mind, Structure
+from builder.brikwars.weapons import WeaponType
+from ui.army.picker import Picker
+from ui.printing import PrintCardsDialog, PrintRosterDialog
+from ui.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Evening:
+    """The window, and a player who clicks and types."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.window = Window(str(place))
+        qtbot.addWidget(self.window)
+        self.window.show()
+        with qtbot.waitSignal(self.window.store.loaded):
+            self.window.begin()
+
+    @property
+    def page(self) -> Any:
+        assert self.window.tabs.page
+        return self.window.tabs.page
+
+    @property
+    def value(self) -> Any:
+        return self.page.document.value
+
+    def new(self, words: str) -> None:
+        before = len(self.window.store.values())
+        action = next(a for a in self.window.menus.new.actions() if a.text() == words)
+        action.trigger()
+        self.qtbot.waitUntil(lambda: len(self.window.store.values()) == before + 1)
+
+    def named(self, title: str) -> str:
+        values = self.window.store.values().items()
+        return next(name for name, value in values if value.title == title)
+
+    def type_name(self, words: str) -> None:
+        line = self.page.form.fields["name"].line
+        line.selectAll()
+        self.qtbot.keyClicks(line, words)
+
+    def type_number(self, field: str, number: int) -> None:
+        box = self.page.form.fields[field].box
+        box.setFocus()
+        box.selectAll()
+        self.qtbot.keyClicks(box, str(number))
+        self.qtbot.keyClick(box, Qt.Key.Key_Return)
+
+    def choose(self, field: str, text: str) -> None:
+        self.page.form.fields[field].box.setCurrentText(text)
+
+    def add_weapon(self, kind: WeaponType, size: int) -> None:
+        mounts = self.page.form.fields["mounts"]
+        mounts.type.setCurrentText(str(kind))
+        mounts.size_box.setValue(size)
+        add = next(b for b in mounts.findChildren(QPushButton) if b.text() == "Add")
+        self.qtbot.mouseClick(add, LEFT)
+
+    def pdf(self, dialog: Any, path: Path) -> str:
+        """Save what a dialog prints, and read it back."""
+        dialog.save_to(path)
+        self.qtbot.waitUntil(path.exists, timeout=20_000)
+        dialog.close()
+        with pypdfium2.PdfDocument(path) as document:
+            return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+def test_design_break_mend_undo_muster_print_reopen(
+    qtbot: QtBot, place: Path, tmp_path: Path
+) -> None:
+    evening = Evening(qtbot, place)
+    window = evening.window
+    qtbot.waitUntil(lambda: len(window.store.values()) > 20)
+
+    evening.new("Creation")
+    evening.type_name("Fafnir the Cheap")
+    evening.type_number("size", 6)
+    evening.choose("structure", "2")
+    evening.type_number("move", 8)
+    evening.type_number("flight", 12)
+    evening.choose("mind", "d8")
+    evening.add_weapon(WeaponType.FLAMETHROWER, 3)
+    dragon = evening.value
+    assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
+    assert evening.page.aspect.price == "51 CP"
+    assert window.verdict.summary.text() == "Legal"
+
+    evening.add_weapon(WeaponType.PLATING, 6)
+    assert "1 illegal" in window.verdict.summary.text()
+    row = window.verdict.rows[0]
+    assert row.rule.text() == "Illegal: R8.2.13 Armor Plating does not fly"
+    assert 'forbids the Flying Move of 12"' in row.message.text()
+    fixes = row.mend.menu().actions()
+    assert [fix.text() for fix in fixes] == [
+        "Take the plating off",
+        "Give up flying",
+        "Fly in space",
+    ]
+    illegal = evening.value
+    fixes[0].trigger()
+    assert evening.value == dragon
+    assert window.verdict.summary.text() == "Legal"
+    window.menus.undo.trigger()
+    assert evening.value == illegal
+    window.menus.redo.trigger()
+    assert evening.value == dragon
+
+    evening.new("Army")
+    name_line = evening.page.findChild(QLineEdit)
+    assert name_line
+    qtbot.keyClicks(name_line, "The Hoard")
+    qtbot.mouseClick(evening.page.entries.add_button, LEFT)
+    picker = evening.page.findChild(Picker)
+    assert picker
+    qtbot.keyClicks(picker.line, "fafnir")
+    qtbot.keyClick(picker.line, Qt.Key.Key_Return)
+    picker.close()
+    assert [entry.design for entry in evening.value.entries] == [
+        evening.named("Fafnir the Cheap")
+    ]
+    assert evening.page.aspect.price == "51 CP"
+
+    window.actions_by_name["cards"].trigger()
+    cards = window.findChild(PrintCardsDialog)
+    assert cards
+    text = evening.pdf(cards, tmp_path / "cards.pdf")
+    assert "Fafnir the Cheap" in text
+    assert "3d4 Fire" in text
+    window.actions_by_name["roster"].trigger()
+    roster = window.findChild(PrintRosterDialog)
+    assert roster
+    text = evening.pdf(roster, tmp_path / "roster.pdf")
+    assert "The Hoard" in text
+    assert "Fafnir the Cheap" in text
+
+    kept = dict(window.store.values())
+    front = evening.value
+    assert window.close()
+    again = Evening(qtbot, place)
+    assert dict(again.window.store.values()) == kept
+    assert again.value == front
+    again.window.commands.open(again.named("Fafnir the Cheap"))
+    assert again.value == dragon
+    assert again.window.close()
+
+
+def test_a_house_rule_weapon_is_checked_as_it_is_made(
+    qtbot: QtBot, place: Path
+) -> None:
+    evening = Evening(qtbot, place)
+    window = evening.window
+    qtbot.waitUntil(lambda: len(window.store.values()) > 20)
+    evening.new("Weapon")
+    evening.type_name("Sniper")
+    evening.choose("type", "Gun")
+    evening.type_number("size", 2)
+    assert evening.page.aspect.card.stats[1].value == '10"'
+    mods = evening.page.form.fields["mods"]
+    box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert "1 illegal" in window.verdict.summary.text()
+    offers = [action.text() for action in window.verdict.rows[0].mend.menu().actions()]
+    assert sum(offer.startswith("Pay with") for offer in offers) == 5
+    pay = next(
+        action
+        for action in window.verdict.rows[0].mend.menu().actions()
+        if action.text() == "Pay with Safety"
+    )
+    pay.trigger()
+    assert window.verdict.summary.text() == "Legal"
+    assert evening.page.aspect.card.stats[1].value == '14"'
+    assert window.close()
