@@ -58,8 +58,10 @@ def cards_pdf(
 
     Raises:
         Cancelled: `progress` returned False.
-        ValueError: No card of that format fits on the paper.
+        ValueError: No card of that format fits on the paper, or there are no cards.
     """
+    if not copies:
+        raise ValueError("there are no cards to print")
     settings = settings or Settings()
     return _Print(copies, settings, photos or {}, progress).made(title)
 

@@ -12,7 +12,7 @@ from reports.lines import longest_line, longest_word
 _PAD: Final = 2.2
 _MOST_BOXES: Final = 60
 _BESIDE: Final = 3
-"""So many boxes stand before a row; more stand below it."""
+"""So many boxes stand before a row if most rows have some; others stand below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     box = size * 0.92
     pitch = box + 1.6
     most = max((row.boxes for row in table.rows), default=0)
-    beside = 0 < most <= _BESIDE
+    ticked = sum(row.boxes > 0 for row in table.rows)
+    beside = 0 < most <= _BESIDE and ticked * 2 > len(table.rows)
     boxes = most * pitch + _PAD if beside else 0.0
     room = width - boxes - 2 * _PAD * len(table.columns)
     if room < 2.2 * size * len(table.columns):

@@ -11,6 +11,8 @@ from reports.marks import Area, Disc, Mark, Polygon, Ring
 
 _HIGH: Final = 0.7
 """The height of a brick in its width."""
+_SEAMLESS: Final = 2.5
+"""Up to this width in points a coloured brick has no seams."""
 _STRETCH: Final = 1.35
 """How much higher bricks become to fill a frame."""
 _SHADES: Final = "dmlhr"
@@ -46,7 +48,9 @@ def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
             for ring in ring_set
         )
         if moved:
-            marks.append(Polygon(moved, shade, palette.outline, line))
+            # Seams of small bricks would darken them.
+            seam = palette.outline if unit > _SEAMLESS or not shade else ""
+            marks.append(Polygon(moved, shade, seam, line))
     for px, py in wheels:
         cx, cy = left + px * unit, top + py * tall
         dark, _, light, *_ = palette.shades

@@ -26,6 +26,9 @@ _CHAINS: Final = (
     ("RobotoCondensed-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallback"),
 )
 
+FIRST: Final = _CHAINS[0][0]
+"""The face of ordinary text."""
+
 
 class Run(NamedTuple):
     """Text in one face.

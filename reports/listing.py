@@ -19,5 +19,6 @@ def arms(card: Card) -> str:
     for block in (*card.front, *card.back):
         if isinstance(block, Table) and block.title.lower() in _ARMAMENT:
             names = [row.cells[0] for row in block.rows if row.cells]
-            return ", ".join(name for name in names if name)
+            # A count stays in one line with the sign after it.
+            return ", ".join(name.replace(" × ", "\xa0×\xa0") for name in names if name)
     return ""

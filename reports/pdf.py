@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.fonts import LOCK
+from reports.fonts import FIRST, LOCK, load
 from reports.paint import Painter
 
 
@@ -44,8 +44,14 @@ def document(
         rl_config.useA85 = 0
         try:
             out = io.BytesIO()
+            load({FIRST})
             canvas = Canvas(
-                out, pagesize=(width, height), pageCompression=1, invariant=1
+                out,
+                pagesize=(width, height),
+                pageCompression=1,
+                invariant=1,
+                # Otherwise each file names Helvetica, which is not embedded.
+                initialFontName=FIRST,  # type: ignore[arg-type]  # stubs are wrong
             )
             canvas.setTitle(title)
             canvas.setCreator("Brickmuster")

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from reports.blocks import Measure
 from reports.inks import Palette, palette
+from reports.prose import Measure
 from reports.style import MM, SMALLEST, Format, Ink
 
 BORDER: Final = 2.4 * MM

@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.card import Block, Column, Row, Table, Text
 from builder.roster import Roster, Unit
-from reports.blocks import Measure, flowing, paragraph_slices
+from reports.blocks import flowing
 from reports.flow import Slice, pour, stacked, tall
 from reports.inks import Palette, palette
 from reports.lines import fit
@@ -16,6 +16,7 @@ from reports.listing import arms, key_stats
 from reports.marks import Face, Mark, Placed, Stroke, Words
 from reports.pdf import document
 from reports.photo import ready
+from reports.prose import Measure, paragraph_slices
 from reports.rosterhead import head_slices, missing
 from reports.rosterunit import unit_slices
 from reports.style import MM, SMALLEST, Ink, Settings

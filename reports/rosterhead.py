@@ -8,11 +8,11 @@ from typing import Final
 from builder.card import Text
 from builder.roster import Roster
 from reports.band import stud_count
-from reports.blocks import Measure, paragraph_slices, text_slices
 from reports.bricks import Plate, plate
 from reports.flow import TIGHT, Slice
 from reports.lines import fit, written
 from reports.marks import Area, Box, Mark, Polygon, Stroke
+from reports.prose import Measure, paragraph_slices, text_slices
 
 _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
 _COST: Final = ((26.0, 1), (20.0, 1), (14.0, 2))

@@ -8,13 +8,14 @@ from typing import Final
 from builder.card import Text
 from builder.figures import times
 from builder.roster import Unit
-from reports.blocks import Measure, flowing
+from reports.blocks import flowing
 from reports.emblems import silhouette
-from reports.flow import TIGHT, Slice
+from reports.flow import TIGHT, Slice, together
 from reports.inks import palette
 from reports.lines import fit, written
 from reports.marks import Area, Box, Mark, Picture
 from reports.place import Place
+from reports.prose import Measure
 from reports.stats import grid, told
 from reports.style import Ink
 
@@ -48,7 +49,7 @@ def unit_slices(
     if rest:
         out[-1] = replace(out[-1], glue=TIGHT)
         out.append(Slice(3, glue=TIGHT))
-    return [*out, *rest]
+    return list(together([*out, *rest]))
 
 
 def _bar(

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.card import Stat, Text
-from reports.blocks import Measure
 from reports.flow import Slice
 from reports.lines import Line, fit, wrap
 from reports.marks import Box, Mark, Stroke, Words
 from reports.place import Place
+from reports.prose import Measure
 
 _CAPS: Final = (21.0, 18.0, 15.5, 13.0, 11.0)
 _MOST_SMALL: Final = 5
@@ -40,8 +40,11 @@ def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
     """The stat with its value no larger than a size; nothing if it will not fit."""
     palette, small = place.palette, place.type(min(max(6.4, cap * 0.42), 7.6))
     label = wrap(stat.label, small, width, bold=True)
-    sizes = [(size, 1) for size in (*_CAPS, 9.5, 8.0) if size <= cap]
-    value = fit(stat.value, place.ladder(*sizes, (8, 2), (7, 3)), width, bold=True)
+    sizes = [(size, 1) for size in _CAPS if size <= cap]
+    # Where there is height to spare, two lines are easier to read than small type.
+    sizes += [(11.0, 2)] if cap > _CAPS[-1] else []
+    sizes += [(9.5, 1), (8.0, 1), (8.0, 2), (7.0, 3)]
+    value = fit(stat.value, place.ladder(*sizes), width, bold=True)
     below = [line for text in stat.small for line in wrap(text, small, width)]
     if not value.whole or len(label) > 2 or len(below) > _MOST_SMALL:
         return None
@@ -102,6 +105,18 @@ class Column:
         return marks
 
 
+def _by_cap(stat: Stat, width: float, place: Place) -> tuple[_Cell, ...]:
+    """The stat at each size of value, largest first; nothing if it is too long."""
+    cells: list[_Cell] = []
+    for cap in reversed(_CAPS):
+        cell = _cell(stat, width, cap, place)
+        if cell is None and not cells:
+            return ()
+        # Larger labels may take too many lines; then the smaller ones stay.
+        cells.append(cell or cells[-1])
+    return tuple(reversed(cells))
+
+
 def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
     """As many of the stats as fit above each other in a height."""
     width = place.inner * 0.30
@@ -110,14 +125,13 @@ def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
     rest: list[Stat] = []
     used = 0.0
     for stat in stats:
-        cells = [_cell(stat, width - inset, cap, place) for cap in _CAPS]
-        last = cells[-1]
-        if rest or last is None or used + last.height + _GAP * place.scale > room:
+        cells = _by_cap(stat, width - inset, place)
+        need = cells[-1].height + _GAP * place.scale if cells else 0.0
+        if rest or not cells or used + need > room:
             rest.append(stat)
-            continue
-        used += last.height + _GAP * place.scale
-        # A larger cap never fails where a smaller one succeeds.
-        taken.append(tuple(cell for cell in cells if cell is not None))
+        else:
+            used += need
+            taken.append(cells)
     by_size = tuple(zip(*taken, strict=True))
     return Column(width if taken else 0.0, by_size, place, tuple(rest))
 

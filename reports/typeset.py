@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.card import Block, Table
-from reports.blocks import Measure, flowing
+from reports.blocks import flowing
 from reports.columns import plan
 from reports.flow import Slice, pour
 from reports.place import Place
+from reports.prose import Measure
 
 ROOMY: Final = 7.0
 """Type of this size on a poker card is easy to read."""
@@ -64,7 +65,7 @@ def set_in(
             return made
         small = size < place.type(ROOMY)
         broken = strain * (strain >= _BROKEN)
-        rank = small and sides > 1, sides, broken, small, parted, strain
+        rank = broken, small and sides > 1, sides, small, parted, strain
         tried.append((rank, made))
     return min(tried, key=lambda one: one[0])[1]
 

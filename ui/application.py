@@ -52,8 +52,8 @@ def surprised(window: Window) -> Hook:
             window.close()
             return
         LOG.error("".join(traceback.format_exception(kind, error, trace)))
-        window.store.flush()
-        window.banners.tell(
+        window.bench.store.flush()
+        window.bench.banners.tell(
             f"Something went wrong that should not: {error}. Your work is saved; "
             "if it happens again, tell us what you did"
         )

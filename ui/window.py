@@ -1,122 +1,68 @@
-"""The window: library at the left, pages in the middle, card and bill beside them."""
+"""The window itself: on the screen at once, and furnished when it is there."""
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QUndoGroup,
-    QUndoStack,
-)
-from PySide6.QtWidgets import (
-    QMainWindow,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QLabel, QMainWindow
 
-from builder.army import Army
-from builder.rules import Weight
-from ui.actions import COMMANDS, allow, made
-from ui.album import Album
-from ui.banner import Banners
-from ui.bill import BillPanel
-from ui.commands import Commands, Workshop
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.frame import Frame
-from ui.keeper import Keeper
-from ui.menus import Menus
-from ui.page import Aspect, Desk, Page
-from ui.preview import CardPanel
-from ui.shelf import Shelf
-from ui.statusline import StatusLine
-from ui.stock import Stock
-from ui.store import Store
-from ui.tabs import Tabs
-from ui.theme import Appearance, choose
-from ui.verdict import VerdictPanel
-from ui.welcome import Welcome
+if TYPE_CHECKING:
+    from ui.workbench import Workbench
 
-_OPEN: Final = "open"
 _GEOMETRY: Final = "geometry"
 
 
 class Window(QMainWindow):
-    """Brickmuster's desk.
+    """Brickmuster's window, empty until it is furnished.
 
-    Attributes:
-        store: What the library holds.
-        tabs: What is open.
-        shelf: What could be opened.
-        banners: What went wrong, and what can be done about it.
+    What stands in it takes longer to read than a window takes to open.
     """
 
     def __init__(self, place: str | None = None) -> None:
+        """Make an empty window.
+
+        Args:
+            place: Where the library is; the player's own if None.
+        """
         super().__init__()
+        self._place = place
+        self._bench: Workbench | None = None
+        self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.setAcceptDrops(True)
-        self.store = Store(Keeper(place, self), self)
-        self.album = Album(self.store.keeper)
-        self.stock = Stock(self.store)
-        self.undo_group = QUndoGroup(self)
-        self.shelf_history = QUndoStack(self.undo_group)
-        self.banners = Banners()
-        self.shelf = Shelf(self.store)
-        self.tabs = Tabs(self.store, self._page, self.undo_group)
-        self.card = CardPanel(self.album)
-        self.bill = BillPanel()
-        self.verdict = VerdictPanel()
-        self.welcome = Welcome()
-        self.status = StatusLine(self.store)
-        self.commands = Commands(
-            Workshop(
-                window=self,
-                store=self.store,
-                album=self.album,
-                tabs=self.tabs,
-                shelf=self.shelf,
-                banners=self.banners,
-                history=self.shelf_history,
-                stock=self.stock,
-            )
-        )
-        self.actions_by_name = made(self, self._acts())
-        self._lay()
-        self.menus = Menus(
-            self, self.actions_by_name, self.undo_group, self.commands.new
-        )
-        self._view_menu()
-        self._connect()
-        self._restore_places()
-        self._show_page(None)
-        self.undo_group.setActiveStack(self.shelf_history)
+        opening = QLabel("Opening the library…")
+        opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setCentralWidget(opening)
+        self.resize(1280, 720)
+        if geometry := QSettings().value(_GEOMETRY):
+            self.restoreGeometry(geometry)
+
+    @property
+    def bench(self) -> Workbench:
+        """What stands in the window; furnished the first time it is asked for."""
+        if self._bench is None:
+            from ui.workbench import Workbench
+
+            self._bench = Workbench(self, self._place)
+        return self._bench
 
     def begin(self) -> None:
-        """Read the library; call it when the window is on the screen."""
-        self.store.start()
+        """Furnish the window and read the library; call it once it is seen."""
+        self.bench.store.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save everything, and stay if it cannot be saved."""
-        settings = QSettings()
-        settings.setValue(_OPEN, self.tabs.names())
-        settings.setValue(_GEOMETRY, self.saveGeometry())
-        self.frame.remember(settings)
-        if self._given_up or self.store.finish():
+        QSettings().setValue(_GEOMETRY, self.saveGeometry())
+        if self._given_up or self._bench is None or self._bench.finish():
             event.accept()
             return
         event.ignore()
-        self.banners.tell(
+        self._bench.banners.tell(
             "Not everything could be saved, so the window stays open",
             [("Close and lose it", self._give_up)],
-            weight=Weight.REFUSE,
         )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -129,179 +75,8 @@ class Window(QMainWindow):
         urls = event.mimeData().urls()
         paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
         event.acceptProposedAction()
-        self.commands.import_files(paths)
-
-    def _page(self, document: Document) -> Page:
-        """The page that edits a document."""
-        if isinstance(document.value, Army):
-            from ui.armypage import ArmyPage
-
-            army = ArmyPage(document, self.stock)
-            army.opened.connect(self.commands.open)
-            return army
-        return DesignPage(document, Desk(self.album, self._to_copy))
-
-    def _to_copy(self) -> list[tuple[str, str, Any]]:
-        designs = self.stock.designs()
-        return [(name, value.title, value) for name, value in designs.items()]
-
-    def _acts(self) -> dict[str, Any]:
-        does = self.commands
-        return {
-            "duplicate": does.duplicate,
-            "remove": does.remove,
-            "import": does.import_files,
-            "export": does.export,
-            "export_all": partial(does.export, everything=True),
-            "cards": does.print_cards,
-            "roster": does.print_roster,
-            "copy_text": partial(does.copy, "text"),
-            "copy_markdown": partial(does.copy, "markdown"),
-            "copy_bbcode": partial(does.copy, "bbcode"),
-            "saved": does.tell_saved,
-            "close": does.close,
-            "quit": self.close,
-            "find": self._find,
-            "filter": self.shelf.filter.setFocus,
-            "next_fault": self.verdict.next,
-            "previous_fault": self.verdict.previous,
-            "next_tab": partial(self.tabs.step, 1),
-            "previous_tab": partial(self.tabs.step, -1),
-            "about": does.about,
-        }
-
-    def _lay(self) -> None:
-        self._given_up = False
-        self.middle = QStackedWidget()
-        self.middle.addWidget(self.welcome)
-        self.middle.addWidget(self.tabs)
-        centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banners)
-        column.addWidget(self.middle, 1)
-        self.frame = Frame(self.shelf, centre, (self.card, self.bill), self.verdict)
-        self.setCentralWidget(self.frame)
-        self.setStatusBar(self.status)
-
-    def _view_menu(self) -> None:
-        self.menus.offer_parts(
-            {
-                "&Library": self.shelf,
-                "&Card and bill": self.frame.beside,
-                "&Verdict": self.verdict,
-            }
-        )
-        self.menus.offer_looks(self._dress)
-
-    def _connect(self) -> None:
-        self.tabs.front.connect(self._show_page)
-        self.tabs.told.connect(self._tell)
-        self.shelf.opened.connect(self.commands.open)
-        self.shelf.removed.connect(self.commands.remove)
-        self.shelf.menu.connect(self._shelf_menu)
-        self.verdict.go.connect(self._go)
-        self.verdict.fix.connect(self._mend)
-        self.welcome.wanted.connect(self.commands.new)
-        self.welcome.example.connect(self.commands.open_example)
-        self.store.trouble.connect(self._trouble)
-        self.store.conflict.connect(self._dispute)
-        self.store.loaded.connect(self._loaded)
-
-    def _restore_places(self) -> None:
-        settings = QSettings()
-        self.resize(1280, 720)
-        if geometry := settings.value(_GEOMETRY):
-            self.restoreGeometry(geometry)
-        self.frame.recall(settings)
-
-    def _loaded(self) -> None:
-        """Open what was open last time; fill a library that is new with examples."""
-        if not self.store.values():
-            from ui.examples import bring_examples
-
-            bring_examples(self.store, self.commands.open)
-            return
-        kept: Any = QSettings().value(_OPEN) or []
-        for name in [kept] if isinstance(kept, str) else kept:
-            self.tabs.open(name)
-
-    def _show_page(self, page: Page | None) -> None:
-        """Let the window speak of the page in front."""
-        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
-        self.menus.show_parts(self.frame.beside, self.verdict, wanted=page is not None)
-        self.status.show_page(page)
-        army = page is not None and isinstance(page.document.value, Army)
-        there = {"": True, "page": page is not None, "army": army}
-        for command in COMMANDS:
-            why = "" if there[command.needs] else command.why
-            allow(self.actions_by_name[command.name], command, why)
-        if page is None:
-            self.undo_group.setActiveStack(self.shelf_history)
-
-    def _tell(self, aspect: Aspect) -> None:
-        self.card.display(aspect.card, aspect.count)
-        self.bill.display(aspect.tally, aspect.currency)
-        self.frame.show_faults(aspect.violations)
-        self.status.show_page(self.tabs.page)
-        name = " ".join(aspect.title.split())[:80]
-        self.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
-
-    def _go(self, path: Any) -> None:
-        page = self.tabs.page
-        if page:
-            page.go(path)
-
-    def _mend(self, fix: Any) -> None:
-        page = self.tabs.page
-        if page and not page.mend(fix):
-            told = "That has been settled already"
-            self.banners.tell(told, weight=Weight.NOTE, brief=True)
-
-    def _find(self) -> None:
-        usable = [
-            (action.text().replace("&", ""), action.trigger)
-            for action in self.actions_by_name.values()
-            if action.isEnabled()
-        ]
-        usable += [
-            (f"New {action.text().lower()}", action.trigger)
-            for action in self.menus.new.actions()
-        ]
-        self.commands.find(usable)
-
-    def _shelf_menu(self, at: QPoint) -> None:
-        names = self.shelf.selected()
-        if not names:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Open", lambda: [self.commands.open(name) for name in names])
-        menu.addAction("Print cards…", lambda: self.commands.print_cards(names))
-        menu.addAction("Remove", lambda: self.commands.remove(names))
-        menu.popup(at)
-
-    def _trouble(self, sentence: str) -> None:
-        self.banners.tell(sentence, weight=Weight.REFUSE)
-
-    def _dispute(self, document: Document, _: object) -> None:
-        """Another window saved the same thing: the player decides, nothing is lost."""
-        title = " ".join(document.value.title.split())[:60]
-        self.banners.tell(
-            f"{title} was changed in another window, too",
-            [
-                ("Keep mine as a copy", lambda: self.store.keep_both(document)),
-                ("Load theirs", lambda: self.store.take_theirs(document)),
-                ("Keep mine", lambda: self.store.keep_mine(document)),
-            ],
-        )
+        self.bench.take_files(paths)
 
     def _give_up(self) -> None:
         self._given_up = True
         self.close()
-
-    def _dress(self, look: Appearance) -> None:
-        choose(look)
-        self.menus.tint()
-        self.shelf.retint()

@@ -26,26 +26,30 @@ class Evening:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.store.loaded):
+        with qtbot.waitSignal(self.window.bench.store.loaded):
             self.window.begin()
 
     @property
     def page(self) -> Any:
-        assert self.window.tabs.page
-        return self.window.tabs.page
+        assert self.window.bench.tabs.page
+        return self.window.bench.tabs.page
 
     @property
     def value(self) -> Any:
         return self.page.document.value
 
     def new(self, words: str) -> None:
-        before = len(self.window.store.values())
-        action = next(a for a in self.window.menus.new.actions() if a.text() == words)
+        before = len(self.window.bench.store.values())
+        action = next(
+            a for a in self.window.bench.menus.new.actions() if a.text() == words
+        )
         action.trigger()
-        self.qtbot.waitUntil(lambda: len(self.window.store.values()) == before + 1)
+        self.qtbot.waitUntil(
+            lambda: len(self.window.bench.store.values()) == before + 1
+        )
 
     def named(self, title: str) -> str:
-        values = self.window.store.values().items()
+        values = self.window.bench.store.values().items()
         return next(name for name, value in values if value.title == title)
 
     def type_name(self, words: str) -> None:
@@ -84,13 +88,7 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
-def test_design_break_mend_undo_muster_print_reopen(
-    qtbot: QtBot, place: Path, tmp_path: Path
-) -> None:
-    evening = Evening(qtbot, place)
-    window = evening.window
-    qtbot.waitUntil(lambda: len(window.store.values()) > 20)
-
+def design_the_dragon(evening: Evening) -> Any:
     evening.new("Creation")
     evening.type_name("Fafnir the Cheap")
     evening.type_number("size", 6)
@@ -102,11 +100,15 @@ def test_design_break_mend_undo_muster_print_reopen(
     dragon = evening.value
     assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
     assert evening.page.aspect.price == "51 CP"
-    assert window.verdict.summary.text() == "Legal"
+    assert evening.window.bench.verdict.summary.text() == "Legal"
+    return dragon
 
+
+def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
+    verdict, menus = evening.window.bench.verdict, evening.window.bench.menus
     evening.add_weapon(WeaponType.PLATING, 6)
-    assert "1 illegal" in window.verdict.summary.text()
-    row = window.verdict.rows[0]
+    assert "1 illegal" in verdict.summary.text()
+    row = verdict.rows[0]
     assert row.rule.text() == "Illegal: R8.2.13 Armor Plating does not fly"
     assert 'forbids the Flying Move of 12"' in row.message.text()
     fixes = row.mend.menu().actions()
@@ -118,47 +120,62 @@ def test_design_break_mend_undo_muster_print_reopen(
     illegal = evening.value
     fixes[0].trigger()
     assert evening.value == dragon
-    assert window.verdict.summary.text() == "Legal"
-    window.menus.undo.trigger()
+    assert verdict.summary.text() == "Legal"
+    menus.undo.trigger()
     assert evening.value == illegal
-    window.menus.redo.trigger()
+    menus.redo.trigger()
     assert evening.value == dragon
 
+
+def muster_it(evening: Evening) -> None:
     evening.new("Army")
     name_line = evening.page.findChild(QLineEdit)
     assert name_line
-    qtbot.keyClicks(name_line, "The Hoard")
-    qtbot.mouseClick(evening.page.entries.add_button, LEFT)
+    evening.qtbot.keyClicks(name_line, "The Hoard")
+    evening.qtbot.mouseClick(evening.page.entries.add_button, LEFT)
     picker = evening.page.findChild(Picker)
     assert picker
-    qtbot.keyClicks(picker.line, "fafnir")
-    qtbot.keyClick(picker.line, Qt.Key.Key_Return)
+    evening.qtbot.keyClicks(picker.line, "fafnir")
+    evening.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     picker.close()
-    assert [entry.design for entry in evening.value.entries] == [
-        evening.named("Fafnir the Cheap")
-    ]
+    dragon = evening.named("Fafnir the Cheap")
+    assert [entry.design for entry in evening.value.entries] == [dragon]
     assert evening.page.aspect.price == "51 CP"
 
-    window.actions_by_name["cards"].trigger()
+
+def print_it(evening: Evening, folder: Path) -> None:
+    window = evening.window
+    window.bench.actions["cards"].trigger()
     cards = window.findChild(PrintCardsDialog)
     assert cards
-    text = evening.pdf(cards, tmp_path / "cards.pdf")
+    text = evening.pdf(cards, folder / "cards.pdf")
     assert "Fafnir the Cheap" in text
     assert "3d4 Fire" in text
-    window.actions_by_name["roster"].trigger()
+    window.bench.actions["roster"].trigger()
     roster = window.findChild(PrintRosterDialog)
     assert roster
-    text = evening.pdf(roster, tmp_path / "roster.pdf")
+    text = evening.pdf(roster, folder / "roster.pdf")
     assert "The Hoard" in text
     assert "Fafnir the Cheap" in text
 
-    kept = dict(window.store.values())
-    front = evening.value
+
+def test_design_break_mend_undo_muster_print_reopen(
+    qtbot: QtBot, place: Path, tmp_path: Path
+) -> None:
+    evening = Evening(qtbot, place)
+    window = evening.window
+    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
+    dragon = design_the_dragon(evening)
+    break_a_rule_and_mend_it(evening, dragon)
+    muster_it(evening)
+    print_it(evening, tmp_path)
+    kept, front = dict(window.bench.store.values()), evening.value
     assert window.close()
+
     again = Evening(qtbot, place)
-    assert dict(again.window.store.values()) == kept
+    assert dict(again.window.bench.store.values()) == kept
     assert again.value == front
-    again.window.commands.open(again.named("Fafnir the Cheap"))
+    again.window.bench.commands.open(again.named("Fafnir the Cheap"))
     assert again.value == dragon
     assert again.window.close()
 
@@ -168,7 +185,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
 ) -> None:
     evening = Evening(qtbot, place)
     window = evening.window
-    qtbot.waitUntil(lambda: len(window.store.values()) > 20)
+    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
     evening.new("Weapon")
     evening.type_name("Sniper")
     evening.choose("type", "Gun")
@@ -177,15 +194,17 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert "1 illegal" in window.verdict.summary.text()
-    offers = [action.text() for action in window.verdict.rows[0].mend.menu().actions()]
+    assert "1 illegal" in window.bench.verdict.summary.text()
+    offers = [
+        action.text() for action in window.bench.verdict.rows[0].mend.menu().actions()
+    ]
     assert sum(offer.startswith("Pay with") for offer in offers) == 5
     pay = next(
         action
-        for action in window.verdict.rows[0].mend.menu().actions()
+        for action in window.bench.verdict.rows[0].mend.menu().actions()
         if action.text() == "Pay with Safety"
     )
     pay.trigger()
-    assert window.verdict.summary.text() == "Legal"
+    assert window.bench.verdict.summary.text() == "Legal"
     assert evening.page.aspect.card.stats[1].value == '14"'
     assert window.close()

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from reports.fonts import measure, path, runs
 from reports.lines import fit, wrap
-from reports.signs import clusters, literal
+from reports.signs import REPLACEMENT, clusters, literal
 
 
 @pytest.mark.parametrize(
@@ -98,3 +100,31 @@ def test_two_lines_are_about_as_long_as_each_other() -> None:
 
 def test_bold_is_wider() -> None:
     assert measure("Dragon", bold=True) > measure("Dragon")
+
+
+@given(st.text(max_size=60), st.booleans())
+def test_every_sign_is_drawn_as_itself_or_seen_to_be_missing(
+    text: str, bold: bool
+) -> None:
+    wanted = literal(text).replace("\n", "")
+    drawn = "".join(run.text for run in runs(wanted, bold=bold))
+    assert len(drawn) == len(wanted)
+    for sign, shown in zip(wanted, drawn, strict=True):
+        assert shown in (sign, REPLACEMENT)
+
+
+def test_no_face_draws_a_sign_as_nothing() -> None:
+    """What is left of a text and is no white space leaves ink on the paper."""
+    from fontTools.ttLib import TTFont
+
+    empty = set()
+    for file in path("RobotoCondensed-Bold").parent.glob("*.ttf"):
+        with TTFont(file) as font:
+            outlines = font["glyf"]
+            empty |= {
+                chr(code)
+                for code, name in font.getBestCmap().items()
+                if not outlines[name].numberOfContours
+                and literal(chr(code)).strip() == chr(code)
+            }
+    assert empty == set()

@@ -130,7 +130,7 @@ def dispute(desk: Desk) -> tuple[str, object]:
 
 
 def test_a_conflict_can_keep_both(desk: Desk) -> None:
-    name, document = dispute(desk)
+    _, document = dispute(desk)
     desk.store.keep_both(document)
     desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
     names = {value.name for value in desk.store.values().values()}
@@ -138,7 +138,7 @@ def test_a_conflict_can_keep_both(desk: Desk) -> None:
 
 
 def test_a_conflict_can_take_theirs_and_undo_brings_mine_back(desk: Desk) -> None:
-    name, document = dispute(desk)
+    _, document = dispute(desk)
     desk.store.take_theirs(document)
     assert document.value.name == "Theirs"
     document.history.undo()

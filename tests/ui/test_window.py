@@ -19,6 +19,11 @@ from ui.shelfmodel import ID, MIME
 from ui.theme import Appearance, choose, palette
 from ui.window import Window
 
+SHRUNK = (
+    '{"brickmuster": 1, "designs":'
+    ' [{"id": "a", "kind": "brikwars.weapon", "size": -3}]}'
+)
+
 
 class Desk:
     """A window on a library of its own."""
@@ -29,11 +34,11 @@ class Desk:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.store.loaded):
+        with qtbot.waitSignal(self.window.bench.store.loaded):
             self.window.begin()
 
     def named(self, title: str) -> str:
-        values = self.window.store.values().items()
+        values = self.window.bench.store.values().items()
         return next((name for name, value in values if value.title == title), "")
 
     def wait_for(self, title: str) -> str:
@@ -41,13 +46,13 @@ class Desk:
         return self.named(title)
 
     def open(self, title: str) -> Any:
-        page = self.window.commands.open(self.wait_for(title))
+        page = self.window.bench.commands.open(self.wait_for(title))
         assert page
         return page
 
     @property
     def told(self) -> list[str]:
-        return [line.text for line in self.window.banners.lines]
+        return [line.text for line in self.window.bench.banners.lines]
 
 
 @pytest.fixture
@@ -59,14 +64,14 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> None:
-    titles = {value.title for value in desk.window.store.values().values()}
+    titles = {value.title for value in desk.window.bench.store.values().values()}
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
-    assert desk.window.tabs.page
-    assert desk.window.tabs.page.aspect.title == "Border Guard"
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.aspect.title == "Border Guard"
 
 
 def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
-    shelf = desk.window.shelf
+    shelf = desk.window.bench.shelf
     QAbstractItemModelTester(shelf.model)
     QAbstractItemModelTester(shelf.rows)
     sections = [
@@ -80,7 +85,7 @@ def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
 
 
 def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
-    shelf = desk.window.shelf
+    shelf = desk.window.bench.shelf
     desk.qtbot.keyClicks(shelf.filter, "GIRDER")
     shown = [
         shelf.rows.index(row, 0, parent).data()
@@ -95,14 +100,14 @@ def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
 
 
 def test_a_tag_narrows_the_shelf(desk: Desk) -> None:
-    shelf = desk.window.shelf
+    shelf = desk.window.bench.shelf
     shelf.tags.setCurrentIndex(shelf.tags.findText("monster"))
     creations = shelf.rows.index(1, 0)
     assert shelf.rows.rowCount(creations) == 2
 
 
 def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
-    shelf = desk.window.shelf
+    shelf = desk.window.bench.shelf
     index = shelf.model.row_of(desk.named("Trooper"))
     data = shelf.model.mimeData([index])
     assert bytes(data.data(MIME).data()).decode() == desk.named("Trooper")
@@ -110,67 +115,69 @@ def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
 
 def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     window = desk.window
-    window.shelf.show_id(desk.named("Phased Pistol"))
-    desk.qtbot.keyClick(window.shelf.view, Qt.Key.Key_Return)
-    assert window.tabs.page
-    assert window.tabs.page.aspect.title == "Phased Pistol"
-    assert "1 illegal" in window.verdict.summary.text()
-    assert window.bill.total.text() == "Total  3 CP"
+    window.bench.shelf.show_id(desk.named("Phased Pistol"))
+    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Return)
+    assert window.bench.tabs.page
+    assert window.bench.tabs.page.aspect.title == "Phased Pistol"
+    assert "1 illegal" in window.bench.verdict.summary.text()
+    assert window.bench.bill.total.text() == "Total  3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
-    assert window.status.points.text() == "3 CP"
+    assert window.bench.status.points.text() == "3 CP"
 
 
 def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
-    before = len(desk.window.store.values())
-    desk.window.commands.new("brikwars.weapon")
-    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before + 1)
-    assert desk.window.tabs.page
-    assert isinstance(desk.window.tabs.page.document.value, Weapon)
-    desk.window.shelf_history.undo()
-    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before)
-    desk.window.shelf_history.redo()
-    desk.qtbot.waitUntil(lambda: len(desk.window.store.values()) == before + 1)
+    before = len(desk.window.bench.store.values())
+    desk.window.bench.commands.new("brikwars.weapon")
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
+    assert desk.window.bench.tabs.page
+    assert isinstance(desk.window.bench.tabs.page.document.value, Weapon)
+    desk.window.bench.shelf_history.undo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before)
+    desk.window.bench.shelf_history.redo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
 
 
 def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     desk.open("Ripper Blade")
-    desk.window.actions_by_name["duplicate"].trigger()
+    desk.window.bench.actions["duplicate"].trigger()
     desk.wait_for("Ripper Blade (copy)")
-    assert desk.window.tabs.page
-    assert desk.window.tabs.page.aspect.title == "Ripper Blade (copy)"
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.aspect.title == "Ripper Blade (copy)"
 
 
 def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
     window = desk.window
     desk.open("Firebomb")
-    window.shelf.show_id(desk.named("Firebomb"))
-    desk.qtbot.keyClick(window.shelf.view, Qt.Key.Key_Delete)
+    window.bench.shelf.show_id(desk.named("Firebomb"))
+    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Delete)
     desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
     assert "Firebomb was removed" in desk.told
-    assert "Firebomb" not in {page.aspect.title for page in window.tabs.pages.values()}
-    line = next(line for line in window.banners.lines if "Firebomb" in line.text)
+    assert "Firebomb" not in {
+        page.aspect.title for page in window.bench.tabs.pages.values()
+    }
+    line = next(line for line in window.bench.banners.lines if "Firebomb" in line.text)
     desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
     desk.wait_for("Firebomb")
 
 
 def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
-    desk.window.commands.remove([desk.named("Trooper")])
+    desk.window.bench.commands.remove([desk.named("Trooper")])
     desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
     assert desk.named("Trooper")
 
 
 def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
-    desk.window.actions_by_name["find"].trigger()
+    desk.window.bench.actions["find"].trigger()
     finder = desk.window.findChild(Finder)
     assert finder
     desk.qtbot.keyClicks(finder.line, "scorp")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
-    assert desk.window.tabs.page
-    assert desk.window.tabs.page.aspect.title == "Scorpiosaurus Rex"
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.aspect.title == "Scorpiosaurus Rex"
 
 
 def test_commands_are_found_too(desk: Desk) -> None:
-    desk.window.actions_by_name["find"].trigger()
+    desk.window.bench.actions["find"].trigger()
     finder = desk.window.findChild(Finder)
     assert finder
     desk.qtbot.keyClicks(finder.line, "new weap")
@@ -183,22 +190,22 @@ def test_commands_are_found_too(desk: Desk) -> None:
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     window = desk.window
     desk.open("Ripper Blade")
-    roster = window.actions_by_name["roster"]
+    roster = window.bench.actions["roster"]
     assert not roster.isEnabled()
     assert "Open an army first" in roster.toolTip()
-    while window.tabs.page:
-        window.commands.close()
-    assert not window.actions_by_name["cards"].isEnabled()
-    assert window.middle.currentWidget() is window.welcome
-    assert window.verdict.isHidden()
+    while window.bench.tabs.page:
+        window.bench.commands.close()
+    assert not window.bench.actions["cards"].isEnabled()
+    assert window.bench.middle.currentWidget() is window.bench.welcome
+    assert window.bench.verdict.isHidden()
 
 
 def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> None:
     keys = [
         action.shortcut().toString()
         for action in [
-            *desk.window.actions_by_name.values(),
-            *desk.window.menus.new.actions(),
+            *desk.window.bench.actions.values(),
+            *desk.window.bench.menus.new.actions(),
         ]
         if not action.shortcut().isEmpty()
     ]
@@ -208,7 +215,7 @@ def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> No
         for menu in desk.window.menuBar().actions()
         for action in menu.menu().actions()
     }
-    assert set(desk.window.actions_by_name.values()) <= in_menus
+    assert set(desk.window.bench.actions.values()) <= in_menus
 
 
 def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
@@ -229,8 +236,8 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
         )
     )
     desk.wait_for("Guest Gun")
-    assert desk.window.tabs.page
-    assert desk.window.tabs.page.aspect.title == "Guest Gun"
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.aspect.title == "Guest Gun"
 
 
 @pytest.mark.parametrize(
@@ -238,22 +245,18 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
     [
         ("this is no JSON", "bad.json"),
         ('{"brickmuster": 99}', "newer"),
-        (
-            '{"brickmuster": 1, "designs": [{"id": "a", "kind": "brikwars.weapon",'
-            ' "size": -3}]}',
-            "designs[0].size",
-        ),
+        (SHRUNK, "designs[0].size"),
     ],
 )
 def test_a_bad_file_changes_nothing_and_is_told(
     desk: Desk, tmp_path: Path, text: str, says: str
 ) -> None:
-    before = dict(desk.window.store.values())
+    before = dict(desk.window.bench.store.values())
     file = tmp_path / "bad.json"
     file.write_text(text)
-    desk.window.commands.import_files([file])
+    desk.window.bench.commands.import_files([file])
     assert says in " ".join(desk.told)
-    assert dict(desk.window.store.values()) == before
+    assert dict(desk.window.bench.store.values()) == before
 
 
 def test_text_for_a_forum_is_copied(desk: Desk) -> None:
@@ -263,10 +266,10 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
         ("markdown", "#"),
         ("bbcode", "[code]"),
     ):
-        desk.window.commands.copy(form)
+        desk.window.bench.commands.copy(form)
         assert sign in QApplication.clipboard().text()
     desk.open("Border Guard")
-    desk.window.commands.copy("text")
+    desk.window.bench.commands.copy("text")
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
@@ -276,9 +279,11 @@ def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
     with Library(desk.place) as other:
         other.save(name, replace(value, name="Theirs"), other.load(name).version)
     page.document.edit(replace(value, name="Mine"), "Name")
-    desk.window.store.flush()
+    desk.window.bench.store.flush()
     desk.qtbot.waitUntil(lambda: any("another window" in told for told in desk.told))
-    line = next(line for line in desk.window.banners.lines if "another" in line.text)
+    line = next(
+        line for line in desk.window.bench.banners.lines if "another" in line.text
+    )
     desk.qtbot.mouseClick(
         line.buttons["Keep mine as a copy"], Qt.MouseButton.LeftButton
     )
@@ -293,10 +298,10 @@ def test_a_window_that_is_closed_opens_as_it_was_left(
     first = Desk(qtbot, place)
     first.wait_for("Troublemakers")
     first.open("Ripper Blade")
-    left = first.window.tabs.names()
+    left = first.window.bench.tabs.names()
     assert first.window.close()
     second = Desk(qtbot, place)
-    assert second.window.tabs.names() == left
+    assert second.window.bench.tabs.names() == left
     assert second.window.close()
 
 
@@ -304,8 +309,8 @@ def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     try:
         choose(Appearance.DARK)
         assert QApplication.palette() == palette(dark=True)
-        desk.window.menus.tint()
-        desk.window.shelf.retint()
+        desk.window.bench.menus.tint()
+        desk.window.bench.shelf.retint()
     finally:
         choose(Appearance.LIGHT)
     assert QApplication.palette() == palette(dark=False)
@@ -315,8 +320,11 @@ def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
     page = desk.open("Long Gun")
     value = replace(page.document.value, name="<b>& Sons</b>")
     page.document.edit(value, "Name")
-    assert desk.window.tabs.tabText(desk.window.tabs.currentIndex()) == "<b>&& Sons</b>"
-    row = desk.window.shelf.model.row_of(page.document.id)
+    assert (
+        desk.window.bench.tabs.tabText(desk.window.bench.tabs.currentIndex())
+        == "<b>&& Sons</b>"
+    )
+    row = desk.window.bench.shelf.model.row_of(page.document.id)
     assert row.data(ID) == page.document.id
     assert row.data() == "<b>& Sons</b>"
     assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)

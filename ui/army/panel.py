@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -11,11 +10,9 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from builder import judge
 from builder.army import Army, Muster
 from builder.ask import Nonsense
-from builder.figures import figure, listed
-from ui.army.columns import gravest
+from builder.figures import listed
 from ui.army.desk import ArmyDesk
 from ui.army.edits import (
     Entries,
@@ -27,7 +24,7 @@ from ui.army.edits import (
     without,
 )
 from ui.army.model import EntriesModel
-from ui.army.picker import Choice, Offer, Picker
+from ui.army.recruits import Recruits
 from ui.army.table import EntriesTable
 from ui.flow import Flow
 from ui.lettering import plain
@@ -46,6 +43,7 @@ class EntriesPanel(QWidget):
         opened: Told the id of a design that the player wants to see.
         picked: Another entry is in hand.
         table: The entries.
+        recruits: The picker of designs that can join.
         acts: What can be done, by the word on the button.
     """
 
@@ -58,7 +56,7 @@ class EntriesPanel(QWidget):
         self._desk = desk
         self._mustered: Muster | None = None
         self._wanted: list[int] | None = None
-        self.picker: Picker | None = None
+        self.recruits = Recruits(desk, self)
         self.model = EntriesModel()
         self.table = EntriesTable(self.model)
         self.trouble = plain("", wrap=True)
@@ -76,6 +74,7 @@ class EntriesPanel(QWidget):
         column.addWidget(self.table)
         column.addWidget(self.trouble)
         self.setFocusProxy(self.table)
+        self.recruits.chosen.connect(self._recruit)
         self.table.opened.connect(lambda _: self._open())
         self.table.dropped.connect(self.add)
         self.table.moved.connect(self._gather)
@@ -140,8 +139,7 @@ class EntriesPanel(QWidget):
         if wanted is not None:
             self.select(wanted)
         self._enable()
-        if self.picker and self.picker.isVisible():
-            self.picker.offer(self._choices())
+        self.recruits.refresh(mustered.army)
 
     def complain(self, words: str) -> None:
         """Say below the table why something could not be done."""
@@ -267,45 +265,18 @@ class EntriesPanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the picker with the page it belongs to."""
         super().hideEvent(event)
-        if self.picker:
-            self.picker.hide()
+        self.recruits.close()
 
     def pick(self) -> None:
         """Let the player find a design by its name."""
-        if self._mustered is None:
-            return
-        if self.picker is None:
-            self.picker = Picker(self._mustered.army.rules.CURRENCY, self._offer, self)
-            self.picker.chosen.connect(self._picked)
-        self.picker.open_below(self.add_button, self._choices())
+        if self._mustered:
+            self.recruits.open(self._mustered.army, self.add_button)
 
-    def _picked(self, name: str) -> None:
+    def _recruit(self, name: str) -> None:
         before = self._entries
         self.add([name])
-        if self.picker and self._entries != before:
-            title = self._desk.designs()[name].title[:LONGEST]
-            count = sum(e.count for e in self._entries if e.design == name)
-            self.picker.said.setText(f"{count} × {title}" if count > 1 else title)
-
-    def _choices(self) -> list[Choice]:
-        """What can join."""
-        if self._mustered is None:
-            return []
-        counts: Counter[str] = Counter()
-        for entry in self._entries:
-            counts[entry.design] += entry.count
-        return [
-            Choice(name, title, about, counts[name])
-            for name, title, about in self._desk.choices(self._mustered.army.system)
-        ]
-
-    def _offer(self, name: str) -> Offer:
-        """What a design costs under the house rules of this army, and its verdict."""
-        design = self._desk.designs().get(name)
-        if design is None or self._mustered is None:
-            return "", None
-        told = judge(design, self._mustered.army.house)
-        return figure(told.tally.total) if told.tally else "", gravest(told)[0]
+        if self._entries != before:
+            self.recruits.tell(name)
 
 
 def _of(army: Army, design: Any) -> bool:

@@ -78,6 +78,8 @@ class EntriesTable(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
+        # Columns fit what is in sight; measuring a thousand rows would be felt.
+        header.setResizeContentsPrecision(0)
         for column in range(len(LABELS)):
             stretch = column in (Col.DESIGN, Col.NOTE)
             mode = QHeaderView.ResizeMode
@@ -117,7 +119,8 @@ class EntriesTable(QTableView):
             return
         current = self.currentIndex()
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if plain and current.isValid():
+        writing = self.state() == QAbstractItemView.State.EditingState
+        if plain and current.isValid() and not writing:
             key = event.key()
             if event.text().isdigit() and current.column() != Col.NOTE:
                 self.setCurrentIndex(current.siblingAtColumn(Col.COUNT))
@@ -131,6 +134,9 @@ class EntriesTable(QTableView):
 
     def _action(self, event: QKeyEvent) -> QAction | None:
         """The action a key stands for, if it can be done now."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            # What the box or the line does not want is for nobody.
+            return None
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.text() in ("+", "-"):
             # Where they are on a keyboard, and what must be held for them, differs.

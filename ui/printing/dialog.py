@@ -114,7 +114,7 @@ class PrintDialog(QDialog):
         left.addLayout(work)
         side = QWidget()
         side.setLayout(left)
-        side.setFixedWidth(336)
+        side.setFixedWidth(356)
         left.setContentsMargins(0, 0, 0, 0)
         upper = QHBoxLayout()
         upper.setSpacing(14)

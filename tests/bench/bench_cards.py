@@ -1,0 +1,275 @@
+"""How fast cards become a PDF, beside two libraries that draw the very same marks.
+
+The peers are handed our finished layout and only draw it; we lay out as well. They
+draw each copy of a card anew, for neither has a drawing that can be placed twice.
+"""
+
+import io
+import timeit
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+import pypdfium2
+from fpdf import FPDF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QPageSize,
+    QPainter,
+    QPainterPath,
+    QPdfWriter,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication
+
+from builder import describe, systems
+from builder.card import Card
+from reports.card import leaves
+from reports.cards import Copy, card_pdf, cards_pdf
+from reports.fonts import path
+from reports.grid import best_grid
+from reports.marks import Box, Disc, Face, Mark, Polygon, Stroke, Words
+from reports.style import POKER, Copies, Ink, Settings
+
+DESIGNS, CARDS = 50, 1000
+REGULAR, BOLD = "RobotoCondensed-Regular", "RobotoCondensed-Bold"
+SETTINGS = Settings(copies=Copies.EACH, cut_marks=False)
+GRID = best_grid(SETTINGS)
+
+Sheet = list[tuple[Face, float, float]]
+"""The faces on a page, each with its upper left corner in points."""
+
+
+def distinct(count: int) -> list[Card]:
+    """The examples of all systems under so many names, each a card of one leaf."""
+    examples = [
+        describe(design)
+        for system in systems().values()
+        for example in system.examples()
+        for _, design in example.designs
+    ]
+    short = [card for card in examples if len(leaves(card, POKER, Ink.COLOUR)) == 1]
+    return [
+        replace(short[number % len(short)], title=f"Number {number}")
+        for number in range(count)
+    ]
+
+
+def sheets(cards: list[Card], copies: int) -> list[Sheet]:
+    """Fronts and backs of the pages, as the peers are handed them."""
+    drawn = [leaves(card, POKER, Ink.COLOUR)[0] for card in cards]
+    every = iter([leaf for leaf in drawn for _ in range(copies)])
+    out = []
+    while page := list(islice(every, GRID.count)):
+        front: Sheet = []
+        back: Sheet = []
+        for slot, leaf in enumerate(page):
+            behind, _ = GRID.behind(slot, SETTINGS.sides)
+            for sheet, face, at in (
+                (front, leaf.front, slot),
+                (back, leaf.back, behind),
+            ):
+                x, y = GRID.corner(at)
+                sheet.append((face, x, GRID.page_height - y - GRID.slot_height))
+        out += [front, back]
+    return out
+
+
+def marks(sheet: Sheet) -> Iterator[tuple[Mark, float, float]]:
+    for face, x, y in sheet:
+        for placed in face.content:
+            for mark in placed.marks:
+                yield mark, x + placed.x, y + placed.y
+
+
+@cache
+def rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def with_fpdf2(pages: list[Sheet]) -> bytes:
+    pdf = FPDF(unit="pt", format=(GRID.page_width, GRID.page_height))
+    pdf.set_auto_page_break(auto=False)
+    for face in (REGULAR, BOLD):
+        pdf.add_font(face, fname=path(face))
+    for page in pages:
+        pdf.add_page()
+        for mark, x, y in marks(page):
+            fpdf2_mark(pdf, mark, x, y)
+    return bytes(pdf.output())
+
+
+def fpdf2_mark(pdf: FPDF, mark: Mark, x: float, y: float) -> None:
+    match mark:
+        case Words():
+            pdf.set_font(BOLD if mark.bold else REGULAR, size=mark.size)
+            pdf.set_text_color(*rgb(mark.ink))
+            left, base = x + mark.x, y + mark.y
+            with pdf.rotation(mark.turn, left, base):
+                pdf.text(left, base, mark.text)
+        case Stroke():
+            pdf.set_draw_color(*rgb(mark.ink))
+            pdf.set_line_width(mark.line)
+            pdf.line(x + mark.x1, y + mark.y1, x + mark.x2, y + mark.y2)
+        case Box() | Polygon() | Disc() if mark.fill or mark.stroke:
+            fpdf2_shape(pdf, mark, x, y)
+
+
+def fpdf2_shape(pdf: FPDF, mark: Box | Polygon | Disc, x: float, y: float) -> None:
+    style = "F" * bool(mark.fill) + "D" * bool(mark.stroke)
+    if mark.fill:
+        pdf.set_fill_color(*rgb(mark.fill))
+    if mark.stroke:
+        pdf.set_draw_color(*rgb(mark.stroke))
+        pdf.set_line_width(mark.line)
+    match mark:
+        case Box():
+            pdf.rect(x + mark.x, y + mark.y, mark.width, mark.height, style=style)
+        case Disc():
+            pdf.circle(x + mark.x, y + mark.y, mark.radius, style=style)
+        case Polygon():
+            for ring in mark.rings:
+                pdf.polygon([(x + px, y + py) for px, py in ring], style=style)
+
+
+def with_qt(pages: list[Sheet]) -> bytes:
+    for face in (BOLD, REGULAR):
+        number = QFontDatabase.addApplicationFont(str(path(face)))
+    family, *_ = QFontDatabase.applicationFontFamilies(number)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    size = QSizeF(GRID.page_width, GRID.page_height)
+    writer.setPageSize(QPageSize(size, QPageSize.Unit.Point))
+    writer.setPageMargins(QMarginsF())
+    writer.setResolution(72)
+    painter = QPainter(writer)
+    pens = _Pens(family)
+    for number, page in enumerate(pages):
+        if number:
+            writer.newPage()
+        for mark, x, y in marks(page):
+            qt_mark(painter, pens, mark, x, y)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+class _Pens:
+    """Qt's fonts, pens and brushes, each made once."""
+
+    def __init__(self, family: str) -> None:
+        self.family = family
+        self.font = cache(self._font)
+        self.pen = cache(self._pen)
+        self.brush = cache(self._brush)
+
+    def _font(self, size: float, *, bold: bool) -> QFont:
+        font = QFont(self.family)
+        font.setPointSizeF(size)
+        font.setBold(bold)
+        return font
+
+    def _pen(self, colour: str, line: float) -> QPen:
+        pen = Qt.PenStyle.NoPen
+        return QPen(QBrush(QColor(colour)), line) if colour else QPen(pen)
+
+    def _brush(self, colour: str) -> QBrush:
+        return QBrush(QColor(colour)) if colour else QBrush()
+
+
+def qt_mark(painter: QPainter, pens: _Pens, mark: Mark, x: float, y: float) -> None:
+    match mark:
+        case Words():
+            painter.setFont(pens.font(mark.size, bold=mark.bold))
+            painter.setPen(pens.pen(mark.ink, 1.0))
+            at = QPointF(x + mark.x, y + mark.y)
+            if mark.turn:
+                painter.save()
+                painter.translate(at)
+                painter.rotate(-mark.turn)
+                painter.drawText(QPointF(), mark.text)
+                painter.restore()
+            else:
+                painter.drawText(at, mark.text)
+        case Stroke():
+            painter.setPen(pens.pen(mark.ink, mark.line))
+            start = QPointF(x + mark.x1, y + mark.y1)
+            painter.drawLine(start, QPointF(x + mark.x2, y + mark.y2))
+        case Box() | Polygon() | Disc():
+            painter.setPen(pens.pen(mark.stroke, mark.line))
+            painter.setBrush(pens.brush(mark.fill))
+            match mark:
+                case Box():
+                    at = x + mark.x, y + mark.y
+                    painter.drawRect(QRectF(*at, mark.width, mark.height))
+                case Disc():
+                    middle = QPointF(x + mark.x, y + mark.y)
+                    painter.drawEllipse(middle, mark.radius, mark.radius)
+                case Polygon():
+                    shape = QPainterPath()
+                    for first, *rest in mark.rings:
+                        shape.moveTo(x + first[0], y + first[1])
+                        for px, py in rest:
+                            shape.lineTo(x + px, y + py)
+                        shape.closeSubpath()
+                    painter.drawPath(shape)
+
+
+def timed(work: Callable[[], bytes]) -> tuple[float, bytes]:
+    start = timeit.default_timer()
+    made = work()
+    return timeit.default_timer() - start, made
+
+
+def told(pdf: bytes) -> tuple[int, int]:
+    """The pages, and how many letters and digits the last two of them say."""
+    document = pypdfium2.PdfDocument(io.BytesIO(pdf))
+    pages = len(document)
+    said = 0
+    for number in (pages - 2, pages - 1):
+        text = document[number].get_textpage().get_text_range()
+        said += sum(map(str.isalnum, text))
+    document.close()
+    return pages, said
+
+
+def race(cards: list[Card], copies: int) -> None:
+    ours, pdf = timed(lambda: cards_pdf([Copy(one, copies) for one in cards], SETTINGS))
+    wanted = told(pdf)
+    pages = sheets(cards, copies)
+    count = len(cards) * copies
+    print(
+        f"{count} cards of {len(cards)} designs, both sides, {wanted[0]} pages: "
+        f"{ours:.2f} s, {count / ours:.0f} a second, {len(pdf) // 1024} KiB"
+    )
+    for name, work in (("fpdf2", with_fpdf2), ("Qt's QPdfWriter", with_qt)):
+        theirs, other = timed(lambda work=work: work(pages))  # type: ignore[misc]
+        assert told(other) == wanted, name
+        print(
+            f"  {name}: {theirs:.2f} s, {len(other) // 1024} KiB; "
+            f"ours takes {ours / theirs:.3f} of its time"
+        )
+
+
+def bench_a_thousand_cards_of_fifty_designs(qapp: QApplication) -> None:
+    card_pdf(distinct(1)[0])
+    race(distinct(DESIGNS), CARDS // DESIGNS)
+
+
+def bench_cards_none_like_another(qapp: QApplication) -> None:
+    """Nothing to be drawn once and placed again."""
+    race(distinct(100), 1)
+
+
+def bench_the_preview_of_a_card() -> None:
+    cards = distinct(60)
+    for card in cards[:25]:
+        card_pdf(card)
+    times = sorted(timed(lambda card=card: card_pdf(card))[0] for card in cards[25:])  # type: ignore[misc]
+    middle = times[len(times) // 2] * 1000
+    print(f"a card nobody has seen, to the bytes of its PDF: {middle:.1f} ms of 30")

@@ -1,0 +1,264 @@
+"""What stands in the window, put together: library, pages, card, bill and verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QPoint, QSettings, Qt
+from PySide6.QtGui import QUndoGroup, QUndoStack
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from builder.army import Army
+from builder.rules import Weight
+from ui.actions import COMMANDS, allow, made
+from ui.album import Album
+from ui.banner import Banners
+from ui.bill import BillPanel
+from ui.commands import Commands, Workshop
+from ui.designpage import DesignPage
+from ui.document import Document
+from ui.frame import Frame
+from ui.keeper import Keeper
+from ui.menus import Menus
+from ui.page import Aspect, Desk, Page
+from ui.preview import CardPanel
+from ui.shelf import Shelf
+from ui.statusline import StatusLine
+from ui.stock import Stock
+from ui.store import Store
+from ui.tabs import Tabs
+from ui.theme import Appearance, choose
+from ui.verdict import VerdictPanel
+from ui.welcome import Welcome
+
+_OPEN: Final = "open"
+
+
+class Workbench(QObject):
+    """Everything in the window, put together.
+
+    Attributes:
+        store: What the library holds.
+        tabs: What is open.
+        shelf: What could be opened.
+        banners: What went wrong, and what can be done about it.
+    """
+
+    def __init__(self, window: QMainWindow, place: str | None = None) -> None:
+        super().__init__(window)
+        self._window = window
+        self.store = Store(Keeper(place, self), self)
+        self.album = Album(self.store.keeper)
+        self.stock = Stock(self.store)
+        self.undo_group = QUndoGroup(self)
+        self.shelf_history = QUndoStack(self.undo_group)
+        self.banners = Banners()
+        self.shelf = Shelf(self.store)
+        self.tabs = Tabs(self.store, self._page, self.undo_group)
+        self.card = CardPanel(self.album)
+        self.bill = BillPanel()
+        self.verdict = VerdictPanel()
+        self.welcome = Welcome()
+        self.status = StatusLine(self.store)
+        self.commands = Commands(
+            Workshop(
+                window=window,
+                store=self.store,
+                album=self.album,
+                tabs=self.tabs,
+                shelf=self.shelf,
+                banners=self.banners,
+                history=self.shelf_history,
+                stock=self.stock,
+            )
+        )
+        self.actions = made(window, self._acts())
+        self._lay()
+        make = self.commands.new
+        self.menus = Menus(window, self.actions, self.undo_group, make)
+        self._view_menu()
+        self._connect()
+        self.frame.recall(QSettings())
+        self._show_page(None)
+        self.undo_group.setActiveStack(self.shelf_history)
+
+    def finish(self) -> bool:
+        """Remember what is open and save everything.
+
+        Returns:
+            Whether all is saved.
+        """
+        settings = QSettings()
+        settings.setValue(_OPEN, self.tabs.names())
+        self.frame.remember(settings)
+        return self.store.finish()
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Import the muster files that were dropped on the window."""
+        self.commands.import_files(paths)
+
+    def _page(self, document: Document) -> Page:
+        """The page that edits a document."""
+        if isinstance(document.value, Army):
+            from ui.armypage import ArmyPage
+
+            army = ArmyPage(document, self.stock)
+            army.opened.connect(self.commands.open)
+            return army
+        return DesignPage(document, Desk(self.album, self._to_copy))
+
+    def _to_copy(self) -> list[tuple[str, str, Any]]:
+        designs = self.stock.designs()
+        return [(name, value.title, value) for name, value in designs.items()]
+
+    def _acts(self) -> dict[str, Any]:
+        does = self.commands
+        return {
+            "duplicate": does.duplicate,
+            "remove": does.remove,
+            "import": does.import_files,
+            "export": does.export,
+            "export_all": partial(does.export, everything=True),
+            "cards": does.print_cards,
+            "roster": does.print_roster,
+            "copy_text": partial(does.copy, "text"),
+            "copy_markdown": partial(does.copy, "markdown"),
+            "copy_bbcode": partial(does.copy, "bbcode"),
+            "saved": does.tell_saved,
+            "close": does.close,
+            "quit": self._window.close,
+            "find": self._find,
+            "filter": self.shelf.filter.setFocus,
+            "next_fault": self.verdict.next,
+            "previous_fault": self.verdict.previous,
+            "next_tab": partial(self.tabs.step, 1),
+            "previous_tab": partial(self.tabs.step, -1),
+            "about": does.about,
+        }
+
+    def _lay(self) -> None:
+        self.middle = QStackedWidget()
+        self.middle.addWidget(self.welcome)
+        self.middle.addWidget(self.tabs)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banners)
+        column.addWidget(self.middle, 1)
+        self.frame = Frame(self.shelf, centre, (self.card, self.bill), self.verdict)
+        self._window.setCentralWidget(self.frame)
+        self._window.setStatusBar(self.status)
+
+    def _view_menu(self) -> None:
+        self.menus.offer_parts(
+            {
+                "&Library": self.shelf,
+                "&Card and bill": self.frame.beside,
+                "&Verdict": self.verdict,
+            }
+        )
+        self.menus.offer_looks(self._dress)
+
+    def _connect(self) -> None:
+        self.tabs.front.connect(self._show_page)
+        self.tabs.told.connect(self._tell)
+        self.shelf.opened.connect(self.commands.open)
+        self.shelf.removed.connect(self.commands.remove)
+        self.shelf.menu.connect(self._shelf_menu)
+        self.verdict.go.connect(self._go)
+        self.verdict.fix.connect(self._mend)
+        self.welcome.wanted.connect(self.commands.new)
+        self.welcome.example.connect(self.commands.open_example)
+        self.store.trouble.connect(self._trouble)
+        self.store.conflict.connect(self._dispute)
+        self.store.loaded.connect(self._loaded)
+
+    def _loaded(self) -> None:
+        """Open what was open last time; fill a library that is new with examples."""
+        if not self.store.values():
+            from ui.examples import bring_examples
+
+            bring_examples(self.store, self.commands.open)
+            return
+        kept: Any = QSettings().value(_OPEN) or []
+        for name in [kept] if isinstance(kept, str) else kept:
+            self.tabs.open(name)
+
+    def _show_page(self, page: Page | None) -> None:
+        """Let the window speak of the page in front."""
+        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
+        self.menus.show_parts(self.frame.beside, self.verdict, wanted=page is not None)
+        self.status.show_page(page)
+        army = page is not None and isinstance(page.document.value, Army)
+        there = {"": True, "page": page is not None, "army": army}
+        for command in COMMANDS:
+            why = "" if there[command.needs] else command.why
+            allow(self.actions[command.name], command, why)
+        if page is None:
+            self.undo_group.setActiveStack(self.shelf_history)
+
+    def _tell(self, aspect: Aspect) -> None:
+        self.card.display(aspect.card, aspect.count)
+        self.bill.display(aspect.tally, aspect.currency)
+        self.frame.show_faults(aspect.violations)
+        self.status.show_page(self.tabs.page)
+        name = " ".join(aspect.title.split())[:80]
+        self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
+
+    def _go(self, path: Any) -> None:
+        page = self.tabs.page
+        if page:
+            page.go(path)
+
+    def _mend(self, fix: Any) -> None:
+        page = self.tabs.page
+        if page and not page.mend(fix):
+            told = "That has been settled already"
+            self.banners.tell(told, weight=Weight.NOTE, brief=True)
+
+    def _find(self) -> None:
+        usable = [
+            (action.text().replace("&", ""), action.trigger)
+            for action in self.actions.values()
+            if action.isEnabled()
+        ]
+        usable += [
+            (f"New {action.text().lower()}", action.trigger)
+            for action in self.menus.new.actions()
+        ]
+        self.commands.find(usable)
+
+    def _shelf_menu(self, at: QPoint) -> None:
+        names = self.shelf.selected()
+        if not names:
+            return
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Open", lambda: [self.commands.open(name) for name in names])
+        menu.addAction("Print cards…", lambda: self.commands.print_cards(names))
+        menu.addAction("Remove", lambda: self.commands.remove(names))
+        menu.popup(at)
+
+    def _trouble(self, sentence: str) -> None:
+        self.banners.tell(sentence, weight=Weight.REFUSE)
+
+    def _dispute(self, document: Document, _: object) -> None:
+        """Another window saved the same thing: the player decides, nothing is lost."""
+        title = " ".join(document.value.title.split())[:60]
+        self.banners.tell(
+            f"{title} was changed in another window, too",
+            [
+                ("Keep mine as a copy", lambda: self.store.keep_both(document)),
+                ("Load theirs", lambda: self.store.take_theirs(document)),
+                ("Keep mine", lambda: self.store.keep_mine(document)),
+            ],
+        )
+
+    def _dress(self, look: Appearance) -> None:
+        choose(look)
+        self.menus.tint()
+        self.shelf.retint()
