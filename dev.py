@@ -308,7 +308,7 @@ def bench(args: list[str]) -> int:
     if not (ROOT / "tests" / "bench").is_dir():
         raise Stop("There are no benchmarks yet: tests/bench is missing.")
     names = ["-o", "python_files=bench_*.py", "-o", "python_functions=bench_* test_*"]
-    found = ["tests/bench", "-o", "norecursedirs=", *names]
+    found = ["tests/bench", "-o", "norecursedirs=.hypothesis", *names]
     return test([*found, "-s", "--timeout=0", *args])
 
 

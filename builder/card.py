@@ -87,7 +87,7 @@ class Card:
         back: What the back says.
         stamp: A word across the corner, such as `ILLEGAL`; or nothing.
         photo: The key of the portrait, or nothing.
-        emblem: Which silhouette stands in for a portrait: `creature`, `vehicle`,
+        emblem: Which silhouette stands in for a portrait: `man`, `creature`, `vehicle`,
             `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`, `bomb`, `plate`.
         source: The rulebook and the house rules in force, for the small print.
     """

@@ -59,6 +59,8 @@ COMMANDS: Final = (
             "Its card or army list for a web page", "page", _NO_PAGE),
     Command("copy_bbcode", "Copy as &BBCode", "File", "", "",
             "Its card or army list for a forum", "page", _NO_PAGE),
+    Command("copy_csv", "Copy as table (CS&V)", "File", "", "",
+            "The army list for a spreadsheet", "army", _NO_ARMY),
     Command("saved", "&Save", "File", "Ctrl+S", "",
             "Everything is saved as you make it"),
     Command("close", "C&lose the tab", "File", "Ctrl+W", "",

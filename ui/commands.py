@@ -27,6 +27,7 @@ from ui.stock import Stock
 from ui.store import Store
 from ui.tabs import Tabs
 from ui.welcome import beginnings
+from ui.whole import write_whole
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -152,11 +153,19 @@ class Commands:
             PrintRosterDialog(said, photos, self._window).open()
 
     def copy(self, form: str) -> None:
-        """Put what is open on the clipboard as text of some form."""
+        """Put what is open on the clipboard.
+
+        Args:
+            form: `Text`, `Markdown` or `BBCode`; for an army also `CSV`.
+        """
+        from ui.printing import share_texts
+
         page = self._tabs.page
         if page:
-            value, designs = page.document.value, self._stock.designs()
-            sharing.copy(sharing.written(value, designs, form))
+            value = page.document.value
+            army = isinstance(value, Army)
+            said = roster(value, self._stock.designs()) if army else describe(value)
+            sharing.copy(share_texts(said)[form]())
             self._banners.tell("Copied", weight=Weight.NOTE, brief=True)
 
     def tell_saved(self) -> None:
@@ -259,7 +268,7 @@ class Commands:
         from db.unreadable import Unreadable
 
         try:
-            sharing.write(path, write(file))
+            write_whole(path, write(file))
         except (OSError, Unreadable) as error:
             self._banners.tell(f"Not exported: {error}", weight=Weight.REFUSE)
         else:

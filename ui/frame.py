@@ -46,7 +46,7 @@ class Frame(QSplitter):
         for part in (shelf, centre, self.beside):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
-        self._across.setSizes([228, 706, 346])
+        self._across.setSizes([240, 694, 346])
         self.addWidget(self._across)
         self.addWidget(verdict)
         self.setStretchFactor(0, 1)
@@ -61,8 +61,8 @@ class Frame(QSplitter):
             return
         self._calm = calm
         self._verdict.setMaximumHeight(CALM if calm else _UNBOUND)
-        if not calm:
-            self.setSizes([sum(self.sizes()) - FAULTS, FAULTS])
+        below = CALM if calm else FAULTS
+        self.setSizes([sum(self.sizes()) - below, below])
 
     def remember(self, settings: QSettings) -> None:
         """Note where the borders are."""

@@ -29,6 +29,12 @@ def icon(name: str, palette: QPalette) -> QIcon:
     return made
 
 
+def steady(icon: QIcon, side: int = 48) -> QIcon:
+    """An icon that keeps its colours where its row is selected."""
+    icon.addPixmap(icon.pixmap(side), QIcon.Mode.Selected)
+    return icon
+
+
 def _drawn(draw: Callable[[QPainter], None], color: QColor) -> QPixmap:
     pixmap = QPixmap(SIDE * SHARP, SIDE * SHARP)
     pixmap.fill(Qt.GlobalColor.transparent)

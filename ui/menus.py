@@ -118,7 +118,8 @@ class Menus:
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._new_button = _drop_down("New", self.new, bar)
         share = QMenu(bar)
-        names = ("copy_text", "copy_markdown", "copy_bbcode", "export", "import")
+        copies = ("copy_text", "copy_markdown", "copy_bbcode", "copy_csv")
+        names = (*copies, "export", "import")
         share.addActions([self._actions[name] for name in names])
         self._share = _drop_down("Share", share, bar)
         for name, words in _SHORT.items():

@@ -2,45 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from builder import describe
-from builder.army import Army, roster
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 PATTERN: Final = "Muster files (*.json);;All files (*)"
-
-
-def written(value: Any, designs: Mapping[str, Any], form: str) -> str:
-    """A card or an army list as text.
-
-    Args:
-        value: The design or army.
-        designs: Every design by id.
-        form: `text`, `markdown` or `bbcode`.
-    """
-    from reports import forum, text
-
-    if isinstance(value, Army):
-        said = roster(value, designs)
-        return {
-            "text": text.roster_text,
-            "markdown": forum.roster_markdown,
-            "bbcode": forum.roster_bbcode,
-        }[form](said)
-    card = describe(value)
-    return {
-        "text": text.card_text,
-        "markdown": forum.card_markdown,
-        "bbcode": forum.card_bbcode,
-    }[form](card)
 
 
 def copy(text: str) -> None:
@@ -65,19 +32,3 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
         return None
     path = Path(chosen)
     return path if path.suffix else path.with_suffix(".json")
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
-
-    Raises:
-        OSError: It cannot be written there; what was there is untouched.
-    """
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as part:
-            part.write(data)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

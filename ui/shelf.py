@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -82,7 +82,11 @@ class Shelf(QWidget):
         """Select the row of an id and bring it into sight."""
         index = self.rows.mapFromSource(self.model.row_of(name))
         if index.isValid():
-            self.view.setCurrentIndex(index)
+            # Alone, whatever keys are held: what is selected may be removed.
+            flag = QItemSelectionModel.SelectionFlag
+            self.view.selectionModel().setCurrentIndex(
+                index, flag.ClearAndSelect | flag.Rows
+            )
             self.view.scrollTo(index)
 
     def retint(self) -> None:
@@ -137,7 +141,7 @@ class _View(QTreeView):
         self.setModel(rows)
         self.setAccessibleName("Library")
         self.setHeaderHidden(True)
-        self.setIndentation(12)
+        self.setIndentation(8)
         self.setUniformRowHeights(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAllColumnsShowFocus(True)

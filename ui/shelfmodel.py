@@ -19,6 +19,7 @@ from builder import judge, kinds
 from builder.army import Army, muster
 from builder.figures import figure
 from builder.rules import Weight
+from ui.icons import steady
 from ui.paint.marks import mark_icon
 
 MIME: Final = "application/x-brickmuster-id"
@@ -187,7 +188,7 @@ def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
 
 
 def _icon(*, legal: bool) -> QIcon:
-    return mark_icon(None if legal else Weight.REFUSE, QPalette())
+    return steady(mark_icon(None if legal else Weight.REFUSE, QPalette()))
 
 
 def _fixed(text: str) -> QStandardItem:

@@ -33,6 +33,8 @@ class Store(QObject):
     """The library as the window sees it, and the only place that saves.
 
     Attributes:
+        location: Where the library is; nothing before it is read.
+        fresh: Whether nobody ever put anything into it.
         loaded: The library was read for the first time.
         changed: Told the ids of what changed, came or went.
         saved: Everything is on the disk.
@@ -53,6 +55,7 @@ class Store(QObject):
         super().__init__(parent)
         self.keeper = keeper
         self.location = ""
+        self.fresh = False
         self._known: dict[str, Stored] = {}
         self._open: dict[str, Document] = {}
         self._unsaved: set[str] = set()
@@ -179,6 +182,7 @@ class Store(QObject):
 
     def _begin(self, told: News) -> None:
         self.location = told.location
+        self.fresh = told.mark == 0
         self._mark = told.mark
         self._known = told.everything
         for why in told.unread.values():

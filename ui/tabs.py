@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabBar, QTabWidget
 
+from ui.closebutton import CloseButton
 from ui.document import Document
 from ui.page import Aspect, Page
 from ui.store import Store
@@ -36,13 +37,9 @@ class Tabs(QTabWidget):
         self._group = group
         self.pages: dict[str, Page] = {}
         self.setDocumentMode(True)
-        self.setTabsClosable(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setAccessibleName("Open designs and armies")
-        self.tabCloseRequested.connect(
-            lambda place: self.close_page(self.page_at(place))
-        )
         self.currentChanged.connect(self._bring_to_front)
         store.changed.connect(self._close_gone)
 
@@ -66,7 +63,11 @@ class Tabs(QTabWidget):
             self._group.addStack(document.history)
             self.pages[name] = page
             page.shown.connect(lambda aspect: self._tell(page, aspect))
-            self.addTab(page, "")
+            document.history.indexChanged.connect(lambda _: self._lead(page))
+            cross = CloseButton()
+            cross.clicked.connect(lambda: self.close_page(page))
+            side = QTabBar.ButtonPosition.RightSide
+            self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
             self._entitle(page, page.aspect)
         self.setCurrentWidget(self.pages[name])
         return self.pages[name]
@@ -99,6 +100,11 @@ class Tabs(QTabWidget):
             self._group.setActiveStack(page.document.history)
         self.front.emit(page)
         self.told.emit(page.aspect if page else Aspect())
+
+    def _lead(self, page: Page) -> None:
+        """What is done in the page in front is what Undo takes back."""
+        if page is self.page:
+            self._group.setActiveStack(page.document.history)
 
     def _tell(self, page: Page, aspect: Aspect) -> None:
         self._entitle(page, aspect)

@@ -31,6 +31,7 @@ from ui.stock import Stock
 from ui.store import Store
 from ui.tabs import Tabs
 from ui.theme import Appearance, choose
+from ui.undokeys import UndoKeys
 from ui.verdict import VerdictPanel
 from ui.welcome import Welcome
 
@@ -58,6 +59,7 @@ class Workbench(QObject):
         self.banners = Banners()
         self.shelf = Shelf(self.store)
         self.tabs = Tabs(self.store, self._page, self.undo_group)
+        UndoKeys(self.undo_group, self.shelf, self.shelf_history, self.tabs)
         self.card = CardPanel(self.album)
         self.bill = BillPanel()
         self.verdict = VerdictPanel()
@@ -124,9 +126,10 @@ class Workbench(QObject):
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
             "roster": does.print_roster,
-            "copy_text": partial(does.copy, "text"),
-            "copy_markdown": partial(does.copy, "markdown"),
-            "copy_bbcode": partial(does.copy, "bbcode"),
+            "copy_text": partial(does.copy, "Text"),
+            "copy_markdown": partial(does.copy, "Markdown"),
+            "copy_bbcode": partial(does.copy, "BBCode"),
+            "copy_csv": partial(does.copy, "CSV"),
             "saved": does.tell_saved,
             "close": does.close,
             "quit": self._window.close,
@@ -179,7 +182,7 @@ class Workbench(QObject):
 
     def _loaded(self) -> None:
         """Open what was open last time; fill a library that is new with examples."""
-        if not self.store.values():
+        if self.store.fresh:
             from ui.examples import bring_examples
 
             bring_examples(self.store, self.commands.open)

@@ -94,9 +94,16 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         back=_filled(back),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
-        emblem=design.sort.lower(),
+        emblem=_emblem(design),
         source=_source(house),
     )
+
+
+def _emblem(creation: Creation) -> str:
+    """A creature as small as a minifig looks like a man."""
+    if creation.sort == "Creature" and creation.size <= 1:
+        return "man"
+    return creation.sort.lower()
 
 
 def _family(weapon: Weapon) -> str:

@@ -10,32 +10,36 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 7
 
-EMPTY = """
-import sys
+LEAVE = "QTimer.singleShot(0, lambda: os._exit(0))"
+EMPTY = f"""
+import os, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 app = QApplication(sys.argv)
 window = QMainWindow()
 window.resize(1280, 720)
 window.show()
-QTimer.singleShot(0, lambda: QTimer.singleShot(0, app.quit))
+QTimer.singleShot(0, lambda: {LEAVE})
 app.exec()
 """
 OURS = """
 import os, sys
 from PySide6.QtCore import QTimer
 from ui.application import run
-import ui.window
-begin = ui.window.Window.begin
+from ui.window import Window
+begin = Window.begin
 def painted(self):
-    if LOAD:
-        self.bench.store.loaded.connect(lambda: os._exit(0))
-        begin(self)
-    else:
-        QTimer.singleShot(0, lambda: os._exit(0))
-ui.window.Window.begin = painted
+    STAGE
+Window.begin = painted
 run(sys.argv, library=os.environ["LIBRARY"])
 """
+STAGES = {
+    "window up": LEAVE,
+    "furnished": f"self.bench; {LEAVE}",
+    "library read and shown": (
+        "self.bench.store.loaded.connect(lambda: os._exit(0)); begin(self)"
+    ),
+}
 
 
 def best(code: str, library: Path) -> float:
@@ -51,7 +55,6 @@ def best(code: str, library: Path) -> float:
             cwd=ROOT,
             env=env,
             check=True,
-            timeout=60,
             stderr=subprocess.DEVNULL,
             timeout=60,
         )
@@ -62,10 +65,9 @@ def best(code: str, library: Path) -> float:
 def bench_window_up() -> None:
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / "library.db"
-        loaded = OURS.replace("LOAD", "True")
-        best(loaded, library)
+        codes = {stage: OURS.replace("STAGE", code) for stage, code in STAGES.items()}
+        best(codes["library read and shown"], library)
         empty = best(EMPTY, library)
-        up = best(OURS.replace("LOAD", "False"), library)
-        read = best(loaded, library)
-    print(f"window up: {up / empty:.2f} times an empty window ({empty * 1000:.0f} ms)")
-    print(f"library read and shown: {read / empty:.2f} times")
+        print(f"an empty window: {empty * 1000:.0f} ms")
+        for stage, code in codes.items():
+            print(f"  {stage}: {best(code, library) / empty:.2f} times as long")

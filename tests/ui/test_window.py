@@ -1,5 +1,8 @@
 """The window around the pages: shelf, tabs, finder, banners, files."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +71,17 @@ def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> No
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
     assert desk.window.bench.tabs.page
     assert desk.window.bench.tabs.page.aspect.title == "Border Guard"
+
+
+def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) -> None:
+    place = tmp_path / "emptied.db"
+    with Library(place) as library:
+        gone = library.add(Weapon())
+        library.remove(gone.id, gone.version)
+    desk = Desk(qtbot, place)
+    assert not desk.window.bench.store.values()
+    assert desk.window.bench.middle.currentWidget() is desk.window.bench.welcome
+    assert desk.window.close()
 
 
 def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
@@ -262,15 +276,36 @@ def test_a_bad_file_changes_nothing_and_is_told(
 def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     desk.open("Ripper Blade")
     for form, sign in (
-        ("text", "Ripper Blade\n===="),
-        ("markdown", "#"),
-        ("bbcode", "[code]"),
+        ("Text", "Ripper Blade\n===="),
+        ("Markdown", "#"),
+        ("BBCode", "[code]"),
     ):
         desk.window.bench.commands.copy(form)
         assert sign in QApplication.clipboard().text()
     desk.open("Border Guard")
-    desk.window.bench.commands.copy("text")
+    desk.window.bench.commands.copy("Text")
     assert "165 of 200 CP" in QApplication.clipboard().text()
+
+
+def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None:
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication;"
+        "app = QApplication([]);"
+        "from ui.window import Window; window = Window('x.db'); window.show();"
+        "app.processEvents(); window.bench; app.processEvents();"
+        "print(*sys.modules)"
+    )
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    heavy = {"PIL", "alembic", "pydantic", "pypdfium2", "reportlab", "sqlalchemy"}
+    assert not (heavy | {"sqlmodel"}) & set(done.stdout.split())
 
 
 def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:

@@ -13,10 +13,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtGui import QPalette
 
 from builder.army import Entry, Rank
 from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
+from ui.icons import steady
 from ui.paint.marks import mark_icon
 from ui.shelfmodel import MIME
 
@@ -174,18 +175,12 @@ def _looks(rank: Rank, column: Col, role: int) -> Any:
         case Role.TextAlignmentRole:
             return side(column)
         case Role.DecorationRole if column is Col.VERDICT:
-            return _steady(mark_icon(judged(rank)[0], QPalette()))
+            return steady(mark_icon(judged(rank)[0], QPalette()))
         case Role.ToolTipRole:
             # A tooltip that begins like markup would be taken for it.
             return tip(rank, column)[:600].replace("<", "‹")
         case _:
             return None
-
-
-def _steady(icon: QIcon) -> QIcon:
-    """An icon that keeps its colours where its row is selected."""
-    icon.addPixmap(icon.pixmap(48), QIcon.Mode.Selected)
-    return icon
 
 
 def _agree(one: Sequence[str], other: Sequence[str]) -> int:

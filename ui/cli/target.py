@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import secrets
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +9,7 @@ from pathlib import Path
 
 from builder.figures import listed
 from ui.cli.trouble import Trouble
+from ui.whole import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Target:
             sys.stdout.buffer.write(data)
             return
         try:
-            _replace(Path(os.path.realpath(self.file)), data)
+            write_whole(self.file, data)
         except OSError as error:
             why = error.strerror or error
             raise Trouble(f"{self.file} cannot be written: {why}") from error
@@ -92,24 +90,3 @@ def _look_at(file: Path, inputs: Iterable[str]) -> None:
     for name in inputs:
         if file.exists() and Path(name).exists() and file.samefile(name):
             raise Trouble(f"{file} is read by this command; write to another file")
-
-
-def _replace(file: Path, data: bytes) -> None:
-    if file.exists():
-        if not file.is_file():
-            # A device or a pipe cannot be replaced, only written to.
-            file.write_bytes(data)
-            return
-        if not os.access(file, os.W_OK):
-            raise PermissionError(0, "it may only be read")
-    part = file.with_name(f".brickmuster-{secrets.token_hex(8)}.part")
-    try:
-        with part.open("xb") as new:
-            new.write(data)
-            new.flush()
-            os.fsync(new.fileno())
-        if file.exists():
-            shutil.copymode(file, part)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)

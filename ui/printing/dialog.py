@@ -28,7 +28,7 @@ from ui.printing.jobs import Job, Proof
 from ui.printing.press import Press, Told
 from ui.printing.remember import remember, remembered
 from ui.printing.sheetview import SheetView
-from ui.sharing import write
+from ui.whole import write_whole
 
 DEBOUNCE_MS: Final = 120
 """Choices closer together than this are drawn once."""
@@ -176,7 +176,7 @@ class PrintDialog(QDialog):
             data = job.pdf(settings, told)
             if not told(1, 1):
                 raise InterruptedError
-            write(path, data)
+            write_whole(path, data)
             return path, words
 
         self._say("")

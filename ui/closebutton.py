@@ -1,0 +1,40 @@
+"""The cross on a tab: quiet until the mouse is on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractButton
+
+SIDE = 18
+
+
+class CloseButton(QAbstractButton):
+    """A small cross in the colour of the text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Ctrl+W does it from the keyboard.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setToolTip("Close the tab; everything stays in the library")
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """Room enough to be hit."""
+        return QSize(SIDE, SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the cross, on a ground of its own under the mouse."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.palette().color(QPalette.ColorRole.Mid))
+            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
+        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 1.5)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        cross = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -5.5)
+        painter.drawLine(QLineF(cross.topLeft(), cross.bottomRight()))
+        painter.drawLine(QLineF(cross.topRight(), cross.bottomLeft()))
+        painter.end()

@@ -1,0 +1,37 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Put a new file in the place of an old one, in one step.
+
+    A link is followed and the permissions of what was there are kept.
+
+    Raises:
+        OSError: It cannot be written there; what was there is untouched.
+    """
+    file = Path(os.path.realpath(file))
+    if file.exists():
+        if not file.is_file():
+            # A device or a pipe cannot be replaced, only written to.
+            file.write_bytes(data)
+            return
+        if not os.access(file, os.W_OK):
+            raise PermissionError(0, "it may only be read")
+    part = file.with_name(f".brickmuster-{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as new:
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        if file.exists():
+            shutil.copymode(file, part)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
