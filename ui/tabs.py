@@ -63,7 +63,7 @@ class Tabs(QTabWidget):
             self._group.addStack(document.history)
             self.pages[name] = page
             page.shown.connect(lambda aspect: self._tell(page, aspect))
-            document.history.indexChanged.connect(lambda _: self._lead(page))
+            document.history.indexChanged.connect(self._lead)
             cross = CloseButton()
             cross.clicked.connect(lambda: self.close_page(page))
             side = QTabBar.ButtonPosition.RightSide
@@ -101,9 +101,10 @@ class Tabs(QTabWidget):
         self.front.emit(page)
         self.told.emit(page.aspect if page else Aspect())
 
-    def _lead(self, page: Page) -> None:
+    def _lead(self) -> None:
         """What is done in the page in front is what Undo takes back."""
-        if page is self.page:
+        page = self.page
+        if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
 
     def _tell(self, page: Page, aspect: Aspect) -> None:

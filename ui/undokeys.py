@@ -38,7 +38,10 @@ class UndoKeys(QObject):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)
         # Whoever removed something, from wherever, wants just that back.
-        history.indexChanged.connect(lambda _: group.setActiveStack(history))
+        history.indexChanged.connect(self._lead)
+
+    def _lead(self) -> None:
+        self._group.setActiveStack(self._history)
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         page = self._tabs.page

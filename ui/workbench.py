@@ -55,7 +55,8 @@ class Workbench(QObject):
         self.album = Album(self.store.keeper)
         self.stock = Stock(self.store)
         self.undo_group = QUndoGroup(self)
-        self.shelf_history = QUndoStack(self.undo_group)
+        self.shelf_history = QUndoStack(self)
+        self.undo_group.addStack(self.shelf_history)
         self.banners = Banners()
         self.shelf = Shelf(self.store)
         self.tabs = Tabs(self.store, self._page, self.undo_group)
@@ -96,7 +97,10 @@ class Workbench(QObject):
         settings = QSettings()
         settings.setValue(_OPEN, self.tabs.names())
         self.frame.remember(settings)
-        return self.store.finish()
+        done = self.store.finish()
+        # Tabs that are torn down with the window would tell of each other's end.
+        self.tabs.blockSignals(done)
+        return done
 
     def take_files(self, paths: Sequence[Path]) -> None:
         """Import the muster files that were dropped on the window."""
