@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from builder import describe
 from builder.army import Army, Muster, muster
 from builder.ask import Nonsense, Path, asks, put
-from builder.figures import points
+from builder.figures import figure, points
 from ui.army.budget import BudgetBar
 from ui.army.desk import ArmyDesk
 from ui.army.house import HouseFold
@@ -77,6 +77,8 @@ class ArmyPage(Page):
         document.changed.connect(self.display)
         desk.changed.connect(self._designs_changed)
         self.display(document.value)
+        # So that there is a card to see, and something for + and - to count.
+        self.entries.select([0])
 
     def _lay(self) -> None:
         """Name, limit and budget stay in sight; the rest scrolls below them."""
@@ -136,7 +138,7 @@ class ArmyPage(Page):
         self.present(
             Aspect(
                 title=army.title,
-                price=points(mustered.total, army.rules.CURRENCY),
+                price=_price(mustered),
                 card=describe(rank.design, army.house) if rank and drawn else None,
                 count=rank.entry.count if rank and drawn else 1,
                 tally=mustered.tally,
@@ -186,6 +188,15 @@ class ArmyPage(Page):
         """Designs that were dropped beside the table join at its end."""
         event.acceptProposedAction()
         self.entries.add(dropped_ids(event))
+
+
+def _price(mustered: Muster) -> str:
+    """`165 of 200 CP`, or the points alone without a limit."""
+    army = mustered.army
+    total = points(mustered.total, army.rules.CURRENCY)
+    if army.limit is None:
+        return total
+    return f"{figure(mustered.total)} of {points(army.limit, army.rules.CURRENCY)}"
 
 
 def _label(text: str, field: Field) -> QLabel:

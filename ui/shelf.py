@@ -91,8 +91,7 @@ class Shelf(QWidget):
 
     def retint(self) -> None:
         """Paint the marks anew, for a light or a dark window."""
-        values = self._store.values()
-        self.model.refresh(frozenset(values), values)
+        self.model.tint()
 
     def _refresh(self, names: frozenset[str]) -> None:
         values = self._store.values()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from time import monotonic
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -12,6 +13,7 @@ from PySide6.QtCore import (
     QSize,
     QSortFilterProxyModel,
     Qt,
+    QTimer,
 )
 from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
@@ -27,19 +29,31 @@ MIME: Final = "application/x-brickmuster-id"
 
 ID: Final = Qt.ItemDataRole.UserRole
 TAGS: Final = Qt.ItemDataRole.UserRole + 1
-TEXT: Final = Qt.ItemDataRole.UserRole + 2
+ORDER: Final = Qt.ItemDataRole.UserRole + 2
 
 ROW: Final = 22
 """The height of a row, in points: room for the mark and for a finger."""
+
+BREATH: Final = 0.04
+"""Seconds of judging after which the window gets to breathe."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ShelfModel(QStandardItemModel):
-    """Sections with a row for each design and army: its name and its price."""
+    """Sections with a row for each design and army: its name and its price.
+
+    Names stand there at once; in a library of thousands, prices and marks follow.
+    """
 
     def __init__(self) -> None:
         super().__init__(0, 2)
+        self._values: Mapping[str, Any] = {}
+        self._unjudged: dict[str, None] = {}
+        self._icons: dict[bool, QIcon] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._judge)
         self._sections: dict[str, QStandardItem] = {}
         self._rows: dict[str, QStandardItem] = {}
         names = {"army": "Armies"}
@@ -49,7 +63,9 @@ class ShelfModel(QStandardItemModel):
             font = section.font()
             font.setBold(True)
             section.setFont(font)
+            # Rows are as high as the first of them.
             section.setSizeHint(QSize(0, ROW))
+            section.setData(str(len(self._sections)), ORDER)
             self._sections[kind] = section
             self.appendRow([section, _fixed("")])
         self._names = names
@@ -61,6 +77,7 @@ class ShelfModel(QStandardItemModel):
             names: The ids of what changed, came or went.
             values: Everything by id, as it is now.
         """
+        self._values = values
         names |= self._touched(names, values)
         for name in names:
             value, row = values.get(name), self._rows.get(name)
@@ -69,10 +86,17 @@ class ShelfModel(QStandardItemModel):
                 del self._rows[name]
             elif value is not None:
                 self._rows[name] = row or self._new(name, value)
-                self._fill(self._rows[name], name, value, values)
+                self._entitle(self._rows[name], value)
+                self._unjudged[name] = None
+        self._judge()
         for kind, section in self._sections.items():
             count = section.rowCount()
             section.setText(f"{self._names[kind]}  {count or ''}".strip())
+
+    def tint(self) -> None:
+        """Paint the marks anew, for a light or a dark window."""
+        self._icons.clear()
+        self.refresh(frozenset(self._values), self._values)
 
     def mimeTypes(self) -> list[str]:
         """What is dragged: ids."""
@@ -102,8 +126,9 @@ class ShelfModel(QStandardItemModel):
         )
 
     def _new(self, name: str, value: Any) -> QStandardItem:
-        item, price = QStandardItem(), QStandardItem()
+        item, price = QStandardItem(_title(value)), QStandardItem()
         item.setData(name, ID)
+        item.setData(_title(value), ORDER)
         for each in (item, price):
             each.setEditable(False)
             each.setDropEnabled(False)
@@ -111,20 +136,35 @@ class ShelfModel(QStandardItemModel):
         price.setTextAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
-        item.setSizeHint(QSize(0, ROW))
         self._sections[value.kind].appendRow([item, price])
         return item
 
-    def _fill(
-        self, item: QStandardItem, name: str, value: Any, values: Mapping[str, Any]
-    ) -> None:
-        total, legal = _verdict(value, values)
-        title = " ".join(value.title.split())[:200]
-        item.setText(title)
-        item.setIcon(_icon(legal=legal))
-        item.setData(tuple(value.tags), TAGS)
-        item.setData(name, ID)
+    def _entitle(self, item: QStandardItem, value: Any) -> None:
+        title = _title(value)
+        if item.text() != title:
+            item.setText(title)
+            item.setData(title, ORDER)
+        if item.data(TAGS) != tuple(value.tags):
+            item.setData(tuple(value.tags), TAGS)
+
+    def _judge(self) -> None:
+        """Judge what waits for it, and take a breath where that is much."""
+        until = monotonic() + BREATH
+        while self._unjudged and monotonic() < until:
+            name = next(iter(self._unjudged))
+            del self._unjudged[name]
+            item, value = self._rows.get(name), self._values.get(name)
+            if item is not None and value is not None:
+                self._mark(item, _verdict(value, self._values))
+        if self._unjudged:
+            self._timer.start()
+
+    def _mark(self, item: QStandardItem, verdict: tuple[str, bool]) -> None:
+        title, (total, legal) = item.text(), verdict
         word = "legal" if legal else "illegal"
+        if legal not in self._icons:
+            self._icons[legal] = _icon(legal=legal)
+        item.setIcon(self._icons[legal])
         item.setData(f"{title}, {total}, {word}", Qt.ItemDataRole.AccessibleTextRole)
         tip = f"{title}: {total or 'no points'}, {word}".replace("<", "‹")
         item.setToolTip(tip)
@@ -137,11 +177,12 @@ class ShelfFilter(QSortFilterProxyModel):
 
     def __init__(self, model: ShelfModel) -> None:
         super().__init__()
-        self._texts: dict[Any, str] = {}
+        self._texts: dict[str, tuple[Any, str]] = {}
         self._values: Mapping[str, Any] = {}
         self.words = ""
         self.tag = ""
         self.setSourceModel(model)
+        self.setSortRole(ORDER)
         self.setSortLocaleAware(True)
         self.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setDynamicSortFilter(True)
@@ -161,21 +202,17 @@ class ShelfFilter(QSortFilterProxyModel):
             return False
         return not self.words or self._holds(item.data(ID))
 
-    def lessThan(self, left: Index, right: Index) -> bool:
-        """Sections keep their order; rows stand by name."""
-        if not left.parent().isValid():
-            return left.row() < right.row()
-        return super().lessThan(left, right)
-
     def _holds(self, name: str) -> bool:
         from db.search import matches, searchable
 
         value = self._values.get(name)
         if value is None:
             return False
-        if value not in self._texts:
-            self._texts[value] = searchable(value)
-        return matches(self._texts[value], self.words)
+        known, text = self._texts.get(name, (None, ""))
+        if known is not value:
+            text = searchable(value)
+            self._texts[name] = value, text
+        return matches(text, self.words)
 
 
 def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
@@ -185,6 +222,10 @@ def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
         return figure(mustered.total), mustered.legal
     judged = judge(value)
     return figure(judged.tally.total) if judged.tally else "", judged.legal
+
+
+def _title(value: Any) -> str:
+    return " ".join(value.title.split())[:200]
 
 
 def _icon(*, legal: bool) -> QIcon:

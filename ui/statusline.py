@@ -25,6 +25,7 @@ class StatusLine(QStatusBar):
         self._saved_at: float | None = None
         self._page: Page | None = None
         self.setSizeGripEnabled(False)
+        self.setContentsMargins(8, 0, 8, 0)
         self.state = small("Opening the library…")
         self.place = small("")
         self.house = small("")

@@ -124,9 +124,9 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
     if creation.plated:
         yield "Armor Plating: 1 Deflection where plated; Half Speed."
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
-        yield f"Hands: {hands_text(creation.size)}."
-    if drawing(creation, house):
-        yield f"Power: {mounted_text(creation, house)}."
+        yield f"{hands_text(creation.size)}."
+    if shared := mounted_text(creation, house):
+        yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":
         yield "Needs a minifig at the Controls."
 

@@ -14,7 +14,7 @@ from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import HALF, TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.weapons import WeaponType
-from builder.figures import figure, inches, times
+from builder.figures import figure, inches
 from builder.rules import Fault, Fix, Weight
 
 HARDEST: Final = 5
@@ -247,21 +247,20 @@ def mindless_needs_operator(creation: Creation, house: House) -> Iterator[Fault]
 
 
 def hands_text(size: int) -> str:
-    """What hands of this Size can use: `shoot 4", strike 6"`; or nothing (R8.1.14)."""
+    """What hands of this Size can use; or nothing (R8.1.14)."""
     if size < 1:
         return ""
-    return f'shoot {largest(size, melee=False)}", strike {largest(size, melee=True)}"'
+    guns, blades = largest(size, melee=False), largest(size, melee=True)
+    return f'Hands hold guns up to {guns}" and blades up to {blades}"'
 
 
 def mounted_text(creation: Creation, house: House) -> str:
-    """How much is mounted and usable: `9" mounted, 6" usable a turn` (R8.1.19)."""
+    """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
     total = sum(
         (mount.count * charge(mount, house) for mount in drawing(creation, house)),
         Fraction(0),
     )
-    return f'{figure(total)}" mounted, {limit(creation.size)}" usable a turn'
-
-
-def arms_text(creation: Creation) -> str:
-    """Its weapons in a line: `2 × Claw, Stinger`."""
-    return ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
+    power = limit(creation.size)
+    if total <= power:
+        return ""
+    return f'{figure(total)}" of weapons, {power}" usable a turn'
