@@ -43,6 +43,8 @@ COMMANDS: Final = (
             "A copy of what is open, to be changed", "page", _NO_PAGE),
     Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
             "It can be brought back with Undo", "page", _NO_PAGE),
+    Command("open_library", "&Open another library…", "File", "Ctrl+O", "",
+            "Or make a new one; it has a window of its own"),
     Command("import", "&Import a muster file…", "File", "Ctrl+I", "",
             "Bring in designs and armies from a file"),
     Command("export", "&Export a muster file…", "File", "Ctrl+E", "",

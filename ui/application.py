@@ -11,6 +11,7 @@ from types import TracebackType
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from ui.icons import emblem
 from ui.theme import dress
 from ui.window import Window
 
@@ -18,6 +19,9 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None
 """What Python calls with an exception that nobody caught."""
 
 LOG = logging.getLogger(__name__)
+
+_WINDOWS: list[Window] = []
+"""Every window, for nothing else holds them."""
 
 
 def run(argv: list[str], library: str | None = None) -> int:
@@ -34,12 +38,19 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
+    app.setWindowIcon(emblem())
     dress(app)
+    sys.excepthook = surprised(opened(library))
+    return app.exec()
+
+
+def opened(library: str | None) -> Window:
+    """A window on a library; it is seen at once, and read after that."""
     window = Window(library)
-    sys.excepthook = surprised(window)
+    _WINDOWS.append(window)
     window.show()
     QTimer.singleShot(0, window.begin)
-    return app.exec()
+    return window
 
 
 def surprised(window: Window) -> Hook:
@@ -52,8 +63,8 @@ def surprised(window: Window) -> Hook:
             window.close()
             return
         LOG.error("".join(traceback.format_exception(kind, error, trace)))
-        window.bench.store.flush()
-        window.bench.banners.tell(
+        seen = next((each for each in _WINDOWS if each.isActiveWindow()), window)
+        seen.tell(
             f"Something went wrong that should not: {error}. Your work is saved; "
             "if it happens again, tell us what you did"
         )

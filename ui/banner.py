@@ -40,6 +40,7 @@ class Banners(QWidget):
         *,
         weight: Weight = Weight.WARN,
         brief: bool = False,
+        firm: bool = False,
     ) -> Banner:
         """Say something in a line of its own.
 
@@ -48,12 +49,14 @@ class Banners(QWidget):
             choices: What the player can do about it.
             weight: Whether it is trouble, a warning or a mere note.
             brief: Whether the line goes by itself after a while.
+            firm: Whether it stands until the player has chosen.
         """
         for old in [line for line in self.lines if line.text == text]:
             self.drop(old)
-        while len(self.lines) >= MOST:
-            self.drop(self.lines[0])
-        line = Banner(text, choices, weight, self.drop)
+        yielding = [line for line in self.lines if not line.firm]
+        for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
+            self.drop(old)
+        line = Banner(text, choices, weight, self.drop, firm=firm)
         self.lines.append(line)
         self._column.addWidget(line)
         if brief:
@@ -77,9 +80,12 @@ class Banner(QFrame):
         choices: Sequence[Choice],
         weight: Weight,
         drop: Callable[[Banner], object],
+        *,
+        firm: bool,
     ) -> None:
         super().__init__()
         self.text = text
+        self.firm = firm
         self.buttons: dict[str, QPushButton] = {}
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
@@ -89,7 +95,8 @@ class Banner(QFrame):
         row.setContentsMargins(8, 4, 8, 4)
         row.addWidget(Mark(weight))
         row.addWidget(plain(text[:600], wrap=True), 1)
-        for words, act in (*choices, ("Dismiss", lambda: None)):
+        dismiss: Choice = ("Dismiss", lambda: None)
+        for words, act in (*choices, *([] if firm else [dismiss])):
             button = QPushButton(words)
             button.clicked.connect(act)
             button.clicked.connect(lambda: drop(self))

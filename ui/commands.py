@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -83,19 +83,29 @@ class Commands:
         value = Army() if kind == "army" else kinds()[kind]()
         self._add(value, beginnings()[kind])
 
-    def duplicate(self) -> None:
-        """Copy what is open, and open the copy."""
-        page = self._tabs.page
-        if page:
-            self._add(renamed(page.document.value, "copy"), "Duplicate")
+    def duplicate(self, names: Sequence[str] = ()) -> None:
+        """Copy some things, or what is open, and open the copies."""
+        for value in filter(None, map(self._store.value, self._meant(names))):
+            self._add(renamed(value, "copy"), "Duplicate")
+
+    def muster(self, army: str, names: Sequence[str]) -> None:
+        """Let designs join an army, and show it."""
+        from ui.armypage import ArmyPage
+
+        page = self.open(army)
+        if isinstance(page, ArmyPage):
+            page.entries.add(names)
 
     def remove(self, names: Sequence[str] = ()) -> None:
-        """Take things off the shelf; what is open, if none are named."""
-        page = self._tabs.page
-        for name in names or ([page.document.id] if page else []):
+        """Take things off the shelf, or what is open, as one step."""
+        gone: dict[str, str] = {}
+        for name in self._meant(names):
             value = self._store.value(name)
             if value is not None:
-                self._store.remove(name, partial(self._removed, name, value.title))
+                add = partial(gone.__setitem__, name, value.title)
+                self._store.remove(name, add)
+        # Asked last, it is answered when all the others are; some may be refused.
+        self._store.keeper.ask(lambda _: None, lambda _: self._removed(gone))
 
     def open_example(self, example: Example) -> None:
         """Put an example into the library and open it."""
@@ -117,17 +127,24 @@ class Commands:
             else:
                 self._bring_in(file, path.name)
 
-    def export(self, *, everything: bool = False) -> None:
-        """Write what is open, or all there is, as a muster file."""
-        page = self._tabs.page
-        title = "library" if everything or not page else page.aspect.title
-        path = sharing.ask_where(self._window, title)
+    def open_library(self) -> None:
+        """Show another library in a window of its own."""
+        from ui.application import opened
+
+        place = sharing.ask_for_library(self._window)
+        if place:
+            opened(place)
+
+    def export(self, names: Sequence[str] = (), *, everything: bool = False) -> None:
+        """Write some things, what is open, or all there is, as a muster file."""
+        meant = None if everything else self._meant(names)
+        first = self._store.value(meant[0]) if meant else None
+        path = sharing.ask_where(self._window, first.title if first else "library")
         if path is None:
             return
-        names = None if everything or not page else [page.document.id]
         self._store.flush()
         self._store.keeper.ask(
-            lambda library: library.take_out(names), partial(self._export, path)
+            lambda library: library.take_out(meant), partial(self._export, path)
         )
 
     def print_cards(self, names: Sequence[str] = ()) -> None:
@@ -206,6 +223,11 @@ class Commands:
         box.setText(ABOUT)
         box.open()
 
+    def _meant(self, names: Sequence[str]) -> list[str]:
+        """The ids that are named; that of what is open if there are none."""
+        page = self._tabs.page
+        return list(names) or ([page.document.id] if page else [])
+
     def _army(self) -> Army | None:
         page = self._tabs.page
         value = page.document.value if page else None
@@ -215,11 +237,9 @@ class Commands:
         """The cards of some ids, or of what is open; an army's with their counts."""
         from reports.cards import Copy
 
-        page = self._tabs.page
-        names = names or ([page.document.id] if page else [])
         designs = self._stock.designs()
         copies = []
-        for value in filter(None, map(self._store.value, names)):
+        for value in filter(None, map(self._store.value, self._meant(names))):
             if isinstance(value, Army):
                 copies += [
                     Copy(unit.card, unit.count) for unit in roster(value, designs).units
@@ -253,15 +273,24 @@ class Commands:
 
         self._store.bring_in(file, arrived)
 
-    def _removed(self, name: str, title: str) -> None:
-        step = Presence(self._store, [name], f"Remove {title}", there=False)
+    def _removed(self, gone: Mapping[str, str]) -> None:
+        """Note what is gone, by id and title, and offer it back."""
+        if not gone:
+            return
+        title = next(iter(gone.values())) if len(gone) == 1 else f"{len(gone)} things"
+        step = Presence(self._store, list(gone), f"Remove {title}", there=False)
         self._history.push(step)
+        verb = "was" if len(gone) == 1 else "were"
         self._banners.tell(
-            f"{title} was removed",
-            [("Undo", lambda: self._store.restore(name))],
+            f"{title} {verb} removed",
+            [("Undo", partial(self._bring_back, gone))],
             weight=Weight.NOTE,
             brief=True,
         )
+
+    def _bring_back(self, names: Iterable[str]) -> None:
+        for name in names:
+            self._store.restore(name)
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.muster import write

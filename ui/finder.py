@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -17,6 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.lettering import plain
+
+ROW: Final = 24
 MOST: Final = 60
 """Lines that are shown; more words find the rest."""
 
@@ -52,9 +55,12 @@ class Finder(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName("Found")
         self.list.setUniformItemSizes(True)
+        self.none = plain("Nothing here is called that, and no command.", wrap=True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.addWidget(self.line)
         column.addWidget(self.list, 1)
+        column.addWidget(self.none, 1)
         self.resize(460, 380)
         self.line.installEventFilter(self)
         self.line.textChanged.connect(self.look)
@@ -74,8 +80,11 @@ class Finder(QDialog):
             title = " ".join(find.title.split())[:120]
             item = QListWidgetItem(f"{title}   ({find.about})")
             item.setData(Qt.ItemDataRole.UserRole, find)
+            item.setSizeHint(QSize(0, ROW))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
+        self.none.setVisible(not found)
+        self.list.setVisible(bool(found))
 
     def choose(self) -> None:
         """Do what the current line stands for."""

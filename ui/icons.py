@@ -29,6 +29,23 @@ def icon(name: str, palette: QPalette) -> QIcon:
     return made
 
 
+def emblem() -> QIcon:
+    """The program's own: a yellow brick with two studs."""
+    pixmap = QPixmap(256, 256)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QColor("#2b2f36"), 12)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(QColor("#f7c51e"))
+    for left in (52, 144):
+        painter.drawRoundedRect(QRectF(left, 60, 60, 50), 8, 8)
+    painter.drawRoundedRect(QRectF(24, 96, 208, 112), 12, 12)
+    painter.end()
+    return QIcon(pixmap)
+
+
 def steady(icon: QIcon, side: int = 48) -> QIcon:
     """An icon that keeps its colours where its row is selected."""
     icon.addPixmap(icon.pixmap(side), QIcon.Mode.Selected)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QMenu,
+    QSizePolicy,
     QToolBar,
     QToolButton,
     QWidget,
@@ -23,7 +24,11 @@ from ui.welcome import beginnings
 
 _MENUS: Final = ("File", "Edit", "View", "Help")
 _NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
-_SHORT: Final = {"cards": "Cards…", "roster": "Roster…", "find": "Find"}
+_SHORT: Final = {
+    "cards": "Cards…",
+    "roster": "Roster…",
+    "find": "Search everything   Ctrl+K",
+}
 """What the tool bar calls a command whose menu entry is longer."""
 
 
@@ -130,7 +135,9 @@ class Menus:
         bar.addSeparator()
         bar.addActions([self._actions[name] for name in ("cards", "roster")])
         bar.addWidget(self._share)
-        bar.addSeparator()
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(gap)
         bar.addAction(self._actions["find"])
         self._window.addToolBar(bar)
         self.tint()

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 PATTERN: Final = "Muster files (*.json);;All files (*)"
+LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 
 
 def copy(text: str) -> None:
@@ -19,6 +20,19 @@ def ask_for_files(parent: QWidget) -> list[Path]:
     """The muster files the player wants to bring in; none if he changed his mind."""
     names, _ = QFileDialog.getOpenFileNames(parent, "Import muster files", "", PATTERN)
     return [Path(name) for name in names]
+
+
+def ask_for_library(parent: QWidget) -> str:
+    """The file of a library, there already or to be made; nothing for none."""
+    # Asked as for saving, so that a new name may be typed; nothing is overwritten.
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent,
+        "Open or make a library",
+        "",
+        LIBRARIES,
+        options=QFileDialog.Option.DontConfirmOverwrite,
+    )
+    return chosen if not chosen or Path(chosen).suffix else f"{chosen}.db"
 
 
 def ask_where(parent: QWidget, name: str) -> Path | None:

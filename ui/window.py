@@ -33,9 +33,11 @@ class Window(QMainWindow):
         self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.setAcceptDrops(True)
-        opening = QLabel("Opening the library…")
-        opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setCentralWidget(opening)
+        self._opening = QLabel("Opening the library…")
+        self._opening.setTextFormat(Qt.TextFormat.PlainText)
+        self._opening.setWordWrap(True)
+        self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setCentralWidget(self._opening)
         self.resize(1280, 720)
         if geometry := QSettings().value(_GEOMETRY):
             self.restoreGeometry(geometry)
@@ -52,6 +54,14 @@ class Window(QMainWindow):
     def begin(self) -> None:
         """Furnish the window and read the library; call it once it is seen."""
         self.bench.store.start()
+
+    def tell(self, sentence: str) -> None:
+        """Say what went wrong, wherever there is room; what is open is saved."""
+        if self._bench is None:
+            self._opening.setText(sentence)
+            return
+        self._bench.store.flush()
+        self._bench.banners.tell(sentence)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save everything, and stay if it cannot be saved."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, QSettings, Qt
+from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from builder.army import Army
 from builder.rules import Weight
@@ -26,6 +27,7 @@ from ui.menus import Menus
 from ui.page import Aspect, Desk, Page
 from ui.preview import CardPanel
 from ui.shelf import Shelf
+from ui.shelfmenu import shelf_menu
 from ui.statusline import StatusLine
 from ui.stock import Stock
 from ui.store import Store
@@ -95,7 +97,7 @@ class Workbench(QObject):
             Whether all is saved.
         """
         settings = QSettings()
-        settings.setValue(_OPEN, self.tabs.names())
+        settings.setValue(self._open_key(), self.tabs.names())
         self.frame.remember(settings)
         done = self.store.finish()
         # Tabs that are torn down with the window would tell of each other's end.
@@ -125,6 +127,7 @@ class Workbench(QObject):
         return {
             "duplicate": does.duplicate,
             "remove": does.remove,
+            "open_library": does.open_library,
             "import": does.import_files,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
@@ -191,9 +194,14 @@ class Workbench(QObject):
 
             bring_examples(self.store, self.commands.open)
             return
-        kept: Any = QSettings().value(_OPEN) or []
+        kept: Any = QSettings().value(self._open_key()) or []
         for name in [kept] if isinstance(kept, str) else kept:
             self.tabs.open(name)
+
+    def _open_key(self) -> str:
+        """Under which the open tabs are remembered, for each library its own."""
+        place = self.store.location.encode(errors="surrogatepass")
+        return f"{_OPEN}/{sha256(place).hexdigest()[:16]}"
 
     def _show_page(self, page: Page | None) -> None:
         """Let the window speak of the page in front."""
@@ -241,14 +249,8 @@ class Workbench(QObject):
 
     def _shelf_menu(self, at: QPoint) -> None:
         names = self.shelf.selected()
-        if not names:
-            return
-        menu = QMenu(self._window)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Open", lambda: [self.commands.open(name) for name in names])
-        menu.addAction("Print cards…", lambda: self.commands.print_cards(names))
-        menu.addAction("Remove", lambda: self.commands.remove(names))
-        menu.popup(at)
+        if names:
+            shelf_menu(self._window, self.store, self.commands, names).popup(at)
 
     def _trouble(self, sentence: str) -> None:
         self.banners.tell(sentence, weight=Weight.REFUSE)
@@ -263,6 +265,7 @@ class Workbench(QObject):
                 ("Load theirs", lambda: self.store.take_theirs(document)),
                 ("Keep mine", lambda: self.store.keep_mine(document)),
             ],
+            firm=True,
         )
 
     def _dress(self, look: Appearance) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from builder.brikwars.book import BOOK
-from builder.brikwars.cards import card
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.examples import examples
 from builder.brikwars.explain import explain
+from builder.brikwars.faces import KINDS, audit, card, price, stats
+from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.house import STANDARD, House, in_force
-from builder.brikwars.verdict import audit, price, stats
 
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"
 CURRENCY: Final = "CP"
-KINDS: Final = (Creation, Weapon)
 
 __all__ = [
     "BOOK",
@@ -25,6 +24,8 @@ __all__ = [
     "NAME",
     "STANDARD",
     "Creation",
+    "Field",
+    "HazardDice",
     "House",
     "Mount",
     "Weapon",

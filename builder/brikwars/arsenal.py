@@ -6,6 +6,8 @@ from typing import Final
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.swaps import Spread, Swap
@@ -239,4 +241,49 @@ CHEAT_GUNNER: Final = _minifig(
     "Gunner with too much gun",
     _held(Weapon(name="Hull Gun", type=WeaponType.GUN, size=3)),
     notes="Illegal as he stands: the verdict offers two ways out.",
+)
+
+LAVA: Final = Field(
+    name="Lava Pool",
+    size=4,
+    dice=(HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=3),),
+    natural=True,
+    notes="It was there before anybody thought of fighting here.",
+    tags=("ground",),
+)
+MINES: Final = Field(
+    name="Mine Field",
+    size=6,
+    dice=(HazardDice(hazard=Hazard.CONCEALED, die=HazardDie.EXP, count=2),),
+    tags=("ground",),
+)
+BOG: Final = Field(
+    name="Bog",
+    size=5,
+    dice=(HazardDice(hazard=Hazard.TERRAIN, die=HazardDie.MOVE, count=2),),
+    tags=("ground",),
+)
+SHIELD_FIELD: Final = Field(
+    name="Shield Projector",
+    size=3,
+    dice=(
+        HazardDice(hazard=Hazard.SHIELD, die=HazardDie.D6),
+        HazardDice(hazard=Hazard.SHIELD, die=HazardDie.D10),
+    ),
+    notes="Stops a d6 and a d10 of Damage, as long as its bearer has Power.",
+)
+SHIELD_BEARER: Final = Creation(
+    name="Shield Bearer",
+    size=3,
+    structure=Structure.TWO,
+    move=6,
+    mind=Mind.D6,
+    mounts=(
+        Mount(
+            weapon=Weapon(name="Hammer", type=WeaponType.MELEE, size=3),
+            mounting=Mounting.HELD,
+        ),
+    ),
+    fields=(SHIELD_FIELD,),
+    tags=("machine",),
 )

@@ -8,6 +8,8 @@ from typing import Final
 from builder.brikwars.book import BOOK
 from builder.brikwars.creation_rules import hands_text, mounted_text
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.fields import Field, field_price
+from builder.brikwars.hazards import HazardDie
 from builder.brikwars.house import STANDARD, House, in_force
 from builder.brikwars.phrases import (
     carried,
@@ -19,6 +21,7 @@ from builder.brikwars.phrases import (
     too_big,
 )
 from builder.brikwars.power import MOST_SETS, full_sets, limit
+from builder.brikwars.price import creation_price, weapon_price
 from builder.brikwars.scales import Mind, Mounting
 from builder.brikwars.sizedamage import (
     State,
@@ -28,7 +31,14 @@ from builder.brikwars.sizedamage import (
     track,
 )
 from builder.brikwars.statline import statline
-from builder.brikwars.verdict import audit, price, stats
+from builder.brikwars.verdict import (
+    creation_audit,
+    creation_stats,
+    field_audit,
+    field_stats,
+    weapon_audit,
+    weapon_stats,
+)
 from builder.card import Block, Card, Column, Row, Table, Text
 from builder.figures import figure, inches, times
 from builder.rules import Violation, Weight, legal
@@ -40,16 +50,9 @@ _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""
 
 
-def card(design: Weapon | Creation, house: House = STANDARD) -> Card:
-    """All that the stat card of a design says."""
-    if isinstance(design, Weapon):
-        return weapon_card(design, house)
-    return creation_card(design, house)
-
-
 def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
     """The card of a weapon by itself."""
-    found = audit(design, house)
+    found = weapon_audit(design, house)
     line = statline(design)
     front = [
         Text("", tuple(_sentence(part) for part in handling(design))),
@@ -63,9 +66,9 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
     return Card(
         title=design.title,
         kind=design.label if design.name.strip() else _family(design),
-        price=figure(price(design, house).total),
+        price=figure(weapon_price(design).total),
         currency="CP",
-        stats=stats(design, house),
+        stats=weapon_stats(design),
         front=_filled(front),
         back=_filled(back),
         stamp="" if legal(found) else "ILLEGAL",
@@ -77,7 +80,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
 
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """The card of a creation with all it bears."""
-    found = audit(design, house)
+    found = creation_audit(design, house)
     back = [
         _armament(design, house, found),
         _damage_track(design, house),
@@ -87,14 +90,40 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     return Card(
         title=design.title,
         kind=f"{design.sort}, Size {inches(design.size)}",
-        price=figure(price(design, house).total),
+        price=figure(creation_price(design, house).total),
         currency="CP",
-        stats=stats(design, house),
+        stats=creation_stats(design),
         front=_filled([Text("", tuple(_traits(design, house)))]),
         back=_filled(back),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem=_emblem(design),
+        source=_source(house),
+    )
+
+
+def field_card(field: Field, house: House = STANDARD) -> Card:
+    """The card of a Field: what is in it, and what it does."""
+    found = field_audit(field, house)
+    does = tuple(
+        f"{group.label}: {group.hazard.row.does}."
+        for group in field.dice
+        if group.die in group.hazard.row.dice
+    )
+    power = f'Each die rolled draws 1" of Power, {field.total_dice}" in all.'
+    told = "A natural part of the battlefield." if field.natural else power
+    burns = any(group.die is HazardDie.FIRE for group in field.dice)
+    return Card(
+        title=field.title,
+        kind=field.label if field.name.strip() else "Field Hazard",
+        price=figure(field_price(field).total),
+        currency="CP",
+        stats=field_stats(field),
+        front=_filled([Text("", (*does, told))]),
+        back=_filled(list(_closing(field.notes, found))),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=field.photo,
+        emblem="shield" if field.shields else "flame" if burns else "bomb",
         source=_source(house),
     )
 
@@ -121,6 +150,9 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
     weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
     if weapons:
         yield f"Weapons: {weapons}."
+    for field in creation.fields:
+        dice = ", ".join(group.label for group in field.dice)
+        yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
         yield "Armor Plating: 1 Deflection where plated; Half Speed."
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from builder.ask import ask, sane
+from builder.brikwars.fields import Field
 from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.swaps import Swap
@@ -125,6 +126,9 @@ class Creation:
     )
     mounts: tuple[Mount, ...] = ask(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
+    )
+    fields: tuple[Field, ...] = ask(
+        (), "Fields", high=100, rule="R8.5.7", group="Fields"
     )
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")

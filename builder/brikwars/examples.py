@@ -7,6 +7,7 @@ from functools import cache
 from builder.army import Army, Entry
 from builder.brikwars.arsenal import (
     BLADE,
+    BOG,
     BREATH,
     CAR,
     CHEAT_DIE,
@@ -19,6 +20,8 @@ from builder.brikwars.arsenal import (
     GRENADIER,
     HALF_TRACK,
     KEEP,
+    LAVA,
+    MINES,
     MISSILE,
     PHASER,
     RACK,
@@ -26,6 +29,8 @@ from builder.brikwars.arsenal import (
     RIFLEMAN,
     SCORPION,
     SERGEANT,
+    SHIELD_BEARER,
+    SHIELD_FIELD,
     SMITH,
     SMOKER,
     SNIPER,
@@ -106,6 +111,18 @@ def examples() -> tuple[Example, ...]:
             "The car with gas shells",
             "Shells that pierce a hull and set fire to what is behind it.",
             (("gas-shell-car", CAR), ("gas-shell", GAS_SHELL)),
+        ),
+        Example(
+            "hazards-and-shields",
+            "Hazards and shields",
+            "Ground that hurts, ground that hides something, and a shield to carry.",
+            (
+                ("lava-pool", LAVA),
+                ("mine-field", MINES),
+                ("bog", BOG),
+                ("shield-projector", SHIELD_FIELD),
+                ("shield-bearer", SHIELD_BEARER),
+            ),
         ),
         Example(
             "house-rule-arsenal",

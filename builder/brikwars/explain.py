@@ -11,10 +11,11 @@ from typing import Final
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die, Pool
 from builder.brikwars.mods import Mod
+from builder.brikwars.price import weapon_price
 from builder.brikwars.routes import Outcome, Want, route
 from builder.brikwars.statline import StatLine, statline
 from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.verdict import audit, price
+from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish, wish
 from builder.figures import figure
@@ -76,7 +77,13 @@ def _builds(wanted: Wish, most: int) -> tuple[Weapon, ...]:
 
 def _plainness(weapon: Weapon) -> tuple[object, ...]:
     place = list(WeaponType).index(weapon.type)
-    return price(weapon).total, len(weapon.swaps), weapon.size, place, weapon.mods
+    return (
+        weapon_price(weapon).total,
+        len(weapon.swaps),
+        weapon.size,
+        place,
+        weapon.mods,
+    )
 
 
 def _search(wanted: Wish, pairs: int) -> Iterator[Weapon]:
@@ -88,7 +95,7 @@ def _search(wanted: Wish, pairs: int) -> Iterator[Weapon]:
                 if not _numbers_fit(wanted, statline(weapon), weapon):
                     continue
                 swapped = _swapped(wanted, weapon)
-                if swapped and legal(audit(swapped)) and _all_matter(swapped):
+                if swapped and legal(weapon_audit(swapped)) and _all_matter(swapped):
                     yield swapped
 
 
@@ -118,7 +125,7 @@ def _numbers_fit(wanted: Wish, line: StatLine, weapon: Weapon) -> bool:
         (wanted.use is None or line.use == wanted.use)
         and (wanted.reach is None or line.reach == wanted.reach)
         and (not wanted.melee or line.melee)
-        and (wanted.cost is None or price(weapon).total == wanted.cost)
+        and (wanted.cost is None or weapon_price(weapon).total == wanted.cost)
         and (
             wanted.bonus is None or not wanted.dice or line.rated.bonus == wanted.bonus
         )
@@ -211,5 +218,5 @@ def described(weapon: Weapon) -> str:
         *(str(mod) for mod in weapon.mods),
     ]
     told = f"; {', '.join(changes)}" if changes else ""
-    cost = figure(price(weapon).total)
+    cost = figure(weapon_price(weapon).total)
     return f"{weapon.label} ({cost} CP): {', '.join(parts)}{told}"

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from builder.ask import ask, sane
 from builder.brikwars import hazards
-from builder.brikwars.book import BOOK
 from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.house import House
-from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight
+from builder.figures import inches
 from builder.tally import Tally, Term
 
 
@@ -82,6 +78,13 @@ class Field:
         return PERMANENT_FIRES.get(only.count, "") if burns else ""
 
     @property
+    def shields(self) -> bool:
+        """Whether it is an Energy Shield and nothing else."""
+        return bool(self.dice) and all(
+            group.hazard is Hazard.SHIELD for group in self.dice
+        )
+
+    @property
     def total_dice(self) -> int:
         """All its Hazard Dice together (A34)."""
         return sum(group.count for group in self.dice)
@@ -100,41 +103,3 @@ def _term(field: Field, group: HazardDice) -> Term:
     dice = f"{group.count} dice" if group.count > 1 else "1 die"
     working = f'{rate}{field.size}" × {dice}'
     return Term(group.label, Fraction(price), "R8.5.1", working)
-
-
-@BOOK.rule("R8.5.3", "A Field has no more dice than inches", on=Field)
-def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
-    """All its dice together, whatever they do."""
-    if field.total_dice > field.size:
-        yield Fault(
-            f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
-            "at most one for each inch",
-            ("dice",),
-            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
-        )
-
-
-@BOOK.rule("R8.5.5", "A hazard rolls its own dice", on=Field)
-def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
-    """Each kind of hazard has its list."""
-    for place, group in enumerate(field.dice):
-        allowed = group.hazard.row.dice
-        if group.die not in allowed:
-            yield Fault(
-                f"{group.hazard} does not roll {group.die}; "
-                f"it rolls {listed([die.value for die in allowed], 'or')}",
-                ("dice", place, "die"),
-                tuple(
-                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
-                ),
-            )
-
-
-@BOOK.rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
-def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
-    """Each die rolled draws an inch from the creation that powers it."""
-    if field.dice and not field.natural:
-        yield Fault(
-            f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
-            ("dice",),
-        )

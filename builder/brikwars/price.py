@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.fields import Field, field_price
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.scales import HALF, TURRETS, Mind
 from builder.brikwars.statline import table_size
@@ -46,6 +47,7 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
             _body(creation),
             *_propulsion(creation),
             *_mind(creation, house),
+            *(_field(field) for field in creation.fields),
             *(_mount(mount, creation, house) for mount in creation.mounts),
         )
     )
@@ -86,6 +88,18 @@ def _mind(creation: Creation, house: House) -> Iterator[Term]:
     yield Term("Mind", mind.row.cost, "R10.1", f"{mind.row.level} {mind}")
     if creation.half_mind and house.half_mind_discount and mind.row.cost >= 1:
         yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+
+
+def _field(field: Field) -> Term:
+    bill = field_price(field)
+    lone = len(bill.terms) == 1
+    return Term(
+        field.title,
+        bill.total,
+        "R8.5.2",
+        bill.terms[0].working if lone else "",
+        () if lone else bill.terms,
+    )
 
 
 def _mount(mount: Mount, creation: Creation, house: House) -> Term:

@@ -1,44 +1,24 @@
-"""The bill, the big values and the verdict of any BrikWars design."""
+"""The big values and the verdict of each kind of BrikWars design."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from builder.brikwars import creation_rules, swap_rules, weapon_rules
+from builder.brikwars import creation_rules, field_rules, swap_rules, weapon_rules
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.fields import Field
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.power import limit
-from builder.brikwars.price import creation_price, weapon_price
 from builder.brikwars.scales import Mind
-from builder.brikwars.statline import StatLine, statline
+from builder.brikwars.statline import statline
 from builder.card import Stat
 from builder.figures import inches
-from builder.rules import Violation, gravest_first
-from builder.tally import Tally
+from builder.rules import Violation, Weight, gravest_first
 
-RULES = (creation_rules, weapon_rules, swap_rules)
+RULES = (creation_rules, weapon_rules, swap_rules, field_rules)
 """The modules whose import enters the rules in the book, in the order of the book."""
-
-
-def price(design: Weapon | Creation, house: House = STANDARD) -> Tally:
-    """The bill of a weapon or a creation, in CP."""
-    if isinstance(design, Weapon):
-        return weapon_price(design)
-    return creation_price(design, house)
-
-
-def audit(design: Weapon | Creation, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Every broken rule of a design and of the weapons it bears."""
-    if isinstance(design, Weapon):
-        return weapon_audit(design, house)
-    lifted = (
-        violation.under(("mounts", place, "weapon"))
-        for place, mount in enumerate(design.mounts)
-        for violation in weapon_audit(mount.weapon, house)
-    )
-    return gravest_first([*BOOK.audit(design, house), *lifted])
 
 
 @lru_cache(maxsize=4096)
@@ -47,26 +27,56 @@ def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ..
     return BOOK.audit(weapon, house)
 
 
-def stats(design: Weapon | Creation, _: House = STANDARD) -> tuple[Stat, ...]:
-    """The big values of a design, most important first."""
-    if isinstance(design, Weapon):
-        return _weapon_stats(statline(design))
-    return (
-        Stat("Size", inches(design.size)),
-        Stat("Armor", armor_text(design), tuple(_armor_lines(design))),
-        Stat("Move", *_move(design)),
-        Stat("Skill", *_skill(design)),
-        Stat("Power", inches(limit(design.size)), tuple(_power_lines(design))),
-    )
+@lru_cache(maxsize=1024)
+def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
+    """Every broken rule of one Field."""
+    return BOOK.audit(field, house)
 
 
-def _weapon_stats(line: StatLine) -> tuple[Stat, ...]:
+@lru_cache(maxsize=1024)
+def creation_audit(
+    creation: Creation, house: House = STANDARD
+) -> tuple[Violation, ...]:
+    """Every broken rule of a creation, of its weapons and of its Fields."""
+    found = list(BOOK.audit(creation, house))
+    for place, mount in enumerate(creation.mounts):
+        at = ("mounts", place, "weapon")
+        found += [each.under(at) for each in weapon_audit(mount.weapon, house)]
+    for place, field in enumerate(creation.fields):
+        lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
+        # That it draws Power is told of the creation, if it is too much.
+        found += [each for each in lifted if each.weight is not Weight.NOTE]
+    return gravest_first(found)
+
+
+def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
+    """Use, Range and Damage, as far as it has them."""
+    line = statline(weapon)
     values = (
         Stat("Use", line.use_text),
         Stat("Range", line.range_text),
         Stat("Damage", line.damage, (line.load_text,) if line.load_text else ()),
     )
     return tuple(stat for stat in values if stat.value != "–")
+
+
+def field_stats(field: Field) -> tuple[Stat, ...]:
+    """Its Size, and the dice of each hazard."""
+    dice = (
+        Stat(str(group.hazard), group.die.many(group.count)) for group in field.dice
+    )
+    return (Stat("Field Size", inches(field.size)), *dice)
+
+
+def creation_stats(creation: Creation) -> tuple[Stat, ...]:
+    """Size, Armor, Move, Skill and Power."""
+    return (
+        Stat("Size", inches(creation.size)),
+        Stat("Armor", armor_text(creation), tuple(_armor_lines(creation))),
+        Stat("Move", *_move(creation)),
+        Stat("Skill", *_skill(creation)),
+        Stat("Power", inches(limit(creation.size)), tuple(_power_lines(creation))),
+    )
 
 
 def armor_text(creation: Creation) -> str:

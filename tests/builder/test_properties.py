@@ -11,6 +11,8 @@ from builder import describe, judge
 from builder.ask import get, put
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod
 from builder.brikwars.power import Activation, Battery, Turn, full_sets, limit, spend
@@ -43,6 +45,21 @@ MOUNTS = st.builds(
     count=st.integers(1, 5),
     mounting=st.sampled_from(Mounting),
 )
+FIELDS = st.builds(
+    Field,
+    name=st.text(max_size=10),
+    size=st.integers(0, 8),
+    dice=st.lists(
+        st.builds(
+            HazardDice,
+            hazard=st.sampled_from(Hazard),
+            die=st.sampled_from(HazardDie),
+            count=st.integers(1, 4),
+        ),
+        max_size=3,
+    ).map(tuple),
+    natural=st.booleans(),
+)
 CREATIONS = st.builds(
     Creation,
     name=st.text(max_size=10),
@@ -55,6 +72,7 @@ CREATIONS = st.builds(
     mind=st.sampled_from(Mind),
     half_mind=st.booleans(),
     mounts=st.lists(MOUNTS, max_size=4).map(tuple),
+    fields=st.lists(FIELDS, max_size=2).map(tuple),
     notes=st.text(max_size=30),
 )
 HOUSES = st.builds(
@@ -67,9 +85,9 @@ HOUSES = st.builds(
 )
 
 
-@given(st.one_of(WEAPONS, CREATIONS), HOUSES)
+@given(st.one_of(WEAPONS, CREATIONS, FIELDS), HOUSES)
 def test_anything_is_priced_judged_and_described(
-    design: Weapon | Creation, house: House
+    design: Weapon | Creation | Field, house: House
 ) -> None:
     judged = judge(design, house)
     assert judged.tally
@@ -82,9 +100,9 @@ def test_anything_is_priced_judged_and_described(
         assert violation.message
 
 
-@given(st.one_of(WEAPONS, CREATIONS))
+@given(st.one_of(WEAPONS, CREATIONS, FIELDS))
 def test_a_verdict_is_the_same_twice_and_orders_by_weight(
-    design: Weapon | Creation,
+    design: Weapon | Creation | Field,
 ) -> None:
     judge.cache_clear()
     first = judge(design)
@@ -95,9 +113,9 @@ def test_a_verdict_is_the_same_twice_and_orders_by_weight(
     assert weights == sorted(weights)
 
 
-@given(st.one_of(WEAPONS, CREATIONS))
+@given(st.one_of(WEAPONS, CREATIONS, FIELDS))
 def test_every_fix_can_be_applied_and_its_complaint_is_gone(
-    design: Weapon | Creation,
+    design: Weapon | Creation | Field,
 ) -> None:
     for violation in judge(design).violations:
         for fix in violation.fixes:

@@ -121,14 +121,15 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     row = [model.index(1, column).data() for column in range(model.columnCount())]
     assert row == ["4", "Trooper", "8", "32", "Legal", ""]
     assert page.aspect.title == "Border Guard"
-    assert page.aspect.price == "165 CP"
+    assert page.aspect.price == "165 of 200 CP"
     assert page.aspect.currency == "CP"
     assert page.aspect.tally == page.mustered.tally
     assert page.aspect.violations == page.mustered.violations
 
 
 def test_the_entry_in_hand_shows_its_card_with_its_count(page: ArmyPage) -> None:
-    assert page.aspect.card is None
+    assert page.aspect.card is not None
+    assert (page.aspect.card.title, page.aspect.count) == ("Sergeant", 1)
     page.entries.select([1])
     assert page.aspect.card is not None
     assert (page.aspect.card.title, page.aspect.count) == ("Trooper", 4)

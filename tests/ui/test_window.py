@@ -91,7 +91,7 @@ def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
     sections = [
         shelf.model.item(row).text().split()[0] for row in range(shelf.model.rowCount())
     ]
-    assert sections == ["Armies", "Creations", "Weapons"]
+    assert sections == ["Armies", "Creations", "Weapons", "Fields"]
     row = shelf.model.row_of(desk.named("Phased Pistol"))
     spoken = row.data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Phased Pistol, 3, illegal"

@@ -7,6 +7,8 @@ import pytest
 from builder import judge
 from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.weapons import WeaponType
 from builder.rules import Violation, Weight
@@ -16,6 +18,11 @@ def arm(
     kind: WeaponType, size: int, how: Mounting = Mounting.FIXED, count: int = 1
 ) -> Mount:
     return Mount(weapon=Weapon(type=kind, size=size), mounting=how, count=count)
+
+
+def shield(size: int, dice: int) -> Field:
+    group = HazardDice(hazard=Hazard.SHIELD, die=HazardDie.D6, count=dice)
+    return Field(name="Shield", size=size, dice=(group,))
 
 
 def found(creation: Creation, rule: str, house: Any = None) -> list[Violation]:
@@ -123,6 +130,24 @@ CASES = {
         "R9.1",
         Weight.WARN,
         'faster than the 24"',
+    ),
+    "R8.5.20 more dice than Power": (
+        Creation(size=1, mind=Mind.D6, fields=(shield(1, 3),)),
+        "R8.5.20",
+        Weight.WARN,
+        'rolls 3 dice and Power is 2"',
+    ),
+    "R8.5.19 a shield too small": (
+        Creation(size=4, mind=Mind.D6, fields=(shield(2, 1),)),
+        "R8.5.19",
+        Weight.WARN,
+        "covers only a part",
+    ),
+    "R8.5.3 more dice than inches, carried": (
+        Creation(size=4, mind=Mind.D6, fields=(shield(4, 5),)),
+        "R8.5.3",
+        Weight.REFUSE,
+        "at most one for each inch",
     ),
     "R10.1 nobody at the wheel": (
         Creation(size=2, move=6),

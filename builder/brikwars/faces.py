@@ -1,0 +1,67 @@
+"""What each kind of design shows the rest of the house, a row for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from builder.brikwars.cards import creation_card, field_card, weapon_card
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.fields import Field, field_price
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.price import creation_price, weapon_price
+from builder.brikwars.verdict import (
+    creation_audit,
+    creation_stats,
+    field_audit,
+    field_stats,
+    weapon_audit,
+    weapon_stats,
+)
+from builder.card import Card, Stat
+from builder.rules import Violation
+from builder.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The bill, big values, verdict and card of one kind of design."""
+
+    price: Callable[[Any, House], Tally]
+    stats: Callable[[Any], tuple[Stat, ...]]
+    audit: Callable[[Any, House], tuple[Violation, ...]]
+    card: Callable[[Any, House], Card]
+
+
+FACES: Final = {
+    Creation: Face(creation_price, creation_stats, creation_audit, creation_card),
+    Weapon: Face(
+        lambda weapon, _: weapon_price(weapon), weapon_stats, weapon_audit, weapon_card
+    ),
+    Field: Face(
+        lambda field, _: field_price(field), field_stats, field_audit, field_card
+    ),
+}
+
+KINDS: Final[tuple[type[Any], ...]] = tuple(FACES)
+
+
+def price(design: Any, house: House = STANDARD) -> Tally:
+    """The bill of a design, in CP."""
+    return FACES[type(design)].price(design, house)
+
+
+def stats(design: Any, _: House = STANDARD) -> tuple[Stat, ...]:
+    """The big values of a design, most important first."""
+    return FACES[type(design)].stats(design)
+
+
+def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
+    """Every broken rule of a design and of what it bears."""
+    return FACES[type(design)].audit(design, house)
+
+
+def card(design: Any, house: House = STANDARD) -> Card:
+    """All that the stat card of a design says."""
+    return FACES[type(design)].card(design, house)

@@ -1,0 +1,83 @@
+"""The rules Fields are judged by, alone and on the creations that power them (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.brikwars.book import BOOK
+from builder.brikwars.designs import Creation
+from builder.brikwars.fields import Field
+from builder.brikwars.house import House
+from builder.brikwars.power import limit
+from builder.figures import inches, listed
+from builder.rules import Fault, Fix, Weight
+
+
+@BOOK.rule("R8.5.3", "A Field has no more dice than inches", on=Field)
+def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
+    """All its dice together, whatever they do."""
+    if field.total_dice > field.size:
+        yield Fault(
+            f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
+            "at most one for each inch",
+            ("dice",),
+            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
+        )
+
+
+@BOOK.rule("R8.5.5", "A hazard rolls its own dice", on=Field)
+def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
+    """Each kind of hazard has its list."""
+    for place, group in enumerate(field.dice):
+        allowed = group.hazard.row.dice
+        if group.die not in allowed:
+            yield Fault(
+                f"{group.hazard} does not roll {group.die}; "
+                f"it rolls {listed([die.value for die in allowed], 'or')}",
+                ("dice", place, "die"),
+                tuple(
+                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
+                ),
+            )
+
+
+@BOOK.rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
+def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
+    """Each die rolled draws an inch from the creation that powers it."""
+    if field.dice and not field.natural:
+        yield Fault(
+            f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
+            ("dice",),
+        )
+
+
+@BOOK.rule("R8.5.20", "A Field is powered", on=Creation, weight=Weight.WARN)
+def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+    """More dice than Power cannot all be rolled in one turn."""
+    power = limit(creation.size)
+    for place, field in enumerate(creation.fields):
+        if not field.natural and field.total_dice > power:
+            yield Fault(
+                f"{field.title} rolls {field.total_dice} dice and Power is "
+                f"{inches(power)}: it cannot roll them all in a turn",
+                ("fields", place, "dice"),
+            )
+
+
+@BOOK.rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
+def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
+    """A smaller one covers a part; the table decides which (A16)."""
+    for place, field in enumerate(creation.fields):
+        if field.shields and field.size < creation.size:
+            yield Fault(
+                f"{field.title} is {inches(field.size)} wide and its bearer "
+                f"{inches(creation.size)}: it covers only a part",
+                ("fields", place, "size"),
+                (
+                    Fix(
+                        f"Make it {inches(creation.size)}",
+                        ("fields", place, "size"),
+                        creation.size,
+                    ),
+                ),
+            )
