@@ -9,7 +9,9 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from builder import judge
+from builder import home, judge
+from builder.card import Stat
+from builder.figures import points
 from ui.flow import Flow
 from ui.lettering import Inked, bold, literal, small
 from ui.page import Desk
@@ -92,4 +94,9 @@ def headlines(design: Any, house: Any) -> Sequence[Headline]:
     own = special().headlines.get(type(design))
     if own:
         return own(design, house)
-    return [Headline(stat) for stat in judge(design, house).stats]
+    judged = judge(design, house)
+    cost = []
+    if judged.tally:
+        price = points(judged.tally.total, home(design).CURRENCY)
+        cost = [Headline(Stat("Cost", price))]
+    return [*cost, *(Headline(stat) for stat in judged.stats)]

@@ -30,6 +30,11 @@ class HazardDice:
         """What it is: `Exposure Damage 2d6`."""
         return f"{self.hazard} {self.die.many(self.count)}"
 
+    @property
+    def title(self) -> str:
+        """Dice have no name but what they are."""
+        return self.label
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
