@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from builder.brikwars import creation_rules, field_rules, swap_rules, weapon_rules
+from builder.brikwars import (
+    creation_rules,
+    field_rules,
+    load_rules,
+    swap_rules,
+    weapon_rules,
+)
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.fields import Field
@@ -17,7 +23,7 @@ from builder.card import Stat
 from builder.figures import inches
 from builder.rules import Violation, Weight, gravest_first
 
-RULES = (creation_rules, weapon_rules, swap_rules, field_rules)
+RULES = (creation_rules, load_rules, weapon_rules, swap_rules, field_rules)
 """The modules whose import enters the rules in the book, in the order of the book."""
 
 

@@ -149,6 +149,38 @@ CASES = {
         Weight.REFUSE,
         "at most one for each inch",
     ),
+    "R8.4.13 nothing to fire": (
+        Creation(size=4, mind=Mind.D6, mounts=(arm(WeaponType.CANNON, 3),)),
+        "R8.4.13",
+        Weight.WARN,
+        "up to X3, and there are 0",
+    ),
+    "R8.4.13 one round for two": (
+        Creation(
+            size=8,
+            mind=Mind.D6,
+            mounts=(
+                arm(WeaponType.CANNON, 3, count=2),
+                arm(WeaponType.EXPLOSIVE, 3, Mounting.CARRIED),
+            ),
+        ),
+        "R8.4.13",
+        Weight.WARN,
+        "each of 2 Cannons",
+    ),
+    "R8.4.19 too big to load": (
+        Creation(
+            size=4,
+            mind=Mind.D6,
+            mounts=(
+                arm(WeaponType.LAUNCHER, 3),
+                arm(WeaponType.EXPLOSIVE, 4, Mounting.CARRIED),
+            ),
+        ),
+        "R8.4.19",
+        Weight.WARN,
+        "the largest load here is X3",
+    ),
     "R10.1 nobody at the wheel": (
         Creation(size=2, move=6),
         "R10.1",
