@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from builder import systems
-from builder.system import Example
 from ui.store import Store
-
-if TYPE_CHECKING:
-    from db.muster import MusterFile
 
 
 def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
-    """Put every example into the library, and open the first of them.
+    """Put every example into the library, all or none, and open the first army.
 
     Args:
         store: Where they go.
         open_: Opens something by its id.
     """
-    for system in systems().values():
-        first, *others = system.examples()
-        store.bring_in(_file(first), lambda names: [open_(name) for name in names[-1:]])
-        for example in others:
-            store.bring_in(_file(example), lambda _: None)
-
-
-def _file(example: Example) -> MusterFile:
     from db.muster import MusterFile
 
-    return MusterFile(dict(example.designs), dict(example.armies), {})
+    designs: dict[str, Any] = {}
+    armies: dict[str, Any] = {}
+    for system in systems().values():
+        for example in system.examples():
+            designs |= dict(example.designs)
+            armies |= dict(example.armies)
+    store.bring_in(
+        MusterFile(designs, armies, {}), lambda names: open_(names[len(designs)])
+    )

@@ -150,13 +150,17 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
     weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
     if weapons:
         yield f"Weapons: {weapons}."
+    for specialty in creation.specialties:
+        yield f"{specialty}: {specialty.row.does}."
+    if creation.extra_minds:
+        yield f"{1 + creation.extra_minds} minds, an Action for each."
     for field in creation.fields:
         dice = ", ".join(group.label for group in field.dice)
         yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
         yield "Armor Plating: 1 Deflection where plated; Half Speed."
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
-        yield f"{hands_text(creation.size)}."
+        yield f"{hands_text(creation)}."
     if shared := mounted_text(creation, house):
         yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":

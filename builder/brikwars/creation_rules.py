@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -13,11 +14,13 @@ from builder.brikwars.house import House
 from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import HALF, TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.sizedamage import charge, drawing
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
-from builder.figures import figure, inches
+from builder.figures import figure, inches, listed
 from builder.rules import Fault, Fix, Weight
 
 HARDEST: Final = 5
+COMPENSATING: Final = Specialty.COMPENSATING
 FASTEST_GROUND, FASTEST_FLIGHT = 16, 24
 
 
@@ -49,9 +52,10 @@ def held_weapons_fit(creation: Creation, _: House) -> Iterator[Fault]:
             continue
         if creation.size < 1 or weapon.size < 1:
             continue
-        if grip(creation.size, weapon.charge, melee=row.melee).legal:
+        if _holds(creation, place):
             continue
-        most = largest(creation.size, melee=row.melee)
+        strong = creation.compensates
+        most = largest(creation.size, melee=row.melee, compensating=strong)
         use = "in close combat" if row.melee else "to shoot"
         yield Fault(
             f"{weapon.title} of {inches(weapon.charge)} is too big for the hands of a "
@@ -74,6 +78,20 @@ def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
         yield Fix("Mount it on an arm or turret", (*at, "mounting"), Mounting.JOINT)
     if not weapon.type.row.bastard:
         yield Fix(f'Make it {most}"', (*at, "weapon", "size"), most)
+    strong = replace(creation, specialties=(*creation.specialties, COMPENSATING))
+    if not creation.compensates and _holds(strong, place):
+        yield Fix("Let it Compensate, for 1 CP", ("specialties",), strong.specialties)
+
+
+def _holds(creation: Creation, place: int) -> bool:
+    """Whether a creation can use the weapon at a place from its hands."""
+    weapon = creation.mounts[place].weapon
+    return grip(
+        creation.size,
+        weapon.charge,
+        melee=weapon.type.row.melee,
+        compensating=creation.compensates,
+    ).legal
 
 
 @BOOK.rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
@@ -97,6 +115,9 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
         size = charge(mount, house)
         at = ("mounts", creation.mounts.index(mount), "weapon", "size")
         name = f"{mount.weapon.title} draws {inches(size)}"
+        if creation.compensates and mount.mounting is Mounting.HELD:
+            # What a Heavy may hold he can also use, standing still (A9).
+            continue
         if creation.size and size > power:
             turns = turns_to_bank(size, power)
             plural = "turn" if turns == 1 else "turns"
@@ -246,11 +267,40 @@ def mindless_needs_operator(creation: Creation, house: House) -> Iterator[Fault]
         )
 
 
-def hands_text(size: int) -> str:
-    """What hands of this Size can use; or nothing (R8.1.14)."""
+@BOOK.rule("R6.1", "Specialties need a mind", on=Creation)
+def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Fault]:
+    """What does not think has learnt nothing."""
+    if creation.mind is Mind.NONE and creation.specialties:
+        yield Fault(
+            f"{listed([str(each) for each in creation.specialties])}: "
+            "a creation without a mind has no specialties",
+            ("specialties",),
+            (
+                Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),
+                Fix("Take them away", ("specialties",), ()),
+            ),
+        )
+
+
+@BOOK.rule("R6.2", "A specialty is bought once", on=Creation, weight=Weight.WARN)
+def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Fault]:
+    """Twice the same is paid twice and does nothing more."""
+    once = tuple(dict.fromkeys(creation.specialties))
+    if once != creation.specialties:
+        yield Fault(
+            "A specialty is taken twice: it is paid twice and does nothing more",
+            ("specialties",),
+            (Fix("Keep one of each", ("specialties",), once),),
+        )
+
+
+def hands_text(creation: Creation) -> str:
+    """What its hands can use; or nothing (R8.1.14)."""
+    size, strong = creation.size, creation.compensates
     if size < 1:
         return ""
-    guns, blades = largest(size, melee=False), largest(size, melee=True)
+    guns = largest(size, melee=False, compensating=strong)
+    blades = largest(size, melee=True, compensating=strong)
     return f'Hands hold guns up to {guns}" and blades up to {blades}"'
 
 

@@ -10,6 +10,7 @@ from builder.ask import ask, sane
 from builder.brikwars.fields import Field
 from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
 from builder.brikwars.weapons import WeaponType
 
@@ -124,6 +125,18 @@ class Creation:
         group="Mind",
         hint="Submissive, Subjugated or Programmed",
     )
+    extra_minds: int = ask(
+        0,
+        "Extra minds",
+        low=0,
+        high=100,
+        rule="R10.1",
+        group="Mind",
+        hint="Each costs as much as the first and brings an Action",
+    )
+    specialties: tuple[Specialty, ...] = ask(
+        (), "Specialties", high=50, rule="11.2", group="Mind"
+    )
     mounts: tuple[Mount, ...] = ask(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
     )
@@ -154,6 +167,11 @@ class Creation:
         if self.mind is not Mind.NONE:
             return "Creature"
         return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+
+    @property
+    def compensates(self) -> bool:
+        """Whether it uses weapons an inch larger while it stands still (R8.1.30)."""
+        return Specialty.COMPENSATING in self.specialties
 
     @property
     def flies_in_air(self) -> bool:

@@ -90,16 +90,18 @@ def grip(
         holder: Creation Size in inches.
         weapon: Weapon Size in inches; a Bastard gun counts 3/2.
         melee: Whether it is a close combat weapon.
-        compensating: A minifig Heavy who stands still.
+        compensating: Whether it Compensates, and stands still: weapons may be an inch
+            larger, and a minifig has a list of its own.
     """
     if holder < 1:
         return _TOO_BIG
     found = category(holder, weapon)
     if compensating and holder == 1 and weapon > 1:
         return _heavy_grip(Fraction(weapon), melee=melee)
-    if found is None:
-        return _TOO_BIG
-    return (_MELEE if melee else _RANGED)[found]
+    usual = (_MELEE if melee else _RANGED)[found] if found else _TOO_BIG
+    if compensating and not usual.legal and holder > 1:
+        return grip(holder, weapon - 1, melee=melee)
+    return usual
 
 
 def _heavy_grip(weapon: Fraction, *, melee: bool) -> Grip:
@@ -109,6 +111,10 @@ def _heavy_grip(weapon: Fraction, *, melee: bool) -> Grip:
     return _MELEE[found] if found else _TOO_BIG
 
 
-def largest(holder: int, *, melee: bool) -> int:
+def largest(holder: int, *, melee: bool, compensating: bool = False) -> int:
     """The largest whole Size that a holder can use from its hands (R8.1.14)."""
-    return 2 * holder if melee else 3 * holder // 2
+    return max(
+        size
+        for size in range(2 * holder + 4)
+        if grip(holder, size, melee=melee, compensating=compensating).legal
+    )

@@ -25,6 +25,11 @@ class House:
     plating_by_creation: bool = ask(
         False, "Armor Plating costs the Creation's Size + 1 CP", rule="A13"
     )
+    specialties_by_size: bool = ask(
+        False,
+        "Specialties of larger creatures cost their CP times the Size",
+        rule="11.2",
+    )
     half_mind_discount: bool = ask(
         True, "A half mind costs ½ CP less, from Skill d6 up", rule="10.1"
     )

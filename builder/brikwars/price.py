@@ -47,6 +47,7 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
             _body(creation),
             *_propulsion(creation),
             *_mind(creation, house),
+            *_specialties(creation, house),
             *(_field(field) for field in creation.fields),
             *(_mount(mount, creation, house) for mount in creation.mounts),
         )
@@ -85,9 +86,22 @@ def _mind(creation: Creation, house: House) -> Iterator[Term]:
     mind = creation.mind
     if mind is Mind.NONE:
         return
-    yield Term("Mind", mind.row.cost, "R10.1", f"{mind.row.level} {mind}")
+    level = f"{mind.row.level} {mind}"
+    yield Term("Mind", mind.row.cost, "R10.1", level)
     if creation.half_mind and house.half_mind_discount and mind.row.cost >= 1:
         yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+    if creation.extra_minds:
+        count = creation.extra_minds
+        each = f"{count} × {level}"
+        yield Term("Extra minds", count * mind.row.cost, "R10.1", each)
+
+
+def _specialties(creation: Creation, house: House) -> Iterator[Term]:
+    for specialty in creation.specialties:
+        row = specialty.row
+        size = max(1, creation.size) if house.specialties_by_size else 1
+        working = f"{row.cost} × Size {size}" if size > 1 else ""
+        yield Term(row.key, Fraction(row.cost * size), row.rule, working)
 
 
 def _field(field: Field) -> Term:

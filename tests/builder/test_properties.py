@@ -19,6 +19,7 @@ from builder.brikwars.power import Activation, Battery, Turn, full_sets, limit, 
 from builder.brikwars.routes import Want, route
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.sizedamage import track
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.weapons import WeaponType
@@ -71,6 +72,8 @@ CREATIONS = st.builds(
     thrust=st.integers(0, 30),
     mind=st.sampled_from(Mind),
     half_mind=st.booleans(),
+    extra_minds=st.integers(0, 3),
+    specialties=st.lists(st.sampled_from(Specialty), max_size=3).map(tuple),
     mounts=st.lists(MOUNTS, max_size=4).map(tuple),
     fields=st.lists(FIELDS, max_size=2).map(tuple),
     notes=st.text(max_size=30),

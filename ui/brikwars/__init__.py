@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.scales import Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.modsfield import ModsField
@@ -14,6 +15,7 @@ from ui.brikwars.weaponlines import creation_headlines, weapon_headlines
 from ui.brikwars.words import (
     mind_words,
     mounting_words,
+    specialty_words,
     structure_words,
     weapon_words,
 )
@@ -38,5 +40,6 @@ def special() -> Special:
             Structure: structure_words,
             Mind: mind_words,
             Mounting: mounting_words,
+            Specialty: specialty_words,
         },
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
 from builder.figures import figure
 from builder.formula import Line
@@ -60,3 +61,10 @@ def mounting_words(mounting: Mounting) -> str:
         Mounting.JOINT: "turret, hinge or arm: a Structure Level less",
         Mounting.HELD: "in hands or grabbers",
     }.get(mounting, "stowed: fired by something else")
+
+
+def specialty_words(specialty: Specialty) -> str:
+    """What a specialty does and costs, and how well that is known."""
+    row = specialty.row
+    known = {"tool": ", as a card program has it", "talk": ", as players have it"}
+    return f"{row.does}; {row.cost} CP{known.get(row.read, '')}"

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from builder.ask import Ask, asks
+from ui.fields.checks import ChecksField
 from ui.fields.choice import ChoiceField
 from ui.fields.field import Field
 from ui.fields.number import NumberField, OptionalField, PointsField, TickField
@@ -87,6 +88,8 @@ def _optional(choices: set[Any], name: str, about: Ask, desk: Desk) -> Field | N
 def _several(part: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     if part is str:
         return TagsField(name, about, desk)
+    if isinstance(part, type) and issubclass(part, Enum):
+        return ChecksField(name, about, desk, part, special().words.get(part))
     if dataclasses.is_dataclass(part) and isinstance(part, type):
         from ui.rows import RowsField
 

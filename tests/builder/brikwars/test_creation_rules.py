@@ -10,6 +10,7 @@ from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
 from builder.rules import Violation, Weight
 
@@ -181,6 +182,18 @@ CASES = {
         Weight.WARN,
         "the largest load here is X3",
     ),
+    "R6.1 learnt without a mind": (
+        Creation(size=2, specialties=(Specialty.GUNNERY,)),
+        "R6.1",
+        Weight.REFUSE,
+        "without a mind",
+    ),
+    "R6.2 learnt twice": (
+        Creation(size=2, mind=Mind.D6, specialties=(Specialty.GUNNERY,) * 2),
+        "R6.2",
+        Weight.WARN,
+        "paid twice",
+    ),
     "R10.1 nobody at the wheel": (
         Creation(size=2, move=6),
         "R10.1",
@@ -275,3 +288,49 @@ def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
     violation = the(cheat, "R8.1.4")
     assert violation.at == ("mounts", 1, "weapon", "size")
     assert judge(mended(cheat, violation)).legal
+
+
+def test_a_heavy_carries_what_others_cannot() -> None:
+    gun = arm(WeaponType.GUN, 2, Mounting.HELD)
+    plain = Creation(size=1, mind=Mind.D6, mounts=(gun,))
+    offers = {fix.label: fix for fix in the(plain, "R8.1.12").fixes}
+    heavy = offers["Let it Compensate, for 1 CP"].apply(plain)
+    assert judge(heavy).legal
+    assert not found(heavy, "R8.1.20")
+    before, after = judge(plain).tally, judge(heavy).tally
+    assert before
+    assert after
+    assert after.total - before.total == 1
+    too_much = Creation(
+        size=1,
+        mind=Mind.D6,
+        specialties=(Specialty.COMPENSATING,),
+        mounts=(arm(WeaponType.MELEE, 5, Mounting.HELD),),
+    )
+    assert '4" in close combat is the most' in the(too_much, "R8.1.12").message
+
+
+def test_a_larger_heavy_gains_an_inch() -> None:
+    holder = {"size": 3, "mind": Mind.D6, "specialties": (Specialty.COMPENSATING,)}
+    assert judge(
+        Creation(mounts=(arm(WeaponType.MELEE, 7, Mounting.HELD),), **holder)
+    ).legal
+    assert not judge(
+        Creation(mounts=(arm(WeaponType.MELEE, 8, Mounting.HELD),), **holder)
+    ).legal
+
+
+def test_specialties_of_giants_may_cost_by_size() -> None:
+    giant = Creation(size=4, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+    book, dear = judge(giant).tally, judge(giant, House(specialties_by_size=True)).tally
+    assert book
+    assert dear
+    assert dear.total - book.total == 3
+
+
+def test_extra_minds_cost_as_much_as_the_first() -> None:
+    one, three = Creation(mind=Mind.D8), Creation(mind=Mind.D8, extra_minds=2)
+    bills = judge(one).tally, judge(three).tally
+    assert bills[0]
+    assert bills[1]
+    assert bills[1].total - bills[0].total == 4
