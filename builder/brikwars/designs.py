@@ -125,20 +125,20 @@ class Creation:
         group="Mind",
         hint="Submissive, Subjugated or Programmed",
     )
+    mounts: tuple[Mount, ...] = ask(
+        (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
+    )
     extra_minds: int = ask(
         0,
         "Extra minds",
         low=0,
         high=100,
         rule="R10.1",
-        group="Mind",
+        group="Specialties",
         hint="Each costs as much as the first and brings an Action",
     )
     specialties: tuple[Specialty, ...] = ask(
-        (), "Specialties", high=50, rule="11.2", group="Mind"
-    )
-    mounts: tuple[Mount, ...] = ask(
-        (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
+        (), "Specialties", high=50, rule="11.2", group="Specialties"
     )
     fields: tuple[Field, ...] = ask(
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
