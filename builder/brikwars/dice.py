@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Final, Self
+from enum import StrEnum
+from typing import Final
+
+from builder.table import Table
 
 
 class Family(StrEnum):
@@ -39,17 +41,10 @@ class Face:
     in_table: bool = True
 
 
-class Die(str, Enum):
+class Die(Table):
     """One die of a Damage rating; the members are the rows of the dice tables."""
 
     row: Face
-
-    def __new__(cls, row: Face) -> Self:
-        """Make a member whose value is its row's key, so files hold that word."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     SKILL = Face("Skill", 0, "Skill", family=Family.SKILL, in_table=False)
     D4 = Face("d4", 4, in_table=False)
@@ -123,9 +118,6 @@ class Die(str, Enum):
         if self.family is Family.SKILL:
             return f"{count} Skill"
         return f"{count}{self.value.removeprefix('Hazard ')}"
-
-    def __str__(self) -> str:
-        return str.__str__(self)
 
 
 EFFECTS: Final = tuple(die for die in Die if die.row.in_table)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Final, Self
+from enum import StrEnum
+from typing import Final
+
+from builder.table import Table
 
 
 class HazardDie(StrEnum):
@@ -48,17 +50,10 @@ class Row:
     does: str
 
 
-class Hazard(str, Enum):
+class Hazard(Table):
     """The four kinds of Field Hazard; Mechanisms and Triggers cost nothing."""
 
     row: Row
-
-    def __new__(cls, row: Row) -> Self:
-        """Make a member whose value is its printed name."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     EXPOSURE = Row(
         "Exposure Damage",
@@ -87,9 +82,6 @@ class Hazard(str, Enum):
         ),
         "each die spent stops one damage die of its size",
     )
-
-    def __str__(self) -> str:
-        return str.__str__(self)
 
 
 PERMANENT_FIRES: Final = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Self
+from enum import StrEnum
+
+from builder.table import Table
 
 
 class Stat(StrEnum):
@@ -35,17 +36,10 @@ class Row:
     positive: bool
 
 
-class Mod(str, Enum):
+class Mod(Table):
     """The nine Weapon Mods."""
 
     row: Row
-
-    def __new__(cls, row: Row) -> Self:
-        """Make a member whose value is its printed name, so files hold that word."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     HIGH_PRECISION = Row("High Precision", Stat.USE, -1, positive=True)
     LONG_RANGE = Row("Long Range", Stat.RANGE, +1, positive=True)
@@ -75,9 +69,6 @@ class Mod(str, Enum):
         size = "Size" if abs(self.row.shift) == 1 else "Sizes"
         way = "larger" if self.row.shift > 0 else "smaller"
         return f"{self.stat} as if {abs(self.row.shift)} {size} {way}"
-
-    def __str__(self) -> str:
-        return str.__str__(self)
 
 
 def shift(mods: Iterable[Mod], stat: Stat) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Final, Self
+from typing import Final
+
+from builder.table import Table
 
 HALF: Final = Fraction(1, 2)
 
@@ -77,17 +79,10 @@ class Wits:
     level: str
 
 
-class Mind(str, Enum):
+class Mind(Table):
     """Whether a creation thinks for itself, and how well."""
 
     row: Wits
-
-    def __new__(cls, row: Wits) -> Self:
-        """Make a member whose value is its row's key."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     NONE = Wits("none", 0, Fraction(0), "no mind")
     D4 = Wits("d4", 4, HALF, "Incompetent")
@@ -95,9 +90,6 @@ class Mind(str, Enum):
     D8 = Wits("d8", 8, Fraction(2), "Expert")
     D10 = Wits("d10", 10, Fraction(4), "Heroic")
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
-
-    def __str__(self) -> str:
-        return str.__str__(self)
 
 
 class Mounting(str, Enum):

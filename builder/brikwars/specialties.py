@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Self
+
+from builder.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,10 @@ class Row:
     read: str = "printed"
 
 
-class Specialty(str, Enum):
+class Specialty(Table):
     """The specialties that can be bought; the members are their rows."""
 
     row: Row
-
-    def __new__(cls, row: Row) -> Self:
-        """Make a member whose value is its printed name."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     HEROIC_EGO = Row(
         "Heroic Ego", 3, "one Heroic Feat a turn; Cranky beside other Heroes", "6.1"
@@ -77,6 +70,3 @@ class Specialty(str, Enum):
     MASTER = Row("Master", 1, "gives Thralls up in its own stead", "11.2", "talk")
     THRALL = Row("Thrall", 1, "may be given up by its Master", "11.2", "talk")
     UNLIVING = Row("Unliving", 0, "neither breathes nor bleeds", "11.2", "tool")
-
-    def __str__(self) -> str:
-        return str.__str__(self)

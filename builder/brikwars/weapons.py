@@ -7,12 +7,13 @@ weapon is adding a row.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import StrEnum
 from fractions import Fraction
-from typing import Final, Self
+from typing import Final
 
 from builder.brikwars.dice import Cover, Die
 from builder.formula import Line
+from builder.table import Table
 
 BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
@@ -183,17 +184,10 @@ _LAUNCHER = Row(
 )
 
 
-class WeaponType(str, Enum):
+class WeaponType(Table):
     """Every weapon of 8.1: the eleven rows by Size, and the six Bastard guns."""
 
     row: Row
-
-    def __new__(cls, row: Row) -> Self:
-        """Make a member whose value is its row's name, so files hold that word."""
-        member = str.__new__(cls, row.key)
-        member._value_ = row.key
-        member.row = row
-        return member
 
     MELEE = Row(
         "Melee Weapon",
@@ -275,6 +269,3 @@ class WeaponType(str, Enum):
         if self.row.bastard:
             return BASTARD_SIZE
         return Fraction(size) if self.row.powered else Fraction(0)
-
-    def __str__(self) -> str:
-        return str.__str__(self)
