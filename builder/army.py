@@ -8,6 +8,7 @@ the designs it names, and stored nowhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from builder import describe, judge
@@ -15,6 +16,7 @@ from builder.armylist import Army, Entry, Muster, Rank, uses
 from builder.figures import figure, points, times
 from builder.roster import Roster, Unit
 from builder.rules import Book, Fault, Fix, Violation, Weight, gravest_first
+from builder.system import Judgement
 from builder.tally import Tally, Term
 
 __all__ = ["BOOK", "Army", "Entry", "Muster", "Rank", "muster", "roster", "uses"]
@@ -30,7 +32,12 @@ def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
-    ranks = tuple(_rank(army, entry, designs) for entry in army.entries)
+    # A great army has many entries of few designs: each is looked at once.
+    seen = {name: _seen(army, designs.get(name)) for name in uses(army)}
+    ranks = tuple(
+        Rank(entry, *seen[entry.design], _title(entry, designs))
+        for entry in army.entries
+    )
     currency = army.rules.CURRENCY
     tally = Tally(
         tuple(
@@ -55,13 +62,17 @@ def _working(rank: Rank, currency: str) -> str:
     return f"{rank.entry.count} × {points(rank.each, currency)}"
 
 
-def _rank(army: Army, entry: Entry, designs: Mapping[str, Any]) -> Rank:
+def _seen(army: Army, design: Any) -> tuple[Any, Judgement | None, Fraction | None]:
+    """A design, what the rules say of it, and its price; nothing of a stranger."""
+    if design is None or design.kind.partition(".")[0] != army.system:
+        return None, None, None
+    judged = judge(design, army.house)
+    return design, judged, judged.tally.total if judged.tally else None
+
+
+def _title(entry: Entry, designs: Mapping[str, Any]) -> str:
     design = designs.get(entry.design)
-    if design is None:
-        return Rank(entry, None, None, entry.design or "nothing")
-    if design.kind.partition(".")[0] != army.system:
-        return Rank(entry, None, None, design.title)
-    return Rank(entry, design, judge(design, army.house), design.title)
+    return design.title if design is not None else entry.design or "nothing"
 
 
 def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:

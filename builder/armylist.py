@@ -76,20 +76,15 @@ class Rank:
         entry: The entry.
         design: The design, or None where it is missing or of another game.
         judgement: What the rules say of the design; None without one.
+        each: What one costs; None where no points are known.
         title: What the entry is called in a list.
     """
 
     entry: Entry
     design: Any
     judgement: Judgement | None
+    each: Fraction | None
     title: str
-
-    @property
-    def each(self) -> Fraction | None:
-        """What one costs; None where no points are known."""
-        if self.judgement is None or self.judgement.tally is None:
-            return None
-        return self.judgement.tally.total
 
     @property
     def total(self) -> Fraction | None:
