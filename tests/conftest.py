@@ -1,5 +1,6 @@
 """What every test stands on: no display, nobody's own files, no luck."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -25,6 +26,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+# Widgets must not be collected in the threads that draw cards and keep the library,
+# so garbage is collected here and there between tests; see ui/housekeeping.py.
+COLLECT_EVERY = 20
+gc.disable()
+
+
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    item.session.stash[RUN] = item.session.stash.get(RUN, 0) + 1
+    if item.session.stash[RUN] % COLLECT_EVERY == 0:
+        gc.collect()
+
+
+RUN = pytest.StashKey[int]()
 HOME_NAMES = {
     "HOME": "",
     "USERPROFILE": "",

@@ -70,6 +70,8 @@ COMMANDS: Final = (
     Command("quit", "&Quit", "File", "Ctrl+Q"),
     Command("find", "&Find anything…", "Edit", "Ctrl+K", "search",
             "A design, an army or a command, by a few letters"),
+    Command("explain", "From a &stat line…", "Edit", "Ctrl+L", "",
+            "Which legal builds give a house-rule stat line"),
     Command("filter", "Filter the &library", "Edit", "Ctrl+F", "",
             "Type into the filter at the left"),
     Command("next_fault", "Next &fault", "View", "F8", "",

@@ -11,6 +11,7 @@ from types import TracebackType
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from ui.housekeeping import Housekeeper
 from ui.icons import emblem
 from ui.theme import dress
 from ui.window import Window
@@ -40,6 +41,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setApplicationDisplayName("Brickmuster")
     app.setWindowIcon(emblem())
     dress(app)
+    Housekeeper(app)
     sys.excepthook = surprised(opened(library))
     return app.exec()
 

@@ -83,6 +83,14 @@ class Commands:
         value = Army() if kind == "army" else kinds()[kind]()
         self._add(value, beginnings()[kind])
 
+    def explain(self) -> None:
+        """Ask for a stat line, and make the build that is chosen."""
+        from ui.explainer import Explainer
+
+        dialog = Explainer(self._window)
+        dialog.wanted.connect(lambda build: self._add(build, "New from a stat line"))
+        dialog.open()
+
     def duplicate(self, names: Sequence[str] = ()) -> None:
         """Copy some things, or what is open, and open the copies."""
         for value in filter(None, map(self._store.value, self._meant(names))):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QCommandLinkButton,
     QFrame,
     QScrollArea,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import kinds, systems
+from ui.icons import icon
 from ui.lettering import bold, heading, plain
 
 
@@ -28,6 +30,7 @@ class Welcome(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
+        self._buttons: list[tuple[QCommandLinkButton, str]] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         inside = QWidget()
@@ -41,22 +44,29 @@ class Welcome(QScrollArea):
         )
         column.addWidget(heading("New"))
         for kind, name in beginnings().items():
-            button = self._button(name, "")
+            button = self._button(name, "", "new")
             button.clicked.connect(lambda _=False, kind=kind: self.wanted.emit(kind))
             column.addWidget(button)
         column.addWidget(heading("Examples"))
         for system in systems().values():
             for example in system.examples():
-                button = self._button(example.title, example.about)
+                button = self._button(example.title, example.about, "cards")
                 button.clicked.connect(
                     lambda _=False, example=example: self.example.emit(example)
                 )
                 column.addWidget(button)
         column.addStretch(1)
         self.setWidget(inside)
+        self.tint()
 
-    def _button(self, title: str, about: str) -> QCommandLinkButton:
+    def tint(self) -> None:
+        """Draw the icons in the colours of the window."""
+        for button, name in self._buttons:
+            button.setIcon(icon(name, QApplication.palette()))
+
+    def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
         button = QCommandLinkButton(title, about)
+        self._buttons.append((button, sign))
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         return button
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
@@ -62,6 +62,12 @@ class Window(QMainWindow):
             return
         self._bench.store.flush()
         self._bench.banners.tell(sentence)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system, or the menu, into light and dark."""
+        super().changeEvent(event)
+        if self._bench and event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._bench.tint()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save everything, and stay if it cannot be saved."""

@@ -32,7 +32,7 @@ from ui.statusline import StatusLine
 from ui.stock import Stock
 from ui.store import Store
 from ui.tabs import Tabs
-from ui.theme import Appearance, choose
+from ui.theme import choose
 from ui.undokeys import UndoKeys
 from ui.verdict import VerdictPanel
 from ui.welcome import Welcome
@@ -146,6 +146,7 @@ class Workbench(QObject):
             "previous_fault": self.verdict.previous,
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
+            "explain": does.explain,
             "about": does.about,
         }
 
@@ -171,7 +172,7 @@ class Workbench(QObject):
                 "&Verdict": self.verdict,
             }
         )
-        self.menus.offer_looks(self._dress)
+        self.menus.offer_looks(choose)
 
     def _connect(self) -> None:
         self.tabs.front.connect(self._show_page)
@@ -268,7 +269,8 @@ class Workbench(QObject):
             firm=True,
         )
 
-    def _dress(self, look: Appearance) -> None:
-        choose(look)
+    def tint(self) -> None:
+        """Paint icons and marks for a window that has become light or dark."""
         self.menus.tint()
         self.shelf.retint()
+        self.welcome.tint()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.weapons import WeaponType
+from reports import raster
 from ui.army.picker import Picker
 from ui.printing import PrintCardsDialog, PrintRosterDialog
 from ui.window import Window
@@ -79,7 +80,9 @@ class Evening:
         dialog.save_to(path)
         self.qtbot.waitUntil(path.exists, timeout=20_000)
         dialog.close()
-        with pypdfium2.PdfDocument(path) as document:
+        # The card beside the page may be drawn at this moment, and PDFium crashes in
+        # two threads at once.
+        with raster._LOCK, pypdfium2.PdfDocument(path) as document:
             return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 

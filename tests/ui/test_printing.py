@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from builder import describe, systems
 from builder.army import roster
 from builder.roster import Roster
+from reports import raster
 from reports.cards import Copy
 from reports.style import Copies, Ink, Settings, Sides
 from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
@@ -74,12 +75,10 @@ def ended(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
 
 def read(path: Path) -> tuple[int, str]:
     """How many pages a PDF has, and its text."""
-    document = pypdfium2.PdfDocument(path)
-    try:
+    # A proof may be drawn at this moment, and PDFium crashes in two threads at once.
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         texts = [page.get_textpage().get_text_range() for page in document]
         return len(document), "\n".join(texts)
-    finally:
-        document.close()
 
 
 def many(copies: list[Copy], count: int) -> list[Copy]:

@@ -1,8 +1,10 @@
 """The window around the pages: shelf, tabs, finder, banners, files."""
 
+import gc
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +19,9 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from db.library import Library
+from ui.explainer import Explainer
 from ui.finder import Finder
+from ui.housekeeping import Housekeeper
 from ui.shelfmodel import ID, MIME
 from ui.theme import Appearance, choose, palette
 from ui.window import Window
@@ -201,6 +205,36 @@ def test_commands_are_found_too(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: bool(desk.named('Gun 1"')))
 
 
+def explained(desk: Desk, text: str) -> Explainer:
+    desk.window.bench.actions["explain"].trigger()
+    dialog = desk.window.findChild(Explainer)
+    assert dialog
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        desk.qtbot.keyClicks(dialog.line, text)
+    return dialog
+
+
+def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
+    dialog = explained(desk, 'Gun 3", Use 5, Range 18"')
+    assert "legal build" in dialog.told.text()
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    desk.wait_for('Gun 3"')
+    assert desk.window.bench.tabs.page
+    made = desk.window.bench.tabs.page.document.value
+    assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
+    assert desk.window.bench.verdict.summary.text() == "Legal"
+
+
+def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
+    dialog = explained(desk, "CC, Use 3, 5 Skill")
+    assert "stands in the way" in dialog.told.text()
+    assert not dialog.have.isEnabled()
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        dialog.line.setText("<b>nonsense</b>")
+    assert "is no part of a stat line" in dialog.told.text()
+    dialog.close()
+
+
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     window = desk.window
     desk.open("Ripper Blade")
@@ -363,3 +397,22 @@ def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
     assert row.data(ID) == page.document.id
     assert row.data() == "<b>& Sons</b>"
     assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_garbage_is_collected_in_the_windows_own_thread(qtbot: QtBot) -> None:
+    collected: list[int] = []
+
+    def seen(phase: str, _: object) -> None:
+        collected.append(threading.get_ident())
+
+    keeper = Housekeeper(QApplication.instance())
+    gc.callbacks.append(seen)
+    try:
+        assert not gc.isenabled()
+        held = [[] for _ in range(5_000)]
+        keeper.tidy()
+        assert held
+        assert set(collected) == {threading.get_ident()}
+    finally:
+        gc.callbacks.remove(seen)
+        keeper.deleteLater()
