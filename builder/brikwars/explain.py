@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, groupby
 from typing import Final
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die, Pool
 from builder.brikwars.mods import Mod
+from builder.brikwars.phrases import mods_text
 from builder.brikwars.price import weapon_price
 from builder.brikwars.routes import Outcome, Want, route
 from builder.brikwars.statline import StatLine, statline
@@ -18,7 +19,7 @@ from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish, wish
-from builder.figures import figure
+from builder.figures import figure, times
 from builder.rules import legal
 from builder.system import Explanation
 
@@ -213,10 +214,8 @@ def described(weapon: Weapon) -> str:
         f"Range {line.range_text}",
         line.damage,
     ]
-    changes = [
-        *(str(swap) for swap in weapon.swaps),
-        *(str(mod) for mod in weapon.mods),
-    ]
+    swaps = [times(len(list(same)), str(swap)) for swap, same in groupby(weapon.swaps)]
+    changes = [*swaps, *filter(None, [mods_text(weapon.mods)])]
     told = f"; {', '.join(changes)}" if changes else ""
     cost = figure(weapon_price(weapon).total)
     return f"{weapon.label} ({cost} CP): {', '.join(parts)}{told}"
