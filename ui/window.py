@@ -66,7 +66,7 @@ class Window(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system, or the menu, into light and dark."""
         super().changeEvent(event)
-        if self._bench and event.type() == QEvent.Type.ApplicationPaletteChange:
+        if self._bench and event.type() == QEvent.Type.PaletteChange:
             self._bench.tint()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCommandLinkButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
@@ -374,15 +374,32 @@ def test_a_window_that_is_closed_opens_as_it_was_left(
     assert second.window.close()
 
 
+def inked(desk: Desk) -> list[QImage]:
+    """What is drawn in the colours of the window: an icon, a mark, a sign."""
+    bench = desk.window.bench
+    row = bench.shelf.model.row_of(desk.named("Trooper"))
+    icons = (
+        bench.actions["cards"].icon(),
+        row.data(Qt.ItemDataRole.DecorationRole),
+        bench.welcome.findChildren(QCommandLinkButton)[0].icon(),
+    )
+    return [icon.pixmap(20, 20).toImage() for icon in icons]
+
+
 def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     try:
+        choose(Appearance.LIGHT)
+        QApplication.processEvents()
+        light = inked(desk)
         choose(Appearance.DARK)
         assert QApplication.palette() == palette(dark=True)
-        desk.window.bench.menus.tint()
-        desk.window.bench.shelf.retint()
+        desk.qtbot.waitUntil(lambda: inked(desk) != light)
+        dark = inked(desk)
+        assert all(one != other for one, other in zip(light, dark, strict=True))
     finally:
         choose(Appearance.LIGHT)
     assert QApplication.palette() == palette(dark=False)
+    desk.qtbot.waitUntil(lambda: inked(desk) == light)
 
 
 def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
