@@ -158,7 +158,7 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         dice = ", ".join(group.label for group in field.dice)
         yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
-        yield "Armor Plating: 1 Deflection where plated; Half Speed."
+        yield "Armored: 1 Deflection where it is covered; Half Speed."
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
         yield f"{hands_text(creation)}."
     if shared := mounted_text(creation, house):

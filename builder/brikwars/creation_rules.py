@@ -183,18 +183,16 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]
 @BOOK.rule("R8.2.13", "Armor Plating does not fly", on=Creation)
 def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
     """Any patch forbids flight in the air; in space it may fly."""
-    if not (creation.plated and creation.flies_in_air):
+    if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(
-        mount
-        for mount in creation.mounts
-        if mount.weapon.type is not WeaponType.PLATING
+        mount for mount in creation.mounts if not mount.weapon.type.row.grounds
     )
     yield Fault(
-        f'Armor Plating forbids the Flying Move of {creation.flight}" in the air',
+        f'Its armor forbids the Flying Move of {creation.flight}" in the air',
         ("flight",),
         (
-            Fix("Take the plating off", ("mounts",), bare),
+            Fix("Take the armor off", ("mounts",), bare),
             Fix("Give up flying", ("flight",), 0),
             Fix("Fly in space", ("medium",), Medium.SPACE),
         ),

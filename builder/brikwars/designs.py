@@ -12,6 +12,7 @@ from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
+from builder.brikwars.weaponrow import Row
 from builder.brikwars.weapons import WeaponType
 
 LARGEST: Final = 1_000
@@ -181,8 +182,19 @@ class Creation:
     @property
     def plated(self) -> bool:
         """Whether any Armor Plating is attached; the smallest patch counts."""
-        return any(
-            mount.weapon.type is WeaponType.PLATING
-            for mount in self.mounts
-            if mount.mounting.fires
-        )
+        return any(row.slows for row in self._worn)
+
+    @property
+    def grounded(self) -> bool:
+        """Whether its armor forbids flight in the air."""
+        return any(row.grounds for row in self._worn)
+
+    @property
+    def worn_armor(self) -> int:
+        """What its armor adds to a minifig's; the best of several counts."""
+        return max((row.armor for row in self._worn), default=0)
+
+    @property
+    def _worn(self) -> tuple[Row, ...]:
+        """The rows of what is attached and not stowed."""
+        return tuple(m.weapon.type.row for m in self.mounts if m.mounting.fires)

@@ -258,7 +258,9 @@ def _group_text(chip: Chip, count: int, bonus: int, usual: Chip | None) -> str:
     }
     said = chip.natural or chip == usual
     text = chip.die.many(count)
-    if bonus:
+    if bonus and chip.die.family is Family.SKILL:
+        text = f"{text}{bonus:+}"
+    elif bonus:
         head, space, effect = text.partition(" ")
         text = f"{head}{bonus:+}{space}{effect}"
     return text if said else f"{text} {spans[chip.cover]}"

@@ -32,6 +32,7 @@ class StatLine:
         payload: Largest payload Size in inches.
         payload_x: Largest payload XSize, of all Explosives launched together.
         extra_turns: Turns it takes to fire beyond the usual.
+        armor: What it adds to the Armor of the minifig who wears it.
     """
 
     use: int | None
@@ -47,6 +48,7 @@ class StatLine:
     payload: int | None
     payload_x: int | None
     extra_turns: int
+    armor: int
 
     @property
     def range_text(self) -> str:
@@ -68,7 +70,7 @@ class StatLine:
     @property
     def _effect(self) -> str:
         if self.deflection is None:
-            return ""
+            return f"Armor +{self.armor}" if self.armor else ""
         if self.thrust is None:
             return f"{self.deflection} Deflection"
         return f'Parry {self.deflection} Deflection, Shove {self.thrust}"'
@@ -114,6 +116,7 @@ def statline(weapon: Weapon) -> StatLine:
         payload=at(row.payload, Stat.CAPACITY),
         payload_x=at(row.payload_x, Stat.CAPACITY),
         extra_turns=mods.count(Mod.SAFETY),
+        armor=row.armor,
     )
 
 

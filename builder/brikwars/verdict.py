@@ -23,6 +23,9 @@ from builder.card import Stat
 from builder.figures import inches
 from builder.rules import Violation, Weight, gravest_first
 
+MINIFIG_ARMOR = 4
+"""What a minifig's 1d6 is played as."""
+
 RULES = (creation_rules, load_rules, weapon_rules, swap_rules, field_rules)
 """The modules whose import enters the rules in the book, in the order of the book."""
 
@@ -88,7 +91,11 @@ def creation_stats(creation: Creation) -> tuple[Stat, ...]:
 def armor_text(creation: Creation) -> str:
     """Armor dice; a minifig's 1d6 is played as a fixed 4."""
     minifig = creation.size == 1 and creation.structure.armor == "1d6"
-    return "4" if minifig else creation.structure.armor
+    return (
+        str(MINIFIG_ARMOR + creation.worn_armor)
+        if minifig
+        else creation.structure.armor
+    )
 
 
 def _armor_lines(creation: Creation) -> Iterator[str]:

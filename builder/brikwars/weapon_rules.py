@@ -90,7 +90,7 @@ def _without(mods: tuple[Mod, ...], mod: Mod) -> tuple[Mod, ...]:
 def has_stat(kind: WeaponType, stat: Stat) -> bool:
     """Whether a weapon has the statistic a mod would change (R8.7.24)."""
     row = kind.row
-    if kind is WeaponType.PLATING:
+    if not row.powered:
         return False
     match stat:
         case Stat.USE:
@@ -120,11 +120,7 @@ def mods_have_something_to_change(weapon: Weapon, _: House) -> Iterator[Fault]:
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat):
             continue
-        why = (
-            "it takes no mods"
-            if weapon.type is WeaponType.PLATING
-            else _INSTEAD[mod.stat]
-        )
+        why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
         yield Fault(
             f"{mod} changes {mod.stat}, which a {weapon.type} has not: {why}",
             ("mods", weapon.mods.index(mod)),

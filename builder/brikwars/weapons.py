@@ -1,121 +1,20 @@
 """The weapon tables of 8.1: one member for each printed row.
 
-A row holds formulas, so it prices, prints and is modified from one place. Adding a
-weapon is adding a row.
+Adding a weapon is adding a row.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.dice import Cover, Die
+from builder.brikwars.weaponrow import Arc, Row
 from builder.formula import Line
 from builder.table import Table
 
 BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
-
-
-class Arc(StrEnum):
-    """How a weapon may spread its fire (8.3)."""
-
-    NONE = "none"
-    FIXED = "fixed"
-    """One Arc, always, at no Auto Penalty."""
-    CHOICE = "choice"
-    """Single shot, Arc or Burst, as the shooter likes."""
-    MINIMUM = "minimum"
-    """Never less than one Arc."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A printed row of a weapon table.
-
-    Attributes:
-        key: How the row is written in a file: its printed name.
-        cost: CP by Size.
-        use: Use by Size; None where the row prints none.
-        reach: Range in inches by Size; None for close combat or none.
-        melee: Whether it strikes in close combat.
-        dice: How many Damage dice by Size; None where it rolls none.
-        die: The die it rolls.
-        bonus: A flat bonus to Damage.
-        cover: What one of its dice covers.
-        loads: Its Damage comes from what it fires, in this word.
-        deflection: Levels of Deflection by Size: on a Parry, or over plated area.
-        thrust: Inches of a Shove by Size.
-        ammunition: Largest Ammunition XSize by Size.
-        payload: Largest payload Size in inches by Size.
-        payload_x: Largest payload XSize by Size.
-        arc: How it may spread its fire.
-        reload: When it must be Reloaded, in words; or nothing.
-        size_hurts: Whether the target's Size changes Damage, too.
-        nudge: Inches that any Damage knocks back targets of minifig size.
-        bricks: Whether it is measured in bricks (XSize) instead of inches.
-        powered: Whether its Size counts against the Power limit.
-        single_use: Whether it is spent when fired.
-        bastard: Whether it is a hand-and-a-half gun with a fixed stat line.
-        emblem: The silhouette on a card without a portrait.
-        notes: What the card prints besides, in a few words each.
-    """
-
-    key: str
-    cost: Line
-    use: Line | None
-    reach: Line | None = None
-    melee: bool = False
-    dice: Line | None = None
-    die: Die | None = None
-    bonus: int = 0
-    cover: Cover = Cover.POINT
-    loads: str = ""
-    deflection: Line | None = None
-    thrust: Line | None = None
-    ammunition: Line | None = None
-    payload: Line | None = None
-    payload_x: Line | None = None
-    arc: Arc = Arc.NONE
-    reload: str = ""
-    size_hurts: bool = False
-    nudge: int = 0
-    bricks: bool = False
-    powered: bool = True
-    single_use: bool = False
-    bastard: bool = False
-    emblem: str = "gun"
-    notes: tuple[str, ...] = ()
-
-    def hand_and_a_half(
-        self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
-    ) -> Row:
-        """The Bastard gun of this type: printed numbers, the type's own slopes.
-
-        A mod still moves a statistic by one step of the type's formula (A30), so each
-        line keeps its slope and starts from the printed number.
-        """
-
-        def fixed(line: Line | None, value: int) -> Line | None:
-            return line and Line(line.slope, value, line.over)
-
-        return replace(
-            self,
-            key=key,
-            cost=Line(0, cost),
-            use=fixed(self.use, use),
-            reach=fixed(self.reach, reach),
-            dice=fixed(self.dice, 1),
-            bonus=1 if self.dice else 0,
-            ammunition=fixed(self.ammunition, capacity),
-            payload=fixed(self.payload, capacity),
-            payload_x=fixed(self.payload_x, capacity),
-            bastard=True,
-            notes=("Two-Handed", *self.notes),
-        )
-
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot",)
@@ -185,7 +84,7 @@ _LAUNCHER = Row(
 
 
 class WeaponType(Table):
-    """Every weapon of 8.1: the eleven rows by Size, and the six Bastard guns."""
+    """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
 
     row: Row
 
@@ -244,6 +143,8 @@ class WeaponType(Table):
         None,
         deflection=Line(0, 1),
         powered=False,
+        slows=True,
+        grounds=True,
         emblem="plate",
         notes=("Half Speed", "no aerial flight, jumping or alternate movement"),
     )
@@ -253,6 +154,53 @@ class WeaponType(Table):
     FLAMEGUN = _FLAMETHROWER.hand_and_a_half("FlameGun", cost=4, use=2, reach=5)
     BAZOOKA = _CANNON.hand_and_a_half("Bazooka", cost=4, use=4, reach=6, capacity=1)
     RAILGUN = _LAUNCHER.hand_and_a_half("RailGun", cost=4, use=4, reach=8, capacity=2)
+
+    HEAVY_WEAPON = Row(
+        "Heavy Weapon",
+        Line(0, 3),
+        Line(1, 3),
+        melee=True,
+        dice=Line(1, 1),
+        die=Die.SKILL,
+        bonus=2,
+        nudge=1,
+        bastard=True,
+        emblem="melee",
+        notes=("beside a Shield, or Two-Handed as Armor Piercing",),
+    )
+    HEAVY_SHIELD = Row(
+        "Heavy Shield",
+        Line(0, 1),
+        Line(2, 3),
+        melee=True,
+        deflection=Line(1, 1),
+        bastard=True,
+        emblem="shield",
+        notes=("Parry or Shove only", "gives cover"),
+    )
+    BODY_ARMOR = Row(
+        "Body Armor",
+        Line(0, 1),
+        None,
+        powered=False,
+        armor=2,
+        grounds=True,
+        bastard=True,
+        emblem="plate",
+        notes=("no swimming, jumping or flying",),
+    )
+    HEAVY_ARMOR = Row(
+        "Heavy Armor",
+        Line(0, 2),
+        None,
+        deflection=Line(0, 1),
+        powered=False,
+        slows=True,
+        grounds=True,
+        bastard=True,
+        emblem="plate",
+        notes=("Half Speed", "no swimming, jumping or flying"),
+    )
 
     @property
     def letter(self) -> str:
@@ -266,6 +214,6 @@ class WeaponType(Table):
 
     def charge(self, size: int) -> Fraction:
         """Weapon Inches that one activation draws from the Power limit (8.1)."""
-        if self.row.bastard:
-            return BASTARD_SIZE
-        return Fraction(size) if self.row.powered else Fraction(0)
+        if not self.row.powered:
+            return Fraction(0)
+        return BASTARD_SIZE if self.row.bastard else Fraction(size)

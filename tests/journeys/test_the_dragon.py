@@ -116,7 +116,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
     assert 'forbids the Flying Move of 12"' in row.message.text()
     fixes = row.mend.menu().actions()
     assert [fix.text() for fix in fixes] == [
-        "Take the plating off",
+        "Take the armor off",
         "Give up flying",
         "Fly in space",
     ]

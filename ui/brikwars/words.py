@@ -34,6 +34,8 @@ def weapon_words(kind: WeaponType) -> str:
         parts.append(f"Damage {cell(row.dice)} × {row.die}{bonus}")
     if row.loads:
         parts.append(row.loads)
+    if row.armor:
+        parts.append(f"Armor +{row.armor}")
     if row.deflection:
         parts.append(f"Deflection {cell(row.deflection)}")
     return ", ".join(parts)

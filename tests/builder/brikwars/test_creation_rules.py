@@ -334,3 +334,26 @@ def test_extra_minds_cost_as_much_as_the_first() -> None:
     assert bills[0]
     assert bills[1]
     assert bills[1].total - bills[0].total == 4
+
+
+def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:
+    worn = Creation(
+        size=1,
+        structure=Structure.HALF,
+        move=5,
+        flight=6,
+        mind=Mind.D6,
+        mounts=(arm(WeaponType.BODY_ARMOR, 1),),
+    )
+    armor = next(stat for stat in judge(worn).stats if stat.label == "Armor")
+    assert armor.value == "6"
+    assert "Its armor forbids" in the(worn, "R8.2.13").message
+    heavy = Creation(
+        size=1,
+        structure=Structure.HALF,
+        move=5,
+        mind=Mind.D6,
+        mounts=(arm(WeaponType.HEAVY_ARMOR, 1),),
+    )
+    assert judge(heavy).legal
+    assert found(heavy, "R8.2.14")

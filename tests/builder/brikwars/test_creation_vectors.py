@@ -25,6 +25,10 @@ GEAR = {
     "Short-Ranged Weapon": Weapon(type=WeaponType.GUN, size=1),
     "Long-Ranged Weapon": Weapon(type=WeaponType.BASTARD_GUN),
     "Explosive": Weapon(type=WeaponType.EXPLOSIVE, size=1),
+    "Heavy Weapon": Weapon(type=WeaponType.HEAVY_WEAPON),
+    "Heavy Shield": Weapon(type=WeaponType.HEAVY_SHIELD),
+    "Body Armor": Weapon(type=WeaponType.BODY_ARMOR),
+    "Heavy Armor": Weapon(type=WeaponType.HEAVY_ARMOR),
     "Shield": Weapon(type=WeaponType.SHIELD, size=1),
 }
 MINIFIG = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)

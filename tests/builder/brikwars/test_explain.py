@@ -85,7 +85,9 @@ def test_what_cannot_be_is_told_with_what_stands_in_the_way() -> None:
     found = explain("CC, Use 3, 5 Skill dice")
     assert not found.builds
     assert found.obstacles[0].startswith("The Use stands in the way: otherwise Melee")
-    assert "swaps never make more dice (R8.7.5)" in found.obstacles[1]
+    assert "it rolls no dice of its own (R8.7.7)" in found.obstacles[1]
+    named = explain("Melee Weapon, CC, Use 3, 5 Skill dice")
+    assert "swaps never make more dice (R8.7.5)" in named.obstacles[1]
 
 
 def test_hopeless_wishes_are_told_so() -> None:

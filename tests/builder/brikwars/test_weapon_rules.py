@@ -1,5 +1,7 @@
 """The rules of single weapons: mods, sizes, smart weapons."""
 
+from fractions import Fraction
+
 import pytest
 
 from builder import judge
@@ -195,3 +197,29 @@ def test_knockback_is_the_larger_of_both_not_the_sum() -> None:
     assert [knockback(blast, size) for size in (0, 1, 2, 4)] == [4, 3, 2, 0]
     assert knockback(Weapon(type=WeaponType.BLASTGUN, size=1), 1) == 1
     assert knockback(GUN, 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "cost", "use", "damage"),
+    [
+        (WeaponType.HEAVY_WEAPON, 3, 3, "1 Skill+2"),
+        (WeaponType.HEAVY_SHIELD, 1, 3, "1 Deflection"),
+        (WeaponType.BODY_ARMOR, 1, None, "Armor +2"),
+        (WeaponType.HEAVY_ARMOR, 2, None, "1 Deflection"),
+    ],
+)
+def test_the_minifig_armoury_has_its_printed_numbers(
+    kind: WeaponType, cost: int, use: int | None, damage: str
+) -> None:
+    weapon = Weapon(type=kind, size=7)
+    tally, line = judge(weapon).tally, statline(weapon)
+    assert tally
+    assert (tally.total, line.use, line.damage) == (cost, use, damage)
+    assert judge(weapon).legal
+
+
+def test_a_heavy_weapon_nudges_and_fills_a_hand_and_a_half() -> None:
+    heavy = Weapon(type=WeaponType.HEAVY_WEAPON)
+    assert heavy.charge == Fraction(3, 2)
+    assert knockback(heavy, 1) == 1
+    assert knockback(heavy, 2) == 0

@@ -13,7 +13,8 @@ from builder.brikwars.mods import Mod, positives
 from builder.brikwars.scales import TURRETS, Mounting
 from builder.brikwars.statline import statline
 from builder.brikwars.throwing import arm
-from builder.brikwars.weapons import Arc, WeaponType
+from builder.brikwars.weaponrow import Arc
+from builder.brikwars.weapons import WeaponType
 from builder.rules import Weight
 
 REASONS = {
