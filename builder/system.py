@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from builder.card import Card, Stat
+from builder.card import Block, Card, Stat
+from builder.question import Question
 from builder.rules import Book, Violation, legal
-from builder.tally import Tally
+from builder.tally import Tally, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,34 @@ class Example:
     about: str
     designs: tuple[tuple[str, Any], ...]
     armies: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A unit or weapon the book prints, to copy and change.
+
+    Attributes:
+        group: What it stands among, such as `Minifigs`.
+        design: The design, under its printed name.
+        source: Where its numbers are from, in a few words.
+    """
+
+    group: str
+    design: Any
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What the designs of one army do to each other.
+
+    Attributes:
+        terms: What they add to the army's bill, or take off it.
+        violations: What the rules say of them together.
+    """
+
+    terms: tuple[Term, ...] = ()
+    violations: tuple[Violation, ...] = ()
 
 
 class Unclear(ValueError):
@@ -112,6 +141,29 @@ class System(Protocol):
 
     def in_force(self, house: Any, /) -> tuple[str, ...]:
         """The house rules that differ from the book, a sentence each."""
+
+    @property
+    def QUESTIONS(self) -> Sequence[Question]:  # noqa: N802
+        """What can be asked of its designs at the table."""
+
+    def presets(self) -> Sequence[Preset]:
+        """The official units and weapons, in the order of the book."""
+
+    def company(self, designs: Sequence[tuple[int, Any]], house: Any, /) -> Company:
+        """What designs do to each other in one army.
+
+        Args:
+            designs: Each design with how many of it march.
+            house: The house rules of the army.
+        """
+
+    def reference(self, designs: Sequence[Any], house: Any, /) -> Sequence[Block]:
+        """The tables of the game in our own words, computed from its rows.
+
+        Args:
+            designs: Only what these use; everything if there are none.
+            house: The house rules the tables are told by.
+        """
 
     def explain(self, text: str, /) -> Explanation:
         """Which legal builds give a stat line.

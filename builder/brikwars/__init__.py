@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from builder.brikwars.book import BOOK
+from builder.brikwars.company import company
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.examples import examples
 from builder.brikwars.explain import explain
 from builder.brikwars.faces import KINDS, audit, card, price, stats
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.presets import presets
+from builder.brikwars.questions import QUESTIONS
+from builder.brikwars.reference import reference
 
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"
@@ -22,6 +26,7 @@ __all__ = [
     "KEY",
     "KINDS",
     "NAME",
+    "QUESTIONS",
     "STANDARD",
     "Creation",
     "Field",
@@ -31,9 +36,12 @@ __all__ = [
     "Weapon",
     "audit",
     "card",
+    "company",
     "examples",
     "explain",
     "in_force",
+    "presets",
     "price",
+    "reference",
     "stats",
 ]

@@ -1,0 +1,75 @@
+"""What a chart says, not how it is drawn: exact values under named ticks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+Style: TypeAlias = Literal["lines", "bars", "stacked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value of a chart.
+
+    Attributes:
+        value: The number, exactly; None where the rules forbid what it would tell,
+            which is drawn as a gap and never as a zero.
+        said: How it reads: `41.7 %`; for None, why there is none.
+        why: How it came about, a line each, for whoever asks.
+    """
+
+    value: Fraction | None
+    said: str
+    why: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line, or one set of bars: a point for each tick of the chart."""
+
+    label: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Series over the same ticks.
+
+    Attributes:
+        title: Its heading.
+        across: What the ticks count, with the unit: `Range in inches`.
+        ticks: The labels along the bottom.
+        series: What is drawn, the first in the most striking color.
+        style: Lines, bars side by side, or bars on top of each other.
+        top: The largest value of the scale; None to find a round one above all points.
+        percent: Whether the scale reads in percent.
+    """
+
+    title: str
+    across: str
+    ticks: tuple[str, ...]
+    series: tuple[Series, ...]
+    style: Style = "lines"
+    top: Fraction | None = None
+    percent: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HeatTable:
+    """A table whose cells are tinted by their value, from 0 to `top`.
+
+    Attributes:
+        title: Its heading.
+        corner: What the row labels are; what the columns are, after a comma.
+        columns: The labels along the top.
+        rows: A label, and a point for each column.
+        top: The value that is tinted deepest.
+    """
+
+    title: str
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[Series, ...]
+    top: Fraction = Fraction(1)

@@ -1,0 +1,73 @@
+"""Questions a player asks of a design at the table, and what the rules answer.
+
+"What may it fire this turn?" or "What will it do to that target?" is asked of a
+design in a *situation*: a frozen value with asked fields, like a design, but stored
+nowhere. A system lists its questions; window, command line and paper then ask and
+answer all of them alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from builder.card import Stat, Table, Text
+from builder.chart import Chart, HeatTable
+from builder.rules import Violation
+from builder.tally import Tally
+
+Shown: TypeAlias = Table | Text | Chart | HeatTable
+"""A part of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the rules say of one situation.
+
+    Attributes:
+        stats: The big values, most important first; none where it may not be done.
+        tally: How the first of them came about, term by term; None where no sum tells.
+        parts: Tables, texts and charts, most important first.
+        refusals: Why it may not be done, or what to remember, each with its rule;
+            paths lead into the situation, and so do fixes.
+    """
+
+    stats: tuple[Stat, ...] = ()
+    tally: Tally | None = None
+    parts: tuple[Shown, ...] = ()
+    refusals: tuple[Violation, ...] = ()
+
+
+def _all_open(_design: Any, _situation: Any, _field: str, _value: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that can be asked of one kind of design.
+
+    Attributes:
+        key: Its name on the command line: `turn`, `odds`.
+        title: What the window calls it: `Turn planner`.
+        about: A sentence that says what it answers.
+        on: The class of design it is asked of.
+        situation: The class of its situations, a frozen dataclass with asked fields.
+        start: The situation it opens with, from a design and a house.
+        answer: What the rules say, from a design, a situation and a house. It never
+            raises for a situation that could be read.
+        fit: The situation as it still applies to a design that was changed; it
+            returns the very same one if nothing had to give.
+        barred: Why a value of a field cannot be chosen now, from a design, a
+            situation, the field's name and the value; nothing if it can.
+    """
+
+    key: str
+    title: str
+    about: str
+    on: type[Any]
+    situation: type[Any]
+    start: Callable[[Any, Any], Any]
+    answer: Callable[[Any, Any, Any], Answer]
+    fit: Callable[[Any, Any], Any] = lambda _design, situation: situation
+    barred: Callable[[Any, Any, str, Any], str] = _all_open
