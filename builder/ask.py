@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -18,6 +19,8 @@ Path: TypeAlias = tuple[str | int, ...]
 LONGEST_NAME: Final = 10_000
 LONGEST_TEXT: Final = 100_000
 MOST_PARTS: Final = 1_000
+FINEST: Final = 1_000_000
+"""The largest denominator of a number that a player types."""
 
 
 class Nonsense(ValueError):
@@ -41,8 +44,8 @@ class Ask:
     Attributes:
         label: What a form calls it.
         unit: Printed behind the value, such as ``"`` for inches.
-        low: Smallest readable whole number, or the fewest parts of a tuple.
-        high: Largest readable whole number, most parts, or longest text.
+        low: Smallest readable number, or the fewest parts of a tuple.
+        high: Largest readable number, most parts, or longest text.
         rule: The rule the field comes from.
         group: The heading it stands under, as the rulebook groups it.
         hint: One sentence of help.
@@ -108,12 +111,23 @@ def _unreadable(value: Any, about: Ask) -> str:
             low, high = about.low, about.high
             if (low is not None and value < low) or (high is not None and value > high):
                 return f"must be a whole number {_span(low, high)}, not {_short(value)}"
+        case Fraction():
+            return _unreadable_fraction(value, about)
         case tuple():
             most = MOST_PARTS if about.high is None else about.high
             if not (about.low or 0) <= len(value) <= most:
                 return f"has {len(value)} parts; {_span(about.low or 0, most)} are read"
         case _:
             pass
+    return ""
+
+
+def _unreadable_fraction(value: Fraction, about: Ask) -> str:
+    if value.denominator > FINEST:
+        return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
+    low, high = about.low, about.high
+    if (low is not None and value < low) or (high is not None and value > high):
+        return f"must be a number {_span(low, high)}, not {_short(int(value))}"
     return ""
 
 

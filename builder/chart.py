@@ -73,3 +73,22 @@ class HeatTable:
     columns: tuple[str, ...]
     rows: tuple[Series, ...]
     top: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Where a man looks and where his target stands, seen from above.
+
+    Attributes:
+        title: Its heading.
+        facing: Where he looks, in degrees clockwise from the top.
+        half: Degrees to each side of it that he covers.
+        bearing: Where the target stands, in degrees.
+        said: What follows of it, in a sentence.
+    """
+
+    title: str
+    facing: int
+    half: int
+    bearing: int
+    said: str

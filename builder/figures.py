@@ -58,3 +58,16 @@ def listed(parts: list[str], joint: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, to a tenth; what may happen is never called 0 or 100.
+
+    >>> percent(Fraction(5, 12)), percent(Fraction(1, 2)), percent(Fraction(1, 9999))
+    ('41.7 %', '50 %', '< 0.1 %')
+    """
+    if 0 < chance < Fraction(1, 2000):
+        return "< 0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return "> 99.9 %"
+    return f"{float(100 * chance):.1f} %".replace(".0 %", " %")

@@ -8,16 +8,16 @@ answer all of them alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from builder.card import Stat, Table, Text
-from builder.chart import Chart, HeatTable
+from builder.chart import Chart, Dial, HeatTable
 from builder.rules import Violation
 from builder.tally import Tally
 
-Shown: TypeAlias = Table | Text | Chart | HeatTable
+Shown: TypeAlias = Table | Text | Chart | HeatTable | Dial
 """A part of an answer."""
 
 
@@ -43,6 +43,12 @@ def _all_open(_design: Any, _situation: Any, _field: str, _value: Any) -> str:
     return ""
 
 
+def _as_declared(
+    _design: Any, _situation: Any, _field: str
+) -> Sequence[tuple[Any, str]]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One thing that can be asked of one kind of design.
@@ -60,6 +66,8 @@ class Question:
             returns the very same one if nothing had to give.
         barred: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
+        offers: The values of a field that only the design knows, such as its own
+            weapons, each with its label; nothing for a field that its type explains.
     """
 
     key: str
@@ -71,3 +79,4 @@ class Question:
     answer: Callable[[Any, Any, Any], Answer]
     fit: Callable[[Any, Any], Any] = lambda _design, situation: situation
     barred: Callable[[Any, Any, str, Any], str] = _all_open
+    offers: Callable[[Any, Any, str], Sequence[tuple[Any, str]]] = _as_declared

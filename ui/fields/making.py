@@ -14,7 +14,13 @@ from builder.ask import Ask, asks
 from ui.fields.checks import ChecksField
 from ui.fields.choice import ChoiceField
 from ui.fields.field import Field
-from ui.fields.number import NumberField, OptionalField, PointsField, TickField
+from ui.fields.number import (
+    MeasureField,
+    NumberField,
+    OptionalField,
+    PointsField,
+    TickField,
+)
 from ui.fields.photo import PhotoField
 from ui.fields.text import LineField, LongField, TagsField
 from ui.page import Desk
@@ -51,7 +57,7 @@ def hints(kind: type) -> dict[str, Any]:
 _PLAIN: Final[dict[Any, Callable[[str, Ask, Desk], Field]]] = {
     int: NumberField,
     bool: TickField,
-    Fraction: PointsField,
+    Fraction: MeasureField,
 }
 
 

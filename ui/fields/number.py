@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinB
 from builder.ask import Ask
 from builder.figures import figure
 from ui.fields.field import Field, calm
-from ui.lettering import small
+from ui.lettering import plain, small
 from ui.page import Desk
 
 REACH: Final = 24
@@ -99,7 +99,7 @@ class PointsField(Field):
         self.line.setPlaceholderText("blank")
         self.line.setAccessibleName(about.label)
         self.line.setMaxLength(40)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.line)
         self.setFocusProxy(self.line)
@@ -126,6 +126,27 @@ class PointsField(Field):
     def detail(self) -> str:
         """That what was typed is no number."""
         return "" if self._readable else "Points are a number such as 12, 4½ or 7/3"
+
+
+class MeasureField(PointsField):
+    """A length or another exact number that is never blank."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.line.setPlaceholderText("")
+        self.line.setMaximumWidth(110)
+        if about.unit:
+            self._row.addWidget(plain(about.unit))
+        self._row.addStretch(1)
+
+    def _typed(self, text: str) -> None:
+        self._readable = bool(text.strip())
+        if self._readable:
+            super()._typed(text)
+
+    def detail(self) -> str:
+        """That what was typed is no number."""
+        return "" if self._readable else "That is a number such as 12, 4½ or 7.25"
 
 
 class TickField(Field):

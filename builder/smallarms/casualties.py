@@ -1,0 +1,140 @@
+"""What a wound costs, by the roll that hit and the rounds of it (S13, S14).
+
+The published table is a curve credited to Wargamer's Digest and a wheel credited to
+Larry Brom. It follows a pattern with two cells that are printed one higher.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+LAST_ROLL: Final = 100
+PER_COLUMN: Final = 5
+"""Rounds for each column."""
+_MOST_COLUMNS: Final = 40
+_WORST: Final = 100
+
+
+class NoTable(ValueError):
+    """A text is no casualty table; the message names the cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class CasualtyTable:
+    """Damage in percent of life force.
+
+    Attributes:
+        ends: The highest roll of each band, rising, the last of them 100.
+        cells: For each band its damage by columns of five rounds.
+    """
+
+    ends: tuple[int, ...]
+    cells: tuple[tuple[int, ...], ...]
+
+    def damage(self, roll: int, rounds: int) -> int:
+        """Percent of life force that a hit costs.
+
+        Args:
+            roll: The D100 that hit, 1 to 100.
+            rounds: Rounds of that roll; more than the table has play as its last.
+        """
+        row = self.cells[bisect_left(self.ends, roll)]
+        column = -(-rounds // PER_COLUMN) - 1
+        return row[min(max(column, 0), len(row) - 1)]
+
+
+_ENDS: Final = (7, 14, 21, 28, 35, 43, 50, 57, 64, 71, 78, 85, 92, 100)
+_FIRST_BAND: Final = 4
+_COLUMNS: Final = 10
+_PRINTED: Final = {(13, 3): 69, (13, 4): 86}
+"""Cells that are printed otherwise than the pattern of band × column."""
+
+
+def _published() -> CasualtyTable:
+    cells = tuple(
+        tuple(
+            _PRINTED.get(
+                (band, column), min(_WORST, (band + _FIRST_BAND) * (column + 1))
+            )
+            for column in range(_COLUMNS)
+        )
+        for band in range(len(_ENDS))
+    )
+    return CasualtyTable(_ENDS, cells)
+
+
+PUBLISHED: Final = _published()
+"""The published table."""
+
+
+@lru_cache(maxsize=64)
+def read_table(text: str) -> CasualtyTable:
+    """A table's own casualty table, as pasted from a spreadsheet.
+
+    Args:
+        text: A line for each band: its highest roll, then the damage of each column
+            of five rounds, separated by tabs, semicolons, commas or spaces.
+
+    Raises:
+        NoTable: Naming the row and the column that cannot be read.
+    """
+    rows = [
+        _cells(number, line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    ]
+    if not rows:
+        raise NoTable("The casualty table is empty: type or paste a row for each band")
+    width = max(2, *(len(row) for row in rows))
+    for place, row in enumerate(rows, 1):
+        if len(row) < width:
+            raise NoTable(
+                f"Row {place} of the casualty table has {len(row)} cells; each row has "
+                f"its highest roll and {width - 1} damages"
+            )
+    ends = tuple(row[0] for row in rows)
+    _rising(ends)
+    return CasualtyTable(ends, tuple(tuple(row[1:]) for row in rows))
+
+
+def _cells(number: int, line: str) -> list[int]:
+    for mark in "\t;,":
+        line = line.replace(mark, " ")
+    words = line.split()
+    if len(words) > _MOST_COLUMNS:
+        raise NoTable(
+            f"Row {number} of the casualty table has {len(words)} cells; at most "
+            f"{_MOST_COLUMNS} are read"
+        )
+    return [
+        _cell(number, column, word.removesuffix("%"))
+        for column, word in enumerate(words, 1)
+    ]
+
+
+def _cell(row: int, column: int, word: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word[:9]) <= _WORST):
+        raise NoTable(
+            f"Row {row}, column {column} of the casualty table says {word[:20]!r}; it "
+            f"must be a whole number from 0 to {_WORST}"
+        )
+    return int(word)
+
+
+def _rising(ends: tuple[int, ...]) -> None:
+    before = 0
+    for place, end in enumerate(ends, 1):
+        if end <= before:
+            raise NoTable(
+                f"Row {place} of the casualty table ends at {end}, after {before}; "
+                "each band ends higher than the one before"
+            )
+        before = end
+    if ends[-1] != LAST_ROLL:
+        raise NoTable(
+            f"The casualty table ends at {ends[-1]}; its last band must end at "
+            f"{LAST_ROLL}"
+        )

@@ -1,0 +1,124 @@
+"""Exact chances of a roll, of all the rolls of a clip, and of the life they cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
+from builder.smallarms.house import House
+from builder.smallarms.shot import Shot, chance, harm, kill_number
+
+WHOLE: int = 100
+"""The life force everybody begins with, in percent (S14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What one roll may bring; the three chances sum to 1.
+
+    Attributes:
+        miss: The chance of no hit.
+        wound: The chance of a hit that does not kill outright.
+        dead: The chance of an outright kill (S2).
+    """
+
+    miss: Fraction
+    wound: Fraction
+    dead: Fraction
+
+
+def one_roll(shot: Shot, house: House) -> Roll:
+    """The chances of one roll."""
+    hit, kill = chance(shot, house), kill_number(shot, house)
+    return Roll(
+        Fraction(LAST_ROLL - hit, LAST_ROLL),
+        Fraction(hit - kill, LAST_ROLL),
+        Fraction(kill, LAST_ROLL),
+    )
+
+
+def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
+    """The chance of each number of hits, from 0 to all rolls."""
+    p = Fraction(chance(shot, house), LAST_ROLL)
+    rolls = shot.rolls
+    return tuple(
+        comb(rolls, k) * p**k * (1 - p) ** (rolls - k) for k in range(rolls + 1)
+    )
+
+
+def killed_outright(shot: Shot, house: House) -> Fraction:
+    """The chance that one of the rolls kills outright."""
+    return 1 - (1 - one_roll(shot, house).dead) ** shot.rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What is left of a man after all rolls.
+
+    Attributes:
+        left: The chance of each percentage of life that can be left; 0 is death.
+        before: The percentage he had.
+    """
+
+    left: dict[int, Fraction]
+    before: int
+
+    @property
+    def dead(self) -> Fraction:
+        """The chance that he dies."""
+        return self.left.get(0, Fraction(0))
+
+    @property
+    def unhurt(self) -> Fraction:
+        """The chance that he loses nothing."""
+        return self.left.get(self.before, Fraction(0))
+
+    @property
+    def mean_lost(self) -> Fraction:
+        """Percent of life he loses on average."""
+        return sum(
+            ((self.before - left) * p for left, p in self.left.items()), Fraction(0)
+        )
+
+
+def life_left(
+    shot: Shot, house: House, table: CasualtyTable, life: int = WHOLE
+) -> Life:
+    """What all rolls leave of a man; rounds after his death are spent on him.
+
+    Args:
+        shot: Weapon and situation.
+        house: The readings.
+        table: What wounds cost.
+        life: What he has, in percent.
+    """
+    costs = _costs(shot, house, table)
+    # Weights out of 100 to the power of the rolls so far: whole numbers, so exact.
+    weights = {life: 1}
+    for _ in range(shot.rolls):
+        after: Counter[int] = Counter()
+        for left, weight in weights.items():
+            for cost, ways in costs.items():
+                after[max(0, left - cost)] += weight * ways
+        weights = after
+    whole = LAST_ROLL**shot.rolls
+    return Life({left: Fraction(n, whole) for left, n in weights.items()}, life)
+
+
+def _costs(shot: Shot, house: House, table: CasualtyTable) -> Counter[int]:
+    """How many of the hundred rolls cost how much life."""
+    return Counter(
+        cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
+    )
+
+
+def cost_of(shot: Shot, house: House, table: CasualtyTable, roll: int) -> int:
+    """Percent of life that one roll costs (S2, S11, S13)."""
+    if roll > chance(shot, house):
+        return 0
+    if roll <= kill_number(shot, house):
+        return WHOLE
+    return table.damage(roll, shot.counted) * harm(shot.weapon, shot.distance)

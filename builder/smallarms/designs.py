@@ -1,0 +1,122 @@
+"""The designs of Small Arms Fire: firearms, and the men who carry them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from builder.ask import ask, sane
+from builder.smallarms.firearms import Action, Firearm
+
+DEAREST: Final = 1_000_000
+"""The largest number of points that is read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon:
+    """A firearm: its class, how it loads, and what it holds."""
+
+    kind: Literal["smallarms.weapon"] = "smallarms.weapon"
+    name: str = ask("", "Name", group="Weapon")
+    type: Firearm = ask(Firearm.RIFLE, "Class", rule="S1", group="Weapon")
+    action: Action = ask(Action.SEMI, "Action", rule="S3", group="Weapon")
+    capacity: int | None = ask(
+        None,
+        "Capacity",
+        unit="rounds",
+        low=1,
+        high=10_000,
+        rule="S15",
+        group="Weapon",
+        hint="Rounds in a full clip or magazine; no chart of them is published",
+    )
+    base: int | None = ask(
+        None,
+        "Own base range",
+        unit='"',
+        low=0,
+        high=10_000,
+        rule="S1",
+        group="Own percentage",
+        hint="Where your table gives it another basic percentage",
+    )
+    factor: int | None = ask(
+        None, "Own factor", low=1, high=100, rule="S1", group="Own percentage"
+    )
+    points: Fraction | None = ask(
+        None, "Your points", low=0, high=DEAREST, group="Notes"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `bolt-action rifle`, `SMG`."""
+        how = {Action.BOLT: "bolt-action ", Action.SEMI: "semi-automatic "}
+        spoken = "" if self.type.row.automatic else how.get(self.action, "automatic ")
+        text = f"{spoken}{self.type}"
+        return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Man:
+    """One figure, his weapons and what he is good at."""
+
+    kind: Literal["smallarms.man"] = "smallarms.man"
+    name: str = ask("", "Name", group="Man")
+    sharpshooter: bool = ask(
+        False, "Sharpshooter", rule="S5", group="Man", hint="+10 %, but not with an SMG"
+    )
+    officer: bool = ask(
+        False,
+        "Officer or NCO",
+        rule="S16",
+        group="Man",
+        hint="+25 on the roll a wounded man makes for his morale",
+    )
+    life: int = ask(
+        100,
+        "Life force",
+        unit="%",
+        low=0,
+        high=100,
+        rule="S14",
+        group="Man",
+        hint="Everybody begins at 100 %",
+    )
+    weapons: tuple[Weapon, ...] = ask(
+        (Weapon(),), "Weapons", high=20, rule="S1", group="Weapons"
+    )
+    points: Fraction | None = ask(
+        None, "Your points", low=0, high=DEAREST, group="Notes"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """His name, or what he is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What he is: `Officer`, `Sharpshooter`, `Man`."""
+        if self.officer:
+            return "Officer"
+        return "Sharpshooter" if self.sharpshooter else "Man"

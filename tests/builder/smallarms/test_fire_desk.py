@@ -1,0 +1,211 @@
+"""The fire desk of Small Arms Fire: situations, refusals and what is answered."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import smallarms
+from builder.ask import Nonsense
+from builder.chart import Chart, Dial
+from builder.rules import Weight, legal
+from builder.smallarms import Man, Weapon
+from builder.smallarms.answer import answer
+from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
+from builder.smallarms.chances import hits, life_left, one_roll
+from builder.smallarms.fire import Fire, ManFire, WeaponFire, barred, fit, offers
+from builder.smallarms.firearms import Action, Firearm
+from builder.smallarms.house import STANDARD, Casualties, House
+from builder.smallarms.shot import Cover, Shot, chance, harm, kill_number
+
+RIFLE = Weapon(type=Firearm.RIFLE, action=Action.SEMI, capacity=8)
+SMG = Weapon(type=Firearm.SMG, action=Action.AUTO, capacity=30)
+
+
+def at(far: float, weapon: Weapon = RIFLE, **other: object) -> Shot:
+    return Shot(weapon=weapon, distance=Fraction(str(far)), **other)  # type: ignore[arg-type]
+
+
+def test_the_tally_sums_to_the_chance_line_by_line() -> None:
+    """S1, S4, S8."""
+    told = answer(
+        RIFLE,
+        WeaponFire(distance=Fraction(30), prone=True, facing=0, bearing=90),
+        STANDARD,
+    )
+    assert told.tally
+    lines = [(term.label, term.amount, term.rule) for term in told.tally.terms]
+    assert lines == [
+        ("Basic percentage", 70, "S1"),
+        ("Rounds", 1, "S1"),
+        ("Prone target", -5, "S4"),
+        ("Hasty fire", Fraction(-99, 2), "S8"),
+    ]
+    assert told.stats[0].value == "16 %"
+
+
+def test_a_man_fires_the_weapon_that_was_picked_with_his_own_eye() -> None:
+    """S5: the bonus is the man's, and none with an SMG."""
+    man = Man(sharpshooter=True, weapons=(RIFLE, SMG))
+    rifle = answer(man, ManFire(distance=Fraction(30)), STANDARD)
+    assert rifle.stats[0].value == "81 %"
+    burst = answer(man, ManFire(distance=Fraction(30), weapon=1), STANDARD)
+    assert burst.stats[0].value == "41 %"
+    assert [v.rule for v in burst.refusals] == ["S5"]
+    assert offers(man, ManFire(), "weapon") == ((0, RIFLE.title), (1, SMG.title))
+    assert fit(Man(weapons=(RIFLE,)), ManFire(weapon=1)).weapon == 0
+    assert barred(SMG, WeaponFire(), "rested", True).startswith("S7")
+
+
+def test_undeclared_rounds_are_the_whole_clip() -> None:
+    """S15."""
+    told = answer(SMG, WeaponFire(rounds=None, distance=Fraction(30)), STANDARD)
+    assert told.stats[0].value == "70 %"
+    blank = replace(SMG, capacity=None)
+    refused = answer(blank, WeaponFire(rounds=None), STANDARD)
+    assert not refused.stats
+    assert not legal(refused.refusals)
+    mended = refused.refusals[0].fixes[0].apply(WeaponFire(rounds=None))
+    assert answer(blank, mended, STANDARD).stats
+
+
+def test_more_rolls_than_can_be_reckoned_are_refused_with_the_bound() -> None:
+    big = replace(RIFLE, capacity=5_000)
+    told = answer(big, WeaponFire(rounds=5_000), STANDARD)
+    assert "up to 200" in told.refusals[0].message
+
+
+def test_an_unarmed_man_is_told_so() -> None:
+    told = answer(Man(weapons=()), ManFire(), STANDARD)
+    assert told.refusals[0].weight is Weight.REFUSE
+    assert not told.stats
+
+
+def test_the_arc_is_drawn_and_the_edge_is_inside() -> None:
+    """S8, A-S10."""
+    told = answer(RIFLE, WeaponFire(facing=350, bearing=35), STANDARD)
+    (dial,) = [part for part in told.parts if isinstance(part, Dial)]
+    assert "inside his arc" in dial.said
+    assert "S8" not in [v.rule for v in told.refusals]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "is empty"),
+        ("50 10 20\n100 20", "Row 2 of the casualty table has 2 cells"),
+        ("50 10\n100 x", "Row 2, column 2 of the casualty table says 'x'"),
+        ("50 10\n40 20", "Row 2 of the casualty table ends at 40, after 50"),
+        ("50 10\n90 20", "its last band must end at 100"),
+        ("50 101\n100 20", "Row 1, column 2"),
+        ("50 ²\n100 20", "Row 1, column 2"),
+    ],
+)
+def test_a_pasted_casualty_table_is_checked_cell_by_cell(text: str, words: str) -> None:
+    """S13."""
+    with pytest.raises(NoTable, match=words.replace("(", r"\(")):
+        read_table(text)
+    told = answer(
+        RIFLE, WeaponFire(casualties=Casualties.OWN, own_table=text), STANDARD
+    )
+    assert words in told.refusals[0].message
+    assert told.refusals[0].at == ("own_table",)
+
+
+def test_a_tables_own_casualties_are_used() -> None:
+    """S13: tabs from a spreadsheet, percent signs and all."""
+    table = read_table("50\t10%\t20%\n100\t30%\t40%\n")
+    assert (table.damage(50, 5), table.damage(51, 6), table.damage(1, 99)) == (
+        10,
+        40,
+        20,
+    )
+
+
+def test_without_a_table_the_odds_stop_at_the_kill() -> None:
+    """S13."""
+    told = answer(RIFLE, WeaponFire(casualties=Casualties.NONE), STANDARD)
+    assert "Life lost" not in [stat.label for stat in told.stats]
+    assert not [p for p in told.parts if isinstance(p, Chart) and "Life" in p.title]
+
+
+@pytest.mark.parametrize(
+    ("house", "shot", "expected"),
+    [
+        (House(every_round_adds=True), at(30, rounds=8), 78),
+        (House(capped_first=True), at(10, sighting=3, rested=True, hasty=True), 25),
+        (House(no_negative_basis=True), at(21, Weapon(type=Firearm.PISTOL)), 1),
+        (
+            House(automatic_rifle_as_smg=True),
+            at(40, Weapon(type=Firearm.AUTOMATIC_RIFLE, action=Action.AUTO), rounds=10),
+            30,
+        ),
+        (House(one_sighting=True), at(30, sighting=3), 81),
+    ],
+)
+def test_each_switch_turns_its_reading(house: House, shot: Shot, expected: int) -> None:
+    """A-S1, A-S2, A-S3, A-S4, A-S9."""
+    assert chance(shot, house) == expected != chance(shot, STANDARD)
+    assert len(smallarms.in_force(house)) == 1
+
+
+def test_damage_is_doubled_and_tripled_near_but_not_by_pistols() -> None:
+    """S11."""
+    pistol = Weapon(type=Firearm.PISTOL)
+    bands = [harm(RIFLE, Fraction(far)) for far in ("9.9", "10", "19.9", "20")]
+    assert bands == [3, 2, 2, 1]
+    assert harm(pistol, Fraction(1)) == 1
+
+
+def test_nonsense_is_refused_by_its_field() -> None:
+    with pytest.raises(Nonsense, match="distance"):
+        WeaponFire(distance=Fraction(-1))
+    with pytest.raises(Nonsense, match="bearing"):
+        WeaponFire(bearing=360)
+
+
+fires = st.builds(
+    WeaponFire,
+    distance=st.fractions(0, 150, max_denominator=8),
+    cover=st.sampled_from(Cover),
+    prone=st.booleans(),
+    hidden=st.booleans(),
+    life=st.integers(1, 100),
+    rounds=st.integers(0, 12) | st.none(),
+    sighting=st.integers(0, 5),
+    rested=st.booleans(),
+    facing=st.integers(0, 359),
+    bearing=st.integers(0, 359),
+    casualties=st.sampled_from(Casualties),
+    sharpshooter=st.booleans(),
+)
+weapons = st.builds(
+    Weapon,
+    type=st.sampled_from(Firearm),
+    action=st.sampled_from(Action),
+    capacity=st.integers(1, 12) | st.none(),
+)
+
+
+@given(weapons, fires)
+def test_every_situation_is_answered_or_refused(weapon: Weapon, fire: Fire) -> None:
+    told = answer(weapon, fire, STANDARD)
+    assert bool(told.stats) == legal(told.refusals)
+
+
+@given(weapons, st.integers(0, 120), st.integers(1, 8), st.integers(1, 100))
+def test_distributions_sum_to_one_and_more_fire_kills_more(
+    weapon: Weapon, far: int, rounds: int, life: int
+) -> None:
+    """S2, S3, S14."""
+    shot = at(far, weapon, rounds=rounds)
+    roll = one_roll(shot, STANDARD)
+    assert roll.miss + roll.wound + roll.dead == 1
+    assert sum(hits(shot, STANDARD)) == 1
+    left = life_left(shot, STANDARD, PUBLISHED, life)
+    assert sum(left.left.values()) == 1
+    more = life_left(replace(shot, rounds=rounds + 1), STANDARD, PUBLISHED, life)
+    assert more.dead >= left.dead
+    assert kill_number(shot, STANDARD) <= chance(shot, STANDARD)
