@@ -180,9 +180,7 @@ STAGES = {
         if "range" in given
         else str(multiplier(hasty=given["hasty"], blind=given["blind"]))
     },
-    "table": lambda given: {
-        "damage": PUBLISHED.damage(given["roll"], given["rounds"])
-    },
+    "table": lambda given: {"damage": PUBLISHED.damage(given["roll"], given["rounds"])},
 }
 
 

@@ -1,0 +1,97 @@
+"""The Infantry Fire Rules: single men, one d20 to hit and one d6 for the place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from builder.infantry.answer import answer
+from builder.infantry.audit import audit
+from builder.infantry.book import BOOK
+from builder.infantry.cards import card, price, stats
+from builder.infantry.designs import Man, Weapon
+from builder.infantry.examples import examples, presets
+from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, offers
+from builder.infantry.house import STANDARD, House, in_force
+from builder.infantry.reference import reference
+from builder.question import Question
+from builder.system import Company, Explanation, Unclear
+
+KEY: Final = "infantry"
+NAME: Final = "Infantry Fire Rules"
+CURRENCY: Final = "points"
+KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
+
+_ABOUT: Final = "Who is hit, where, and what becomes of him."
+
+
+def _man_fire(_design: Man, _house: House) -> Fire:
+    return ManFire()
+
+
+def _weapon_fire(_design: Weapon, _house: House) -> Fire:
+    return WeaponFire()
+
+
+QUESTIONS: Final = (
+    Question(
+        key="fire",
+        title="Fire desk",
+        about=_ABOUT,
+        on=Man,
+        situation=ManFire,
+        start=_man_fire,
+        answer=answer,
+        fit=fit,
+        barred=barred,
+        offers=offers,
+    ),
+    Question(
+        key="fire",
+        title="Fire desk",
+        about=_ABOUT,
+        on=Weapon,
+        situation=WeaponFire,
+        start=_weapon_fire,
+        answer=answer,
+        barred=barred,
+    ),
+)
+
+
+def company(_designs: Sequence[tuple[int, Any]], _house: House) -> Company:
+    """Men do nothing to each other's price."""
+    return Company()
+
+
+def explain(_text: str) -> Explanation:
+    """Nothing: the game prints no stat lines.
+
+    Raises:
+        Unclear: Always.
+    """
+    raise Unclear(f"{NAME} print no stat lines that could be explained")
+
+
+__all__ = [
+    "BOOK",
+    "CURRENCY",
+    "KEY",
+    "KINDS",
+    "NAME",
+    "QUESTIONS",
+    "STANDARD",
+    "House",
+    "Man",
+    "Weapon",
+    "audit",
+    "card",
+    "company",
+    "examples",
+    "explain",
+    "in_force",
+    "presets",
+    "price",
+    "reference",
+    "stats",
+]

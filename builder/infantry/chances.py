@@ -1,0 +1,64 @@
+"""Exact chances of both dice together, for one weapon, several, or a template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from builder.infantry.hitting import SIDES
+from builder.infantry.house import STANDARD, House
+from builder.infantry.locations import Struck, effects
+from builder.infantry.scales import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one weapon does to one man; the five chances sum to 1.
+
+    Attributes:
+        hit: The chance that the d20 hits; it holds all that follows but a miss.
+        death: The chance that he dies.
+        litter: The chance of a litter case.
+        walking: The chance that he is walking wounded.
+        unhurt: The chance that nothing happens: missed, protected, or no effect.
+    """
+
+    hit: Fraction
+    death: Fraction
+    litter: Fraction
+    walking: Fraction
+    unhurt: Fraction
+
+    @property
+    def casualty(self) -> Fraction:
+        """The chance of death or any wound."""
+        return 1 - self.unhurt
+
+
+def outcome(pips: int, struck: Struck, house: House = STANDARD) -> Outcome:
+    """The chances of one weapon.
+
+    Args:
+        pips: The highest d20 roll that hits, 0 to 20.
+        struck: Whom it hits.
+        house: The readings.
+    """
+    hit = Fraction(pips, SIDES)
+    by = effects(struck, house)
+    death = hit * sum((p for effect, p in by.items() if effect.dead), Fraction(0))
+    litter = hit * by.get(Effect.LITTER, Fraction(0))
+    walking = hit * by.get(Effect.WALKING, Fraction(0))
+    return Outcome(hit, death, litter, walking, 1 - death - litter - walking)
+
+
+def once_of(chance: Fraction, tries: int) -> Fraction:
+    """The chance that something happens at least once in so many tries (A-I8)."""
+    return 1 - (1 - chance) ** tries
+
+
+def spread(chance: Fraction, men: int) -> tuple[Fraction, ...]:
+    """The chance of each number of men, from none to all under a template (I14)."""
+    return tuple(
+        comb(men, k) * chance**k * (1 - chance) ** (men - k) for k in range(men + 1)
+    )

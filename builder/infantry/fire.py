@@ -1,0 +1,258 @@
+"""The fire desk: who fires at whom across the table, and what may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.ask import ask, sane
+from builder.infantry.audit import audit
+from builder.infantry.book import BOOK
+from builder.infantry.designs import FARTHEST, Man, Weapon
+from builder.infantry.hitting import band_at, fires_first
+from builder.infantry.house import House
+from builder.infantry.locations import Struck
+from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, Target
+from builder.rules import Fault, Fix, Violation, Weight
+
+WOUNDED_WALK: Final = 50
+"""Metres a walking wounded man moves in a turn (I16)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fire:
+    """Fire at one man, or at several under a template."""
+
+    distance: Fraction = ask(
+        Fraction(50), "Range", low=0, high=FARTHEST, rule="I1", group="Firing"
+    )
+    moved: bool = ask(
+        False,
+        "The firer moved",
+        rule="I1",
+        group="Firing",
+        hint="Turning on the spot is no move",
+    )
+    wounded: bool = ask(
+        False, "The firer is walking wounded", rule="I16", group="Firing"
+    )
+    walked: int = ask(
+        0,
+        "The wounded man walked",
+        unit="m",
+        low=0,
+        high=10_000,
+        rule="I16",
+        group="Firing",
+    )
+    count: int = ask(
+        1,
+        "Such weapons at him",
+        low=1,
+        high=100,
+        rule="I17",
+        group="Firing",
+        hint="Fire at a man who is dead already is spent",
+    )
+    men: int = ask(
+        1,
+        "Men under the template",
+        low=1,
+        high=200,
+        rule="I14",
+        group="Firing",
+        hint="Each is rolled for once",
+    )
+    above: bool = ask(False, "Firer above", rule="I10", group="Firing")
+    target: Target = ask(Target.HUMAN, "Target", rule="I5", group="Target")
+    posture: Posture = ask(Posture.STANDING, "Posture", rule="I11", group="Target")
+    armor: BodyArmor = ask(BodyArmor.NONE, "Body armor", rule="I6", group="Target")
+    helmet: Helmet = ask(Helmet.STEEL, "Helmet", rule="I7", group="Target")
+    target_elite: int = ask(
+        0, "Elite level", low=0, high=1_000, rule="I4", group="Target"
+    )
+    overhead: bool = ask(False, "Something over his head", rule="I10", group="Target")
+    red_zone: bool = ask(
+        False, "In the red zone of artillery", rule="I9", group="Target"
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponFire(Fire):
+    """Fire of a weapon in anybody's hands."""
+
+    elite: int = ask(
+        0, "Firer's elite level", low=0, high=1_000, rule="I4", group="Firing"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManFire(Fire):
+    """Fire of a man with one of his weapons."""
+
+    weapon: int = ask(0, "Weapon", low=0, high=19, rule="I1", group="Firing")
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A weapon in a situation, which the rules read together."""
+
+    weapon: Weapon
+    fire: Fire
+    elite: int
+
+    @property
+    def struck(self) -> Struck:
+        """What the location die depends on."""
+        fire = self.fire
+        return Struck(
+            target=fire.target,
+            armor=fire.armor,
+            helmet=fire.helmet,
+            fire=self.weapon.type,
+            posture=fire.posture,
+            above=fire.above,
+            overhead=fire.overhead,
+            red_zone=fire.red_zone,
+        )
+
+
+def aimed(design: Weapon | Man, fire: Fire) -> Aimed | None:
+    """What fires in a situation; None for a man without a weapon."""
+    if isinstance(design, Weapon):
+        elite = fire.elite if isinstance(fire, WeaponFire) else 0
+        return Aimed(design, fire, elite)
+    place = fire.weapon if isinstance(fire, ManFire) else 0
+    if place >= len(design.weapons):
+        return None
+    return Aimed(design.weapons[place], fire, design.elite)
+
+
+def problems(what: Aimed, house: House) -> tuple[Violation, ...]:
+    """Why there are no odds of it, and what to remember.
+
+    What is wrong with the weapon itself is mended in its design, not here.
+    """
+    broken = [
+        replace(found, at=(), fixes=())
+        for found in audit(what.weapon, house)
+        if found.weight is Weight.REFUSE
+    ]
+    return (*broken, *BOOK.audit(what, house))
+
+
+@BOOK.rule("I1", "In range", on=Aimed)
+def targets_are_in_range(what: Aimed, _: House) -> Iterator[Fault]:
+    """Past the last band it misses, whatever the bonuses."""
+    weapon, fire = what.weapon, what.fire
+    if weapon.bands and band_at(weapon, fire.distance) is None:
+        far = max(band.to for band in weapon.bands)
+        yield Fault(
+            f"{fire.distance} {weapon.unit} is beyond its table, which ends at {far} "
+            f"{weapon.unit}: out of range, it misses",
+            ("distance",),
+            (Fix(f"Fire at {far} {weapon.unit}", ("distance",), far),),
+        )
+
+
+@BOOK.rule("I16", "The wounded fire or move", on=Aimed)
+def the_wounded_fire_or_move(what: Aimed, _: House) -> Iterator[Fault]:
+    """Walking wounded do not fire in a turn they move."""
+    fire = what.fire
+    if fire.wounded and (fire.moved or fire.walked):
+        yield Fault(
+            "Walking wounded who moved do not fire this turn",
+            ("moved",) if fire.moved else ("walked",),
+        )
+
+
+@BOOK.rule("I16", "The wounded do not get far", on=Aimed)
+def the_wounded_do_not_get_far(what: Aimed, _: House) -> Iterator[Fault]:
+    """A walking wounded man has 50 m a turn."""
+    if what.fire.wounded and what.fire.walked > WOUNDED_WALK:
+        yield Fault(
+            f"{what.fire.walked} m: walking wounded move {WOUNDED_WALK} m at most",
+            ("walked",),
+            (Fix(f"Walk {WOUNDED_WALK} m", ("walked",), WOUNDED_WALK),),
+        )
+
+
+@BOOK.rule("I14", "Only templates hit several", on=Aimed)
+def templates_hit_several(what: Aimed, _: House) -> Iterator[Fault]:
+    """A weapon without a template aims at one man."""
+    weapon = what.weapon
+    if what.fire.men > 1 and not (weapon.templates or weapon.area.strip()):
+        yield Fault(
+            f"{weapon.title} has no template and hits one man at a time",
+            ("men",),
+            (Fix("Fire at one man", ("men",), 1),),
+        )
+
+
+@BOOK.rule("I4", "Who fires first", on=Aimed, weight=Weight.NOTE)
+def elites_fire_first(what: Aimed, house: House) -> Iterator[Fault]:
+    """Only survivors of the better troops answer."""
+    here, there = what.elite, what.fire.target_elite
+    better = "The firer" if fires_first(here, there, house) else ""
+    if fires_first(there, here, house):
+        better = "The target"
+    if better:
+        yield Fault(
+            f"{better} is {abs(here - there)} levels above the other and fires first",
+            switch="Only troops exactly three levels above fire first (A-I5)",
+        )
+
+
+@BOOK.rule("I11", "Cover stops small arms", on=Aimed, weight=Weight.NOTE)
+def fragments_find_everybody(what: Aimed, house: House) -> Iterator[Fault]:
+    """The list of postures is about small arms (A-I4)."""
+    standing = what.fire.posture is Posture.STANDING
+    if what.weapon.type.bursts and not standing and not house.cover_stops_fragments:
+        yield Fault(
+            "His posture does not protect him: the list is about small arms",
+            ("posture",),
+            switch="Cover protects from explosives and artillery, too (A-I4)",
+        )
+
+
+@BOOK.rule("I9", "The red zone is artillery's", on=Aimed, weight=Weight.WARN)
+def red_zones_are_artillerys(what: Aimed, _: House) -> Iterator[Fault]:
+    """Other weapons have none."""
+    if what.fire.red_zone and what.weapon.type is not Kind.ARTILLERY:
+        yield Fault(
+            f"A red zone has no meaning for a {what.weapon.type}",
+            ("red_zone",),
+            (Fix("Not in a red zone", ("red_zone",), False),),
+        )
+
+
+def fit(design: Man, fire: ManFire) -> ManFire:
+    """The situation for a man whose weapons have changed."""
+    if fire.weapon < max(1, len(design.weapons)):
+        return fire
+    return replace(fire, weapon=0)
+
+
+def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
+    """A man's own weapons by their place."""
+    if field != "weapon":
+        return ()
+    return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
+
+
+def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
+    """Why something cannot be chosen: what only artillery and men know."""
+    what = aimed(design, fire)
+    if field == "red_zone" and value and what:
+        artillery = what.weapon.type is Kind.ARTILLERY
+        return "" if artillery else "I9: only artillery has a red zone"
+    if field == "posture" and fire.target is not Target.HUMAN:
+        standing = value is Posture.STANDING
+        return "" if standing else "I11: only men use cover"
+    return ""

@@ -1,0 +1,139 @@
+"""The closed lists of the game: weapons, gear, postures, and where a hit lands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from builder.table import Table
+
+FACES: Final = (1, 2, 3, 4, 5, 6)
+"""The faces of the hit location die."""
+
+
+class Kind(StrEnum):
+    """What a weapon throws, which decides what soft armor and cover stop."""
+
+    RIFLE = "rifle"
+    PISTOL = "pistol"
+    SMG = "submachine gun"
+    MACHINE_GUN = "machine gun"
+    SHRAPNEL = "explosive"
+    ARTILLERY = "artillery"
+    OTHER = "other"
+
+    @property
+    def soft(self) -> bool:
+        """Whether soft body armor stops it (I6)."""
+        return self in {Kind.PISTOL, Kind.SMG, Kind.SHRAPNEL}
+
+    @property
+    def bursts(self) -> bool:
+        """Whether it bursts, so that cover against small arms does not count (A-I4)."""
+        return self in {Kind.SHRAPNEL, Kind.ARTILLERY}
+
+
+class BodyArmor(StrEnum):
+    """What a man wears on his body (I6)."""
+
+    NONE = "none"
+    SOFT = "soft"
+    HARD = "hard"
+
+
+class Helmet(StrEnum):
+    """What a man wears on his head (I7, I8)."""
+
+    NONE = "none"
+    STEEL = "steel"
+    BALLISTIC = "ballistic"
+
+    @property
+    def shift(self) -> int:
+        """What it does to the hit location."""
+        return {"none": -1, "steel": 0, "ballistic": 1}[self.value]
+
+
+class Effect(StrEnum):
+    """What becomes of whoever is hit there."""
+
+    DEATH = "death"
+    CHARGE = "charges, then dies"
+    LITTER = "litter case"
+    WALKING = "walking wounded"
+    NONE = "no effect"
+    PROTECTED = "protected"
+
+    @property
+    def dead(self) -> bool:
+        """Whether it ends in death."""
+        return self in {Effect.DEATH, Effect.CHARGE}
+
+    @property
+    def casualty(self) -> bool:
+        """Whether he is dead or wounded."""
+        return self not in {Effect.NONE, Effect.PROTECTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of a hit location table: where, and what it does."""
+
+    name: str
+    effect: Effect
+
+
+HUMAN: Final = {
+    1: Place("face or head", Effect.DEATH),
+    2: Place("shoulders", Effect.DEATH),
+    3: Place("chest", Effect.LITTER),
+    4: Place("abdomen", Effect.LITTER),
+    5: Place("upper leg", Effect.WALKING),
+    6: Place("lower leg", Effect.WALKING),
+}
+"""Where a man is hit (I5); 7 and more is nowhere."""
+
+ANIMAL: Final = {
+    1: Place("head", Effect.DEATH),
+    2: Place("shoulders", Effect.CHARGE),
+    3: Place("chest", Effect.LITTER),
+    4: Place("abdomen", Effect.LITTER),
+    5: Place("front legs", Effect.WALKING),
+    6: Place("rear legs", Effect.WALKING),
+}
+"""Where an animal is hit (I12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """A posture, and the faces of the location die it leaves exposed (I11)."""
+
+    key: str
+    faces: tuple[int, ...]
+
+
+class Posture(Table):
+    """How much of a man shows; infantry use the hard cover at hand."""
+
+    row: Exposure
+
+    STANDING = Exposure("standing in the open", FACES)
+    KNEELING = Exposure("kneeling in the open", (1, 2, 3, 4))
+    PRONE = Exposure("prone in the open", (1, 2))
+    LOW_WALL = Exposure("behind a low wall", (1, 2, 3))
+    HIGH_WALL = Exposure("over a high wall", (1, 2))
+    WINDOW = Exposure("in a window", (1, 2, 3))
+    CORNER_RIGHT = Exposure("around a corner, right", (2, 4, 6))
+    CORNER_LEFT = Exposure("around a corner, left", (1, 3, 5))
+    HASTY_FOXHOLE = Exposure("in a hasty foxhole", (1, 2, 3))
+    FOXHOLE = Exposure("in a prepared foxhole", (1, 2))
+    FIRING_PORT = Exposure("at a firing port", (1,))
+
+
+class Target(StrEnum):
+    """Who is shot at."""
+
+    HUMAN = "man"
+    ANIMAL = "animal"
+    RIDER = "rider of a killed mount"
