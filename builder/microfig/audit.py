@@ -1,0 +1,119 @@
+"""What is wrong with a squad, and with a volley that is called for (M1, M8 to M19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.figures import inches
+from builder.microfig.book import BOOK
+from builder.microfig.designs import Squad
+from builder.microfig.house import House
+from builder.microfig.rolls import MOST_DICE
+from builder.microfig.scales import Aim, Movement
+from builder.microfig.volley import Volley, pool
+from builder.rules import Fault, Fix, Violation
+
+
+def audit(squad: Squad, house: House) -> tuple[Violation, ...]:
+    """Every broken rule of a squad."""
+    return BOOK.audit(squad, house)
+
+
+def problems(volley: Volley, house: House) -> tuple[Violation, ...]:
+    """Why a weapon may not fire; nothing if it may, even with an empty pool."""
+    return BOOK.audit(volley, house)
+
+
+@BOOK.rule("M1", "A squad has troopers", on=Squad)
+def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
+    """An empty base fights nobody."""
+    if not squad.troops:
+        yield Fault(
+            "Nobody stands on this base: say how many troopers carry which kit",
+            ("rifles",),
+            (Fix("Add 4 riflemen", ("rifles",), 4),),
+        )
+
+
+@BOOK.rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
+def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
+    """Running makes it impossible, not only hard."""
+    if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
+        yield Fault(f"A {volley.weapon} may not fire after running", ("movement",))
+
+
+@BOOK.rule("M11", "Long arms need room", on=Volley)
+def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
+    """Nearer than two inches they cannot be brought to bear."""
+    least = volley.weapon.row.least
+    if least and not volley.contact and volley.distance < least:
+        yield Fault(
+            f"A {volley.weapon} may not fire nearer than {inches(least)}; the target "
+            f"is at {inches(volley.distance)}",
+            ("distance",),
+        )
+
+
+@BOOK.rule("M12", "Pistols have their reach", on=Volley)
+def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
+    """Only pistols have a range at which they end."""
+    most = volley.weapon.row.most
+    if most is not None and volley.distance > most:
+        yield Fault(
+            f"A {volley.weapon} reaches {inches(most)}; the target is at "
+            f"{inches(volley.distance)}",
+            ("distance",),
+        )
+
+
+@BOOK.rule("M13", "Hands need contact", on=Volley)
+def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
+    """Close combat weapons and fists hit whom the unit touches."""
+    if volley.weapon.row.contact and not volley.contact:
+        yield Fault(f"{_many(volley)} need base contact with the target", ("contact",))
+
+
+@BOOK.rule("M13", "Long arms are silent in contact", on=Volley)
+def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]:
+    """Who is engaged fights with pistols, close combat weapons or fists."""
+    if volley.contact and volley.weapon.row.least:
+        yield Fault(f"A {volley.weapon} may not fire in base contact", ("contact",))
+
+
+@BOOK.rule("M13", "The engaged fight whom they touch", on=Volley)
+def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Fault]:
+    """Nobody looks past the enemy at his throat."""
+    if volley.contact and volley.elsewhere:
+        yield Fault(
+            "A unit in base contact fires at the unit it touches and at no other",
+            ("elsewhere",),
+        )
+
+
+@BOOK.rule("M16", "Only heavy weapons fire at areas", on=Volley)
+def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
+    """A building or the ground is no target for anything lighter."""
+    if volley.aim is Aim.AREA and not volley.weapon.row.area:
+        yield Fault(f"A {volley.weapon} may not fire at an area", ("aim",))
+
+
+@BOOK.rule("M18", "Who carries does not fire", on=Volley)
+def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
+    """If all of them carry, the unit does not fire."""
+    if volley.carrying or not volley.troops:
+        yield Fault("Everybody carries a block, and nobody can fire", ("carrying",))
+
+
+@BOOK.rule("M4", "A pool can be reckoned", on=Volley)
+def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
+    """A ceiling of ours, above every squad the game knows."""
+    dice = pool(volley, house).dice
+    if dice > MOST_DICE:
+        yield Fault(
+            f"{dice} dice: exact odds are worked out for pools of up to {MOST_DICE}"
+        )
+
+
+def _many(volley: Volley) -> str:
+    word = str(volley.weapon)
+    return f"{word[:1].upper()}{word[1:]}{'' if word.endswith('s') else 's'}"

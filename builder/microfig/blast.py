@@ -1,0 +1,142 @@
+"""A blast among units: nearest first, jumping outward until spent (M26 to M30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, groupby
+
+from builder.odds import Pmf
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A unit near the point of impact.
+
+    Attributes:
+        distance: From the impact in inches.
+        troops: How many it has.
+        shielded: Whether it is behind a wall or in heavy cover.
+    """
+
+    distance: Fraction
+    troops: int
+    shielded: bool = False
+
+    @property
+    def effective(self) -> Fraction:
+        """The distance that counts: double behind a wall (M29)."""
+        return 2 * self.distance if self.shielded else self.distance
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """One way a blast may go.
+
+    Attributes:
+        losses: Troopers each unit loses, in the order the units were given.
+        faded: Hits lost to the distance between units.
+        chance: How likely this way is, against the others of the same blast.
+    """
+
+    losses: tuple[int, ...]
+    faded: int
+    chance: Fraction
+
+
+def aftermaths(hits: int, units: Sequence[Near]) -> tuple[Aftermath, ...]:
+    """Every way so many hits may go; odd ones among equals fall at random (M30).
+
+    Args:
+        hits: What is handed out from the point of impact.
+        units: Everybody near it, friend or foe, in any order.
+    """
+    order = sorted(range(len(units)), key=lambda place: units[place].effective)
+    rings = [
+        (distance, tuple(places))
+        for distance, places in groupby(order, key=lambda at: units[at].effective)
+    ]
+    ways = {(tuple([0] * len(units)), hits, 0): Fraction(1)}
+    before: Fraction | None = None
+    for distance, places in rings:
+        step = 0 if before is None else int(distance - before)
+        before = distance
+        ways = _ring(ways, places, units, step)
+    return tuple(
+        Aftermath(losses, faded, chance)
+        for (losses, _, faded), chance in sorted(
+            _merged(ways).items(), key=lambda way: (-way[1], way[0])
+        )
+    )
+
+
+_Ways = dict[tuple[tuple[int, ...], int, int], Fraction]
+
+
+def _ring(
+    ways: _Ways, places: tuple[int, ...], units: Sequence[Near], step: int
+) -> _Ways:
+    """Hand out what reaches a ring of equally distant units (M27, M28)."""
+    after: _Ways = {}
+    for (losses, left, faded), chance in ways.items():
+        lost = min(step, left)
+        reach = left - lost
+        for shares, part in _shares(reach, [units[at].troops for at in places]):
+            taken = list(losses)
+            for at, share in zip(places, shares, strict=True):
+                taken[at] = share
+            key = (tuple(taken), reach - sum(shares), faded + lost)
+            after[key] = after.get(key, Fraction(0)) + chance * part
+    return after
+
+
+def _shares(
+    hits: int, troops: Sequence[int]
+) -> Iterable[tuple[tuple[int, ...], Fraction]]:
+    """How equals share hits: evenly, odd ones at random, a surplus on to the others."""
+    given = [0] * len(troops)
+    left = min(hits, sum(troops))
+    while True:
+        alive = [at for at, most in enumerate(troops) if given[at] < most]
+        if not left or len(alive) > left:
+            break
+        even = min(left // len(alive), *(troops[at] - given[at] for at in alive))
+        for at in alive:
+            given[at] += even
+        left -= even * len(alive)
+    if not left:
+        return [(tuple(given), Fraction(1))]
+    picks = list(combinations(alive, left))
+    return [
+        (
+            tuple(n + (at in pick) for at, n in enumerate(given)),
+            Fraction(1, len(picks)),
+        )
+        for pick in picks
+    ]
+
+
+def _merged(ways: _Ways) -> _Ways:
+    """Ways that end alike, together."""
+    merged: _Ways = {}
+    for (losses, _, faded), chance in ways.items():
+        key = (losses, 0, faded)
+        merged[key] = merged.get(key, Fraction(0)) + chance
+    return merged
+
+
+def losses_of_each(hits: Pmf, units: Sequence[Near]) -> tuple[dict[int, Fraction], ...]:
+    """The chance of each loss of each unit, over every number of hits.
+
+    Args:
+        hits: How many hits there are to hand out.
+        units: Everybody near the impact.
+    """
+    found: tuple[dict[int, Fraction], ...] = tuple({} for _ in units)
+    for count, weight in hits.items():
+        share = Fraction(weight, hits.total)
+        for way in aftermaths(count, units):
+            for lost, chances in zip(way.losses, found, strict=True):
+                chances[lost] = chances.get(lost, Fraction(0)) + share * way.chance
+    return found

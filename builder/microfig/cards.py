@@ -1,0 +1,162 @@
+"""The stat card of a squad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.card import Block, Card, Column, Row, Stat, Table, Text
+from builder.figures import figure, inches, percent
+from builder.microfig.audit import audit
+from builder.microfig.book import BOOK
+from builder.microfig.designs import Squad
+from builder.microfig.fire import Fire, volleys
+from builder.microfig.house import House, in_force
+from builder.microfig.rolls import Terms, fight, to_hit
+from builder.microfig.scales import Movement, Skill, Weapon
+from builder.microfig.volley import pool
+from builder.rules import Violation, Weight, legal
+from builder.tally import Tally, Term
+
+WALK = 4
+RUN = 8
+"""Inches a unit moves or runs on even ground."""
+
+
+def price(squad: Squad, _: House) -> Tally | None:
+    """The player's own points; the game publishes none."""
+    if squad.points is None:
+        return None
+    return Tally((Term("Your points", squad.points),))
+
+
+def stats(squad: Squad, _: House) -> tuple[Stat, ...]:
+    """The big values of a squad."""
+    return (
+        Stat("Troopers", str(squad.troops)),
+        Stat("Skill", squad.skill.value),
+        Stat("Move", inches(WALK), (f"run {inches(RUN)}",)),
+    )
+
+
+def card(squad: Squad, house: House) -> Card:
+    """All that the card of a squad says."""
+    found = audit(squad, house)
+    return Card(
+        title=squad.title,
+        kind=squad.label if squad.name.strip() else "Squad",
+        price="" if squad.points is None else figure(squad.points),
+        currency="your points",
+        stats=stats(squad, house),
+        front=_filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
+        back=_filled([_odds(squad, house), *_closing(squad.notes, found)]),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=squad.photo,
+        emblem="man",
+        source=_source(house),
+    )
+
+
+def _weapons(squad: Squad) -> Table:
+    """Base dice in firing order (M2, M3)."""
+    armed = (
+        (Weapon.PISTOL, squad.pistols),
+        (Weapon.CCW, squad.pistols),
+        (Weapon.FISTS, squad.rifles + squad.heavies),
+        (Weapon.RIFLE, squad.rifles),
+        (Weapon.HEAVY, squad.heavies),
+    )
+    return Table(
+        "",
+        (
+            Column("In firing order"),
+            Column("Troopers", "center"),
+            Column("Each", "center"),
+            Column("Base dice", "center"),
+        ),
+        tuple(
+            Row(
+                (
+                    str(weapon)[:1].upper() + str(weapon)[1:],
+                    str(count),
+                    str(weapon.row.dice),
+                    str(count * weapon.row.dice),
+                )
+            )
+            for weapon, count in armed
+            if count
+        ),
+    )
+
+
+def _limits(squad: Squad) -> Iterator[str]:
+    if squad.skill is not Skill.NORMAL:
+        yield "Skilled: easy." if squad.skill is Skill.SKILLED else "Raw: hard."
+    long_arms = [
+        word
+        for word, count in (("Rifles", squad.rifles), ("heavy weapons", squad.heavies))
+        if count
+    ]
+    if long_arms:
+        words = " and ".join(long_arms)
+        yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
+    if squad.pistols:
+        yield f"Pistols reach {inches(Weapon.PISTOL.row.most or 0)}."
+    if squad.heavies:
+        yield "Heavy weapons: very hard after a move, not after running."
+
+
+def _odds(squad: Squad, house: House) -> Table:
+    """What a volley does in the open, standing and after a move."""
+    rows = []
+    for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):
+        for volley in volleys(squad, Fire(movement=movement)):
+            if not volley.troops:
+                continue
+            dice = pool(volley, house).dice
+            hits = to_hit(dice)
+            lost = fight(dice, Terms(), house)
+            rows.append(
+                Row(
+                    (
+                        f"{volley.weapon}, {movement}",
+                        str(dice),
+                        percent(hits.hit),
+                        percent(hits.catastrophe),
+                        f"{float(lost.kills.mean):.2f}",
+                    )
+                )
+            )
+    return Table(
+        'At 8" in the open',
+        (
+            Column("Weapon"),
+            Column("Dice", "center"),
+            Column("Hit", "right"),
+            Column("Catastr.", "right"),
+            Column("Kills", "right"),
+        ),
+        tuple(rows),
+    )
+
+
+def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
+    yield Text(
+        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
+    )
+    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
+    yield Text("Broken rules", broken, grave=True)
+
+
+def _filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """Blocks that have something to say."""
+    return tuple(
+        block
+        for block in blocks
+        if (block.rows if isinstance(block, Table) else block.paragraphs)
+    )
+
+
+def _source(house: House) -> str:
+    changed = len(in_force(house))
+    plural = "house rule" if changed == 1 else "house rules"
+    return f"{BOOK.name}{f', {changed} {plural}' if changed else ''}"

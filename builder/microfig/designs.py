@@ -1,0 +1,71 @@
+"""The design of MicroFig Death: a squad by its kits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from builder.ask import ask, sane
+from builder.figures import listed
+from builder.microfig.scales import Skill
+
+DEAREST: Final = 1_000_000
+MOST_TROOPS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Squad:
+    """A unit of troopers on one base; each has one kit (M1)."""
+
+    kind: Literal["microfig.squad"] = "microfig.squad"
+    name: str = ask("", "Name", group="Squad")
+    skill: Skill = ask(Skill.NORMAL, "Skill", rule="M6", group="Squad")
+    rifles: int = ask(
+        4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
+    )
+    pistols: int = ask(
+        0,
+        "Pistol and close combat weapon",
+        low=0,
+        high=MOST_TROOPS,
+        rule="M1",
+        group="Troopers",
+    )
+    heavies: int = ask(
+        0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
+    )
+    points: Fraction | None = ask(
+        None, "Your points", low=0, high=DEAREST, group="Notes"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Squad of 4 rifles and 1 heavy weapon`."""
+        kits = [
+            f"{count} {one if count == 1 else many}"
+            for count, one, many in (
+                (self.pistols, "pistol", "pistols"),
+                (self.rifles, "rifle", "rifles"),
+                (self.heavies, "heavy weapon", "heavy weapons"),
+            )
+            if count
+        ]
+        return f"Squad of {listed(kits)}" if kits else "Empty squad"
+
+    @property
+    def troops(self) -> int:
+        """All its troopers."""
+        return self.rifles + self.pistols + self.heavies

@@ -1,0 +1,119 @@
+"""The closed lists of the game: kits, weapons, skill, and the state of a target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from builder.table import Table
+
+CLOSE: Final = 5
+"""Inches nearer than which a target is easy (M11)."""
+FAR: Final = 12
+"""Inches beyond which a target is hard (M12)."""
+STEP: Final = 6
+"""Inches more for each further hard (M12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A weapon.
+
+    Attributes:
+        key: Its name.
+        dice: Base dice of each trooper (M3).
+        contact: Whether it needs base contact (M13).
+        least: The nearest range in inches it may fire at (M11).
+        most: The farthest range in inches; None for no stated one (M12).
+        ran: Hards after running; None where it may not fire then (M9).
+        moved: Hards after any move (M8).
+        area: Whether it may aim at a building or the ground, and bursts (M16, M26).
+        keen: Whether it makes damage easier on the enemy (M23).
+    """
+
+    key: str
+    dice: int
+    contact: bool = False
+    least: int = 0
+    most: int | None = None
+    ran: int | None = 0
+    moved: int = 0
+    area: bool = False
+    keen: bool = False
+
+
+class Weapon(Table):
+    """Every weapon, in the order a squad fires them (M2)."""
+
+    row: Row
+
+    PISTOL = Row("pistol", 1, most=18)
+    CCW = Row("close combat weapon", 1, contact=True, keen=True)
+    FISTS = Row("fists", 1, contact=True)
+    RIFLE = Row("rifle", 2, least=2, ran=1)
+    HEAVY = Row("heavy weapon", 4, least=2, ran=None, moved=2, area=True)
+
+
+class Skill(StrEnum):
+    """How good a unit is, settled before the game (M6)."""
+
+    SKILLED = "skilled"
+    NORMAL = "normal"
+    RAW = "raw"
+
+
+class Movement(StrEnum):
+    """What the firing unit did this turn, and the last (M7 to M9)."""
+
+    BRACED = "braced"
+    """Stood still this turn and the last."""
+    STILL = "stood still"
+    MOVED = "moved"
+    RAN = "ran"
+
+    @property
+    def easies(self) -> int:
+        """Easy results of standing still."""
+        return {Movement.BRACED: 2, Movement.STILL: 1}.get(self, 0)
+
+    @property
+    def moving(self) -> bool:
+        """Whether it moved at all."""
+        return self in {Movement.MOVED, Movement.RAN}
+
+
+class Held(StrEnum):
+    """What the target did in its last turn (M10, M14)."""
+
+    MOVED = "moved"
+    FIRED = "stood still and fired"
+    SETTLED = "stood still and held fire"
+
+
+class Cover(StrEnum):
+    """What the target stands behind or in (M14)."""
+
+    NONE = "none"
+    LIGHT = "light"
+    HARD = "hard"
+
+    @property
+    def hards(self) -> int:
+        """Hard results of it."""
+        return {"none": 0, "light": 1, "hard": 2}[self.value]
+
+
+class Bulk(StrEnum):
+    """How big the target is (M15)."""
+
+    SMALL = "two plates or less"
+    NORMAL = "man-size"
+    BIG = "bigger"
+
+
+class Aim(StrEnum):
+    """What is fired at (M16)."""
+
+    UNIT = "a unit"
+    AREA = "a building or the ground"

@@ -1,0 +1,34 @@
+"""Exact chances of dice, in whole numbers and fractions; no game is named here."""
+
+from __future__ import annotations
+
+from builder.odds.bounds import (
+    MOST_BITS,
+    MOST_DICE,
+    MOST_FACES,
+    MOST_OUTCOMES,
+    MOST_WORK,
+    Unanswerable,
+)
+from builder.odds.chains import SLIGHT, chained
+from builder.odds.keep import highest, lowest, rings, without_highest
+from builder.odds.mixing import compose, mixture
+from builder.odds.pmf import Pmf
+
+__all__ = [
+    "MOST_BITS",
+    "MOST_DICE",
+    "MOST_FACES",
+    "MOST_OUTCOMES",
+    "MOST_WORK",
+    "SLIGHT",
+    "Pmf",
+    "Unanswerable",
+    "chained",
+    "compose",
+    "highest",
+    "lowest",
+    "mixture",
+    "rings",
+    "without_highest",
+]

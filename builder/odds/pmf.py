@@ -1,0 +1,266 @@
+"""Exact chances: a distribution as whole weights, never as rounded probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import gcd
+from typing import Final
+
+from builder.odds import bounds, packing
+from builder.odds.bounds import Unanswerable
+
+NOTHING: Final = Fraction(0)
+
+
+class Pmf(Mapping[int, int]):
+    """How often each whole number comes up, out of `total`.
+
+    An immutable mapping from outcomes to weights. Two throws are independent:
+    `d6 + d6` is the sum of two dice, `2 @ d6` the same, `d6 + 1` a flat bonus.
+
+    >>> two = 2 @ Pmf.die(6)
+    >>> two[7], two.total, str(two.at_least(11)), str(two.mean)
+    (6, 36, '1/12', '7')
+
+    Attributes:
+        cut: The probability, at most, of what was left out: chains of bonus dice that
+            were stopped. They stand at the least they could have come to, so no
+            chance that is asked of this is wrong by more.
+    """
+
+    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "cut")
+
+    _low: int
+    _weights: tuple[int, ...]
+    _total: int
+    _above: tuple[int, ...] | None
+    _hash: int | None
+    cut: Fraction
+
+    def __init__(self, weights: Mapping[int, int], cut: Fraction = NOTHING) -> None:
+        """Make a distribution from its weights.
+
+        Args:
+            weights: A weight of 0 or more for each outcome.
+            cut: The probability, at most, of what they leave out.
+
+        Raises:
+            Unanswerable: If a weight is negative, all are 0, or the outcomes lie
+                too far apart.
+        """
+        held = {outcome: weight for outcome, weight in weights.items() if weight}
+        if not held or min(held.values()) < 0:
+            raise Unanswerable("The weights of a throw are 0 or more, and one is above")
+        low, high = min(held), max(held)
+        bounds.outcomes(high - low + 1, sum(held.values()))
+        dense = tuple(held.get(outcome, 0) for outcome in range(low, high + 1))
+        self._set(low, dense, sum(dense), cut)
+
+    def _set(
+        self, low: int, weights: tuple[int, ...], total: int, cut: Fraction
+    ) -> None:
+        self._low, self._weights, self._total = low, weights, total
+        self._above = self._hash = None
+        self.cut = cut
+
+    @classmethod
+    def dense(cls, low: int, weights: Iterable[int], cut: Fraction = NOTHING) -> Pmf:
+        """A distribution from the weights of its outcomes in a row.
+
+        Args:
+            low: The outcome of the first weight.
+            weights: The weights from there on, none negative and not all 0.
+            cut: The probability, at most, of what they leave out.
+        """
+        held = tuple(weights)
+        first, last = 0, len(held)
+        while not held[first]:
+            first += 1
+        while not held[last - 1]:
+            last -= 1
+        made = cls.__new__(cls)
+        made._set(  # noqa: SLF001 - a value of this very class
+            low + first, held[first:last], sum(held), min(Fraction(1), cut)
+        )
+        return made
+
+    @classmethod
+    def die(cls, faces: int) -> Pmf:
+        """A fair die, from 1 to its number of faces.
+
+        Raises:
+            Unanswerable: If it has no face, or more than `MOST_FACES`.
+        """
+        return _die(faces)
+
+    @classmethod
+    def always(cls, outcome: int) -> Pmf:
+        """What is certain to be this number."""
+        return cls.dense(outcome, (1,))
+
+    @classmethod
+    def chance(cls, probability: Fraction) -> Pmf:
+        """1 with a probability, else 0."""
+        return cls.dense(
+            0,
+            (probability.denominator - probability.numerator, probability.numerator),
+        )
+
+    def __getitem__(self, outcome: int) -> int:
+        """The weight of an outcome that can come up."""
+        at = outcome - self._low
+        if 0 <= at < len(self._weights) and self._weights[at]:
+            return self._weights[at]
+        raise KeyError(outcome)
+
+    def __iter__(self) -> Iterator[int]:
+        """The outcomes that can come up, lowest first."""
+        low = self._low
+        return (low + at for at, weight in enumerate(self._weights) if weight)
+
+    def __len__(self) -> int:
+        """How many outcomes can come up."""
+        return sum(map(bool, self._weights))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether outcomes and weights are the same, and as much was cut."""
+        if not isinstance(other, Pmf):
+            return NotImplemented
+        mine = (self._low, self._weights, self.cut)
+        return mine == (other._low, other._weights, other.cut)
+
+    def __hash__(self) -> int:
+        """Equal distributions have equal hashes."""
+        if self._hash is None:
+            self._hash = hash((self._low, self._weights, self.cut))
+        return self._hash
+
+    def __repr__(self) -> str:
+        cut = f", cut={self.cut}" if self.cut else ""
+        return f"Pmf({dict(self)}{cut})"
+
+    @property
+    def low(self) -> int:
+        """The lowest outcome."""
+        return self._low
+
+    @property
+    def high(self) -> int:
+        """The highest outcome."""
+        return self._low + len(self._weights) - 1
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """The weights of all numbers from `low` to `high`, zeros among them."""
+        return self._weights
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights."""
+        return self._total
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected outcome."""
+        first = sum(at * weight for at, weight in enumerate(self._weights))
+        return self._low + Fraction(first, self._total)
+
+    def p(self, event: Callable[[int], bool]) -> Fraction:
+        """The probability of the outcomes for which an event holds."""
+        return Fraction(sum(self[each] for each in self if event(each)), self._total)
+
+    def at_least(self, least: int) -> Fraction:
+        """The probability to come to so much or more."""
+        return Fraction(self._reaching(least), self._total)
+
+    def curve(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each number from `low` to `high` with the probability to reach it."""
+        return tuple(
+            (each, self.at_least(each)) for each in range(self._low, self.high + 1)
+        )
+
+    def beats(self, other: Pmf) -> Fraction:
+        """The probability to come out above another throw; a tie is not above."""
+        above = sum(
+            weight * self._reaching(other._low + at + 1)
+            for at, weight in enumerate(other._weights)
+        )
+        return Fraction(above, self._total * other._total)
+
+    def _reaching(self, least: int) -> int:
+        """The weight of all outcomes from this one up."""
+        if self._above is None:
+            self._above = tuple(accumulate(reversed(self._weights)))
+        at = len(self._above) - 1 - max(0, least - self._low)
+        return self._above[at] if at >= 0 else 0
+
+    def __add__(self, other: Pmf | int) -> Pmf:
+        """The sum with an independent throw, or with a number."""
+        if isinstance(other, int):
+            return Pmf.dense(self._low + other, self._weights, self.cut)
+        total = self._total * other._total
+        slots = len(self._weights) + len(other._weights) - 1
+        bounds.outcomes(slots, total)
+        weights = packing.product(self._weights, other._weights, total)
+        return Pmf.dense(self._low + other._low, weights, self.cut + other.cut)
+
+    def __radd__(self, other: int) -> Pmf:
+        """The sum with a number."""
+        return self + other
+
+    def __neg__(self) -> Pmf:
+        """The same throw with every outcome turned to its negative."""
+        return Pmf.dense(-self.high, reversed(self._weights), self.cut)
+
+    def __sub__(self, other: Pmf | int) -> Pmf:
+        """What is left when an independent throw, or a number, is taken off."""
+        return self + -other
+
+    def __rmatmul__(self, count: int) -> Pmf:
+        """The sum of so many throws of this.
+
+        Raises:
+            Unanswerable: If they are fewer than 0 or too many to work out.
+        """
+        return _many(bounds.dice(count), self)
+
+    def map(self, change: Callable[[int], int]) -> Pmf:
+        """The distribution of what a function makes of each outcome."""
+        held: dict[int, int] = {}
+        for outcome in self:
+            changed = change(outcome)
+            held[changed] = held.get(changed, 0) + self[outcome]
+        return Pmf(held, self.cut)
+
+    def floor(self, least: int = 0) -> Pmf:
+        """The same, with everything below a number raised to it."""
+        below = least - self._low
+        if below <= 0:
+            return self
+        lifted = (sum(self._weights[: below + 1]), *self._weights[below + 1 :])
+        return Pmf.dense(least, lifted, self.cut)
+
+    def reduced(self) -> Pmf:
+        """The same chances with weights that have no common divisor."""
+        shared = gcd(*self._weights)
+        weights = (weight // shared for weight in self._weights)
+        return Pmf.dense(self._low, weights, self.cut)
+
+
+@lru_cache(maxsize=64)
+def _die(faces: int) -> Pmf:
+    return Pmf.dense(1, (1,) * bounds.faces(faces))
+
+
+@lru_cache(maxsize=256)
+def _many(count: int, thrown: Pmf) -> Pmf:
+    if count == 0:
+        return Pmf.always(0)
+    weights = thrown.weights
+    total = thrown.total**count
+    bounds.outcomes((len(weights) - 1) * count + 1, total)
+    raised = packing.power(weights, count, total)
+    return Pmf.dense(thrown.low * count, raised, thrown.cut * count)

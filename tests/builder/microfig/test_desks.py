@@ -1,0 +1,302 @@
+"""The fire desk and the blast planner of MicroFig Death."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import microfig
+from builder.card import Table
+from builder.chart import Chart, HeatTable
+from builder.microfig import Squad
+from builder.microfig import blastdesk as planner
+from builder.microfig.answer import answer, fired, terms_of
+from builder.microfig.blast import Near, aftermaths
+from builder.microfig.fire import Fire, barred, volleys
+from builder.microfig.house import STANDARD, House
+from builder.microfig.rolls import MOST_DICE, Terms, fight, losses, net, to_hit
+from builder.microfig.scales import (
+    Aim,
+    Bulk,
+    Cover,
+    Held,
+    Movement,
+    Skill,
+    Weapon,
+)
+from builder.microfig.volley import Volley, pool, trail
+from builder.rules import legal
+
+LINE = Squad(rifles=5)
+MIXED = Squad(rifles=3, pistols=2, heavies=1)
+
+
+def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
+    """M4, M6, M7, M12, M14."""
+    told = answer(
+        Squad(rifles=5, skill=Skill.SKILLED),
+        Fire(movement=Movement.STILL, distance=Fraction(14), cover=Cover.HARD),
+        STANDARD,
+    )
+    assert told.stats[0].value == "10 > 5 > 2 > 1 > 2 > 4"
+    (named,) = [p for p in told.parts if isinstance(p, Table) and "Hards" in p.title]
+    assert [(row.cells[1], row.cells[3]) for row in named.rows] == [
+        ("Skilled", "M6"),
+        ("Stood still", "M7"),
+        ('Beyond 12"', "M12"),
+        ("Target in hard cover", "M14"),
+    ]
+
+
+def test_a_mixed_squad_fires_in_order_and_what_may_not_is_told() -> None:
+    """M2, M9: a dash for who may not fire, and no zero."""
+    told = answer(MIXED, Fire(movement=Movement.RAN), STANDARD)
+    (table,) = [
+        p for p in told.parts if isinstance(p, Table) and "by weapon" in p.title
+    ]
+    assert [row.cells[0] for row in table.rows] == [
+        "2 × pistol",
+        "3 × rifle",
+        "1 × heavy weapon",
+    ]
+    assert table.rows[2].cells[1] == "–"
+    assert "may not fire after running" in table.rows[2].below[0]
+    assert legal(told.refusals)
+    alone = answer(Squad(rifles=0, heavies=1), Fire(movement=Movement.RAN), STANDARD)
+    assert not alone.stats
+    assert not legal(alone.refusals)
+
+
+def test_in_contact_hands_do_the_fighting() -> None:
+    """M13."""
+    found = volleys(MIXED, Fire(contact=True))
+    assert [(v.weapon, v.troops) for v in found] == [
+        (Weapon.PISTOL, 2),
+        (Weapon.CCW, 2),
+        (Weapon.FISTS, 4),
+    ]
+    assert {v.distance for v in found} == {0}
+
+
+def test_squads_in_the_same_state_add_their_dice() -> None:
+    """M19."""
+    (volley,) = volleys(LINE, Fire(more_rifles=3))
+    assert pool(volley, STANDARD).base == 16
+
+
+def test_carriers_do_not_fire() -> None:
+    """M18."""
+    (volley,) = volleys(LINE, Fire(carrying=2))
+    assert volley.troops == 3
+    told = answer(LINE, Fire(carrying=5), STANDARD)
+    assert [v.rule for v in told.refusals] == ["M18"]
+
+
+def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
+    """M16, A-M4."""
+    fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
+    squad = Squad(rifles=0, heavies=1)
+    (volley,) = volleys(squad, fire)
+    assert [r.label for r in pool(volley, STANDARD).results] == [
+        "Stood still",
+        "An area",
+    ]
+    assert terms_of(squad, fire).cover
+    assert barred(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
+    assert barred(squad, fire, "held", Held.FIRED).startswith("M16")
+    assert not barred(squad, fire, "held", Held.MOVED)
+
+
+def test_an_empty_pool_is_not_a_refusal() -> None:
+    """M5."""
+    told = answer(Squad(rifles=1), Fire(distance=Fraction(30)), STANDARD)
+    assert told.stats[0].value == "2 > 1 > 0"
+    assert told.stats[1].value == "0 %"
+
+
+def test_the_range_chart_has_dashes_where_nobody_may_fire() -> None:
+    """M11, § 1.4."""
+    told = answer(LINE, Fire(), STANDARD)
+    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    assert heat.rows[0].points[0].value is None
+    assert heat.rows[0].points[-1].value == 0
+    assert heat.rows[0].points[2].why == ("rifle: 10 dice",)
+
+
+def test_pools_beyond_the_ceiling_are_refused_with_it() -> None:
+    told = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)
+    assert f"up to {MOST_DICE}" in told.refusals[0].message
+    eight = Squad(rifles=0, heavies=8, skill=Skill.SKILLED)
+    area = Fire(movement=Movement.BRACED, aim=Aim.AREA)
+    assert answer(eight, area, STANDARD).stats[0].value.endswith("> 512")
+
+
+@pytest.mark.parametrize(
+    ("house", "volley"),
+    [
+        (
+            House(edges_are_far=True),
+            Volley(weapon=Weapon.RIFLE, troops=4, distance=Fraction(18)),
+        ),
+        (
+            House(dice_before_doubling=True),
+            Volley(
+                weapon=Weapon.RIFLE, troops=4, movement=Movement.STILL, extra_dice=1
+            ),
+        ),
+        (
+            House(contact_is_restless=True),
+            Volley(
+                weapon=Weapon.FISTS,
+                troops=4,
+                movement=Movement.STILL,
+                contact=True,
+                distance=Fraction(0),
+            ),
+        ),
+    ],
+)
+def test_switches_of_the_pool(house: House, volley: Volley) -> None:
+    """A-M5, A-M9, A-M13."""
+    assert pool(volley, house).dice != pool(volley, STANDARD).dice
+    assert len(microfig.in_force(house)) == 1
+
+
+def test_switches_of_the_damage() -> None:
+    """A-M7, A-M8."""
+    covered = Terms(own_cover=True)
+    bold = House(own_cover_is_nothing=True)
+    assert fight(4, covered, bold).own.mean > fight(4, covered).own.mean
+    unsparing = House(damage_unsparing=True)
+    assert fight(4, Terms(), unsparing).kills.mean > fight(4, Terms()).kills.mean
+    assert losses(2, unsparing=True).p(lambda n: n == 1) == Fraction(12, 36)
+
+
+def test_the_planner_hands_a_blast_around() -> None:
+    """M26 to M30, with the text's own example."""
+    told = planner.answer(LINE, planner.Blast(hits=6), STANDARD)
+    assert [(stat.label, stat.value) for stat in told.stats] == [
+        ("A", "2.00"),
+        ("C", "3.00"),
+        ("B", "0.00"),
+    ]
+    order = next(part for part in told.parts if isinstance(part, Table))
+    assert [row.cells[0] for row in order.rows] == ["A", "C", "B"]
+    walled = planner.Blast(
+        hits=6,
+        units=(
+            planner.Unit(name="A", distance=Fraction(2), troops=2),
+            planner.Unit(name="C", distance=Fraction(3), troops=3, shielded=True),
+            planner.Unit(name="B", distance=Fraction(6), troops=3),
+        ),
+    )
+    (table,) = [
+        part
+        for part in planner.answer(LINE, walled, STANDARD).parts
+        if isinstance(part, Table) and "Ways" in part.title
+    ]
+    assert len(table.rows) == 1
+    assert not planner.answer(LINE, planner.Blast(units=()), STANDARD).stats
+    over = planner.answer(LINE, planner.Blast(dice=9_999), STANDARD)
+    assert f"up to {MOST_DICE}" in over.refusals[0].message
+
+
+units = st.builds(
+    Near,
+    distance=st.fractions(0, 9, max_denominator=2),
+    troops=st.integers(1, 6),
+    shielded=st.booleans(),
+)
+
+
+@given(st.integers(0, 20), st.lists(units, min_size=1, max_size=5))
+def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[Near]) -> None:
+    """M26 to M30: handed out, faded or spent; never more than there were."""
+    ways = aftermaths(hits, near)
+    assert sum(way.chance for way in ways) == 1
+    for way in ways:
+        assert sum(way.losses) + way.faded <= hits
+        assert all(n <= u.troops for n, u in zip(way.losses, near, strict=True))
+
+
+@given(st.integers(0, 40), st.integers(1, 12), st.booleans(), st.booleans())
+def test_both_stages_sum_to_one(
+    dice: int,
+    troops: int,
+    cover: bool,
+    keen: bool,
+) -> None:
+    """M20 to M25."""
+    chances = to_hit(dice)
+    assert chances.hit + chances.nothing + chances.catastrophe == 1
+    assert net(dice).mean == Fraction(dice, 6)
+    both = fight(dice, Terms(cover=cover, keen=keen, troops=troops))
+    assert both.kills.high <= troops
+    assert both.kills.at_least(0) == both.own.at_least(0) == 1
+
+
+@given(st.integers(0, 60), st.integers(0, 6), st.integers(0, 4), st.integers(-3, 3))
+def test_halvings_come_first_and_never_cancel(
+    base: int, hard: int, easy: int, extra: int
+) -> None:
+    """M4, M5, M17."""
+    halved = base // 2**hard
+    expected = max(0, halved * 2**easy + extra) if halved else 0
+    assert trail(base, hard, easy, extra)[-1] == expected
+
+
+fires = st.builds(
+    Fire,
+    movement=st.sampled_from(Movement),
+    distance=st.fractions(0, 40, max_denominator=2),
+    contact=st.booleans(),
+    elsewhere=st.booleans(),
+    hindered=st.booleans(),
+    carrying=st.integers(0, 4),
+    own_cover=st.booleans(),
+    aim=st.sampled_from(Aim),
+    troops=st.integers(1, 9),
+    held=st.sampled_from(Held),
+    cover=st.sampled_from(Cover),
+    bulk=st.sampled_from(Bulk),
+    extra_hard=st.integers(0, 2),
+    extra_easy=st.integers(0, 1),
+    extra_dice=st.integers(-2, 2),
+)
+squads = st.builds(
+    Squad,
+    skill=st.sampled_from(Skill),
+    rifles=st.integers(0, 4),
+    pistols=st.integers(0, 2),
+    heavies=st.integers(0, 1),
+)
+
+
+@given(squads, fires)
+def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> None:
+    told = answer(squad, fire, STANDARD)
+    assert bool(told.stats) == legal(told.refusals)
+    for part in told.parts:
+        if isinstance(part, Chart):
+            for series in part.series:
+                assert sum(point.value or 0 for point in series.points) == 1
+
+
+def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
+    """M1."""
+    empty = Squad(rifles=0)
+    (found,) = microfig.audit(empty, STANDARD)
+    assert found.rule == "M1"
+    assert microfig.audit(found.fixes[0].apply(empty), STANDARD) == ()
+
+
+def test_a_volley_that_may_not_fire_has_no_odds() -> None:
+    """M12: not an empty pool, and no chance of 0."""
+    far = Volley(weapon=Weapon.PISTOL, troops=2, distance=Fraction(19))
+    told = fired(far, STANDARD, Terms())
+    assert told.hits is None
+    assert told.refusals[0].rule == "M12"
+    near = replace(far, distance=Fraction(18))
+    assert fired(near, STANDARD, Terms()).hits

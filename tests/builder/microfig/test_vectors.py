@@ -1,0 +1,284 @@
+"""The conformance vectors of MicroFig Death, through public functions."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.microfig.audit import audit, problems
+from builder.microfig.blast import Near, aftermaths, losses_of_each
+from builder.microfig.designs import Squad
+from builder.microfig.house import STANDARD
+from builder.microfig.rolls import Terms, fight, losses, net, to_hit
+from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, Weapon
+from builder.microfig.volley import Volley, damage_pool, pool, trail
+from builder.odds import Pmf
+from builder.rules import legal
+
+WEAPONS = {
+    "pistol": Weapon.PISTOL,
+    "ccw": Weapon.CCW,
+    "fists": Weapon.FISTS,
+    "rifle": Weapon.RIFLE,
+    "heavy": Weapon.HEAVY,
+}
+MOVEMENTS = {
+    "braced": Movement.BRACED,
+    "still": Movement.STILL,
+    "moved": Movement.MOVED,
+    "ran": Movement.RAN,
+}
+BULKS = {"small": Bulk.SMALL, "normal": Bulk.NORMAL, "big": Bulk.BIG}
+KITS = {None: "rifles", "rifle": "rifles", "pistol_ccw": "pistols", "heavy": "heavies"}
+REASONS = {
+    "ran_heavy": "may not fire after running",
+    "too_close": "may not fire nearer than",
+    "out_of_range": "reaches",
+    "needs_contact": "need base contact",
+    "engaged": "may not fire in base contact",
+    "engaged_elsewhere": "at the unit it touches and at no other",
+    "area_heavy_only": "may not fire at an area",
+    "all_carrying": "Everybody carries a block",
+}
+
+
+def held(target: dict[str, Any]) -> Held:
+    if target["still_and_fired"]:
+        return Held.FIRED
+    return Held.SETTLED if target["settled"] else Held.MOVED
+
+
+def volley_of(given: dict[str, Any], **other: Any) -> Volley:
+    target = given.get("target", {"still_and_fired": False, "settled": False})
+    values: dict[str, Any] = {
+        "weapon": WEAPONS[given["weapon"]],
+        "troops": given["troops"],
+        "skill": Skill(given["skill"]),
+        "movement": MOVEMENTS[given["movement"]],
+        "distance": Fraction(str(given.get("range", 8))),
+        "contact": given.get("contact", False),
+        "elsewhere": bool(given.get("contact") and target.get("not_in_contact")),
+        "hindered": given.get("hindered", False),
+        "carrying": given.get("carrying", 0) >= given["troops"],
+        "aim": Aim.AREA if target.get("kind") == "area" else Aim.UNIT,
+        "held": held(target),
+        "cover": Cover(target.get("cover", "none")),
+        "bulk": BULKS[target.get("size", "normal")],
+        "extra_hard": given.get("extra_hard", 0),
+        "extra_easy": given.get("extra_easy", 0),
+        "extra_dice": given.get("dice_adjust", 0),
+    }
+    return Volley(**(values | other))
+
+
+def shot(given: dict[str, Any]) -> dict[str, Any]:
+    volley = volley_of(given)
+    found = problems(volley, STANDARD)
+    if not legal(found):
+        codes = [
+            code
+            for code, words in REASONS.items()
+            if any(words in each.message for each in found)
+        ]
+        return {"allowed": False, "reason": codes[0]}
+    made = pool(volley, STANDARD)
+    return {
+        "allowed": True,
+        "base": made.base,
+        "hard": made.hard,
+        "easy": made.easy,
+        "pool": made.dice,
+    }
+
+
+def combined(given: dict[str, Any]) -> dict[str, Any]:
+    """M19: one pool for one kind of weapon; the desk cannot mix them."""
+    if len({squad["weapon"] for squad in given["squads"]}) > 1:
+        return {"allowed": False, "reason": "different_weapons"}
+    base = sum(
+        WEAPONS[squad["weapon"]].row.dice * squad["troops"] for squad in given["squads"]
+    )
+    return {
+        "allowed": True,
+        "base": base,
+        "pool": trail(base, given["hard"], given["easy"])[-1],
+    }
+
+
+def rolled(dice: list[int]) -> int:
+    return sum((face >= 5) - (face == 1) for face in dice)
+
+
+def spread(found: Pmf) -> dict[str, str]:
+    return {str(n): str(Fraction(w, found.total)) for n, w in sorted(found.items())}
+
+
+def hit_odds(given: dict[str, Any]) -> dict[str, Any]:
+    chances = to_hit(given["pool"])
+    return {
+        "net": spread(net(given["pool"])),
+        "p_hit": str(chances.hit),
+        "p_nothing": str(chances.nothing),
+        "p_catastrophic": str(chances.catastrophe),
+        "mean_hits": str(chances.mean_hits),
+        "mean_catastrophic": str(chances.mean_own_hits),
+    }
+
+
+def damage_odds(given: dict[str, Any]) -> dict[str, Any]:
+    lost = losses(given["pool"], given.get("troops"))
+    wiped = lost.at_least(given["troops"]) if "troops" in given else None
+    return {"kills": spread(lost), "mean": str(lost.mean), "p_wipe": str(wiped)}
+
+
+def full(given: dict[str, Any]) -> dict[str, Any]:
+    both = fight(
+        given["pool"],
+        Terms(
+            cover=given["cover"],
+            keen=WEAPONS[given["weapon"]].row.keen,
+            own_cover=given.get("own_cover", False),
+            troops=given.get("troops"),
+            own_troops=given.get("own_troops"),
+        ),
+    )
+    wiped = both.kills.at_least(given["troops"]) if "troops" in given else None
+    return {
+        "kills": spread(both.kills),
+        "mean_kills": str(both.kills.mean),
+        "own_losses": spread(both.own),
+        "mean_own_losses": str(both.own.mean),
+        "p_any_kill": str(both.kills.at_least(1)),
+        "p_any_own_loss": str(both.own.at_least(1)),
+        "p_wipe": str(wiped),
+    }
+
+
+def mixed(given: dict[str, Any]) -> dict[str, Any]:
+    """M2: groups one after the other; enemies lost add up to the troops there are."""
+    kills = Pmf.always(0)
+    for group in given["groups"]:
+        keen = WEAPONS[group["weapon"]].row.keen
+        kills += fight(group["pool"], Terms(cover=given["cover"], keen=keen)).kills
+    most = given["troops"]
+    lost = kills.map(lambda n: min(n, most))
+    return {
+        "kills": spread(lost),
+        "mean_kills": str(lost.mean),
+        "p_wipe": str(lost.at_least(most)),
+    }
+
+
+def near(units: list[dict[str, Any]]) -> list[Near]:
+    return [
+        Near(
+            Fraction(str(unit["distance"])),
+            unit["troops"],
+            unit["behind_wall_or_heavy_cover"],
+        )
+        for unit in units
+    ]
+
+
+def blast(given: dict[str, Any]) -> dict[str, Any]:
+    names = [unit["name"] for unit in given["units"]]
+    ways = aftermaths(given["hits"], near(given["units"]))
+    told = [
+        {"losses": dict(zip(names, way.losses, strict=True)), "p": str(way.chance)}
+        for way in ways
+    ]
+    return {
+        "losses": told[0]["losses"] if len(told) == 1 else None,
+        "outcomes": sorted(told, key=lambda way: str(way["losses"]), reverse=True),
+        "lost_to_distance": ways[0].faded,
+    }
+
+
+def blast_odds(given: dict[str, Any]) -> dict[str, Any]:
+    hits = fight(given["pool"], Terms(cover=given["cover"])).kills
+    each = losses_of_each(hits, near(given["units"]))
+    means = [sum(n * p for n, p in chances.items()) for chances in each]
+    names = [unit["name"] for unit in given["units"]]
+    return {
+        "mean_losses": {
+            name: str(mean) for name, mean in zip(names, means, strict=True)
+        }
+    }
+
+
+def chart(given: dict[str, Any]) -> dict[str, Any]:
+    def cell(far: float, cover: str) -> int | None:
+        volley = volley_of(given, distance=Fraction(str(far)), cover=Cover(cover))
+        if not legal(problems(volley, STANDARD)):
+            return None
+        return pool(volley, STANDARD).dice
+
+    return {
+        "pools": {
+            str(far): {cover: cell(far, cover) for cover in given["covers"]}
+            for far in given["ranges"]
+        }
+    }
+
+
+def legality(given: dict[str, Any]) -> dict[str, Any]:
+    if given.get("stage") == "points":
+        squad = Squad(points=given["user_points"])
+        return {"legal": True, "problems": [], "points": squad.points}
+    if any(isinstance(one.get("kit"), list) for one in given["troops"]):
+        return {"legal": False, "problems": ["two_kits"]}
+    counts = {"rifles": 0, "pistols": 0, "heavies": 0}
+    for one in given["troops"]:
+        if one["kit"] not in KITS:
+            return {"legal": False, "problems": ["unknown_kit"]}
+        counts[KITS[one["kit"]]] += 1
+    try:
+        skill = Skill(given["skill"])
+    except ValueError:
+        return {"legal": False, "problems": ["unknown_skill"]}
+    found = audit(Squad(skill=skill, **counts), STANDARD)
+    return {
+        "legal": legal(found),
+        "problems": ["no_troops"] if any("Nobody" in v.message for v in found) else [],
+    }
+
+
+STAGES = {
+    ("pool", "arithmetic"): lambda given: {
+        "pool": trail(given["base"], given["hard"], given["easy"])[-1]
+    },
+    ("pool", "hit"): shot,
+    ("pool", "combine"): combined,
+    ("pool", "damage"): lambda given: {
+        "pool": damage_pool(
+            given["hits"],
+            cover=given["cover"],
+            keen=WEAPONS[given["weapon"]].row.keen,
+        )
+    },
+    ("hit", "hit_roll"): lambda given: {
+        "hits": max(0, rolled(given["dice"])),
+        "catastrophic": max(0, -rolled(given["dice"])),
+    },
+    ("damage", "damage_roll"): lambda given: {
+        "kills": min(max(0, rolled(given["dice"])), given["troops"])
+    },
+    ("odds", "hit"): hit_odds,
+    ("odds", "damage"): damage_odds,
+    ("odds", "full"): full,
+    ("odds", "mixed"): mixed,
+    ("odds", "blast"): blast_odds,
+    ("pool", "chart"): chart,
+}
+
+
+@pytest.mark.vectors("microfig")
+def test_vector(vector: dict[str, Any]) -> None:
+    given, expected = vector["given"], vector["expect"]
+    if vector["kind"] == "blast":
+        read = blast(given)
+    elif vector["kind"] == "legality":
+        read = legality(given)
+    else:
+        read = STAGES[vector["kind"], given["stage"]](given)
+    assert {key: read.get(key) for key in expected} == expected
