@@ -1,12 +1,13 @@
 """Rules and designs: what a thing costs, whether it is legal, and what its card says.
 
->>> sorted(systems())
-['brikwars']
+>>> list(systems())
+['brikwars', 'microfig', 'smallarms', 'infantry']
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -18,9 +19,9 @@ from builder.system import Judgement, System
 @cache
 def systems() -> Mapping[str, System]:
     """Every rule system by its key."""
-    from builder import brikwars
+    from builder import brikwars, infantry, microfig, smallarms
 
-    found: tuple[System, ...] = (brikwars,)
+    found: tuple[System, ...] = (brikwars, microfig, smallarms, infantry)
     return MappingProxyType({system.KEY: system for system in found})
 
 
@@ -32,6 +33,18 @@ def kinds() -> Mapping[str, type[Any]]:
             kind.__dataclass_fields__["kind"].default: kind
             for system in systems().values()
             for kind in system.KINDS
+        }
+    )
+
+
+@cache
+def names() -> Mapping[str, tuple[str, str]]:
+    """What players call one of each kind, and several, by the kind."""
+    return MappingProxyType(
+        {
+            kind.__dataclass_fields__["kind"].default: spoken
+            for system in systems().values()
+            for kind, spoken in system.NAMES.items()
         }
     )
 
@@ -62,7 +75,17 @@ def judge(design: Any, house: Any = None) -> Judgement:
     )
 
 
-def describe(design: Any, house: Any = None) -> Card:
-    """The stat card of a design, under house rules or the book's own readings."""
+def describe(design: Any, house: Any = None, against: str = "") -> Card:
+    """The stat card of a design, under house rules or the book's own readings.
+
+    Args:
+        design: A design of any system.
+        house: Its house rules; the book's own readings if none are given.
+        against: Whom a strip of odds is against, one of its system's `STRIPS`; a card
+            of another system has none, and nor has one where this is empty.
+    """
     system = home(design)
-    return system.card(design, system.STANDARD if house is None else house)
+    house = system.STANDARD if house is None else house
+    card = system.card(design, house)
+    found = system.strip(design, against, house) if against in system.STRIPS else None
+    return replace(card, back=(*card.back, found)) if found else card

@@ -8,13 +8,15 @@ the designs it names, and stored nowhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
 from builder import describe, judge
 from builder.armylist import Army, Entry, Muster, Rank, uses
+from builder.ask import Path
 from builder.figures import figure, points, times
-from builder.roster import Roster, Unit
+from builder.roster import Roster, Share, Unit
 from builder.rules import Book, Fault, Fix, Violation, Weight, gravest_first
 from builder.system import Judgement
 from builder.tally import Tally, Term
@@ -39,21 +41,45 @@ def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
         for entry in army.entries
     )
     currency = army.rules.CURRENCY
+    together, told = _together(army, ranks)
     tally = Tally(
-        tuple(
-            Term(
-                times(rank.entry.count, rank.title),
-                rank.total,
-                working=_working(rank, currency),
-                parts=rank.judgement.tally.terms if rank.judgement.tally else (),
-            )
-            for rank in ranks
-            if rank.judgement and rank.total is not None
+        (
+            *(
+                Term(
+                    times(rank.entry.count, rank.title),
+                    rank.total,
+                    working=_working(rank, currency),
+                    parts=rank.judgement.tally.terms if rank.judgement.tally else (),
+                )
+                for rank in ranks
+                if rank.judgement and rank.total is not None
+            ),
+            *together,
         )
     )
-    mustered = Muster(army, ranks, tally)
-    found = [*BOOK.audit(mustered, army.readings), *_lifted(ranks)]
-    return Muster(army, ranks, tally, gravest_first(found))
+    mustered = Muster(army, ranks, tally, shared=together)
+    found = [*BOOK.audit(mustered, army.readings), *told, *_lifted(ranks)]
+    return Muster(army, ranks, tally, gravest_first(found), together)
+
+
+def _together(
+    army: Army, ranks: tuple[Rank, ...]
+) -> tuple[tuple[Term, ...], list[Violation]]:
+    """What the designs of an army do to each other: on its bill, and by the rules."""
+    known = [(place, rank) for place, rank in enumerate(ranks) if rank.judgement]
+    found = army.rules.company(
+        [(rank.entry.count, rank.design) for _, rank in known], army.readings
+    )
+    told = []
+    for each in found.violations:
+        match each.at:
+            case (int(number), *_):
+                at: Path = ("entries", known[number][0])
+            case _:
+                at = ("entries",)
+        # A fix would lead into a design, which no army holds.
+        told.append(replace(each, at=at, fixes=()))
+    return found.terms, told
 
 
 def _working(rank: Rank, currency: str) -> str:
@@ -147,12 +173,13 @@ def points_are_known(mustered: Muster, _: Any) -> Iterator[Fault]:
         )
 
 
-def roster(army: Army, designs: Mapping[str, Any]) -> Roster:
+def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
     """The army list as it is printed.
 
     Args:
         army: The list.
         designs: Every design it names, by id.
+        against: Whom the odds on its cards are against; nothing for none.
     """
     mustered = muster(army, designs)
     currency = army.rules.CURRENCY
@@ -170,7 +197,7 @@ def roster(army: Army, designs: Mapping[str, Any]) -> Roster:
                 rank.entry.count,
                 "" if rank.each is None else figure(rank.each),
                 "" if rank.total is None else figure(rank.total),
-                describe(rank.design, army.house),
+                describe(rank.design, army.house, against),
                 rank.entry.note,
             )
             for rank in mustered.ranks
@@ -181,4 +208,8 @@ def roster(army: Army, designs: Mapping[str, Any]) -> Roster:
         notes=army.notes,
         house=army.rules.in_force(army.readings),
         remarks=tuple(v.message for v in notes),
+        shared=tuple(
+            Share(term.label, figure(term.amount), term.working)
+            for term in mustered.shared
+        ),
     )

@@ -11,7 +11,7 @@ from builder.ask import Nonsense, ask, sane
 from builder.figures import points
 from builder.rules import Violation, Weight, legal
 from builder.system import Judgement, System
-from builder.tally import Tally
+from builder.tally import Tally, Term
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,14 +99,16 @@ class Muster:
     Attributes:
         army: The army.
         ranks: Its entries, each with its design and its judgement.
-        tally: What it costs, entry by entry.
+        tally: What it costs, entry by entry, and then what they do to each other.
         violations: Every broken rule, gravest first.
+        shared: The terms of the tally that are of no one entry.
     """
 
     army: Army
     ranks: tuple[Rank, ...]
     tally: Tally
     violations: tuple[Violation, ...] = field(default=())
+    shared: tuple[Term, ...] = ()
 
     @property
     def total(self) -> Fraction:

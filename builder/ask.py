@@ -50,6 +50,7 @@ class Ask:
         group: The heading it stands under, as the rulebook groups it.
         hint: One sentence of help.
         long: The text may run over several lines.
+        picked: A design is chosen whole from the library, and not edited here.
     """
 
     label: str
@@ -60,6 +61,7 @@ class Ask:
     group: str = ""
     hint: str = ""
     long: bool = False
+    picked: bool = False
 
 
 def ask(default: Any, label: str, **about: Any) -> Any:

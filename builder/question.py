@@ -49,6 +49,10 @@ def _as_declared(
     return ()
 
 
+def _all_count(_design: Any, _situation: Any) -> frozenset[str]:
+    return frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One thing that can be asked of one kind of design.
@@ -68,6 +72,8 @@ class Question:
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
             weapons, each with its label; nothing for a field that its type explains.
+        idle: The fields that make no difference in a situation, such as the Size of
+            a target that is a minifig; a form need not show them.
     """
 
     key: str
@@ -80,3 +86,4 @@ class Question:
     fit: Callable[[Any, Any], Any] = lambda _design, situation: situation
     barred: Callable[[Any, Any, str, Any], str] = _all_open
     offers: Callable[[Any, Any, str], Sequence[tuple[Any, str]]] = _as_declared
+    idle: Callable[[Any, Any], frozenset[str]] = _all_count

@@ -27,6 +27,21 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A line of the list that is of no one entry: what they do to each other's price.
+
+    Attributes:
+        label: What it is for.
+        total: What it adds, or takes off (`−4`).
+        working: How that came about.
+    """
+
+    label: str
+    total: str
+    working: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Roster:
     """All that an army list says.
 
@@ -44,6 +59,7 @@ class Roster:
         notes: The player's own words about the army.
         house: The house rules in force, a sentence each.
         remarks: What the list leaves out, such as entries without points.
+        shared: What is in the total besides the entries.
     """
 
     title: str
@@ -59,3 +75,4 @@ class Roster:
     notes: str = ""
     house: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    shared: tuple[Share, ...] = ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from builder.card import Block, Card, Stat
+from builder.card import Block, Card, Stat, Table
 from builder.question import Question
 from builder.rules import Book, Violation, legal
 from builder.tally import Tally, Term
@@ -72,7 +72,8 @@ class Company:
 
     Attributes:
         terms: What they add to the army's bill, or take off it.
-        violations: What the rules say of them together.
+        violations: What the rules say of them together; a path begins with the place
+            of a design among those that were asked about, or is empty.
     """
 
     terms: tuple[Term, ...] = ()
@@ -84,16 +85,37 @@ class Unclear(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """A legal design that comes near a wished-for stat line.
+
+    Attributes:
+        design: The design.
+        line: What it is, in a line.
+        differences: What differs, with the rule that it would break, a sentence each.
+    """
+
+    design: Any
+    line: str
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """What became of a wished-for stat line.
 
     Attributes:
         builds: Legal designs that give it, the plainest first, each in a line.
+        more: Whether there are further ones that are not named.
         obstacles: Without a build: what stands in the way, a sentence each.
+        claims: Without a build: what its price is, and what was claimed.
+        nearest: Without a build: the designs that come nearest, the nearest first.
     """
 
     builds: tuple[tuple[Any, str], ...] = ()
+    more: bool = False
     obstacles: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    nearest: tuple[Near, ...] = ()
 
 
 class System(Protocol):
@@ -124,6 +146,10 @@ class System(Protocol):
         """The classes of its designs, the one a newcomer wants first in front."""
 
     @property
+    def NAMES(self) -> Mapping[type[Any], tuple[str, str]]:  # noqa: N802
+        """What players call one of each kind, and several: `man`, `men`."""
+
+    @property
     def STANDARD(self) -> Any:  # noqa: N802
         """Its house rules as the book reads."""
 
@@ -145,6 +171,13 @@ class System(Protocol):
     @property
     def QUESTIONS(self) -> Sequence[Question]:  # noqa: N802
         """What can be asked of its designs at the table."""
+
+    @property
+    def STRIPS(self) -> Sequence[str]:  # noqa: N802
+        """Whom the odds on a card may be against; none if a card tells them anyway."""
+
+    def strip(self, design: Any, against: str, house: Any, /) -> Table | None:
+        """A few lines of odds for the card of a design, against one of `STRIPS`."""
 
     def presets(self) -> Sequence[Preset]:
         """The official units and weapons, in the order of the book."""

@@ -86,6 +86,27 @@ def decode(payload: Any, at: Path = ()) -> Any:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 
 
+def spelt_situation(situation: Any) -> dict[str, Any]:
+    """What JSON can say of a situation, which is stored nowhere but may be told."""
+    said: dict[str, Any] = _spelt_out(situation)
+    return said
+
+
+def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
+    """The situation that a payload says.
+
+    Args:
+        kind: Its class.
+        payload: What `spelt_situation` gives, perhaps changed.
+        at: Where it stands, for the sentence.
+
+    Raises:
+        Unreadable: For the first thing in it that cannot be.
+    """
+    plain(payload, at)
+    return _read(kind, payload, at)
+
+
 def dumps(value: Any) -> str:
     """The payload as one line of JSON.
 

@@ -98,25 +98,25 @@ def palette(emblem: str, ink: Ink) -> Palette:
     return Palette(
         band=accent,
         band_text="#ffffff",
-        band_faint=_mixed(accent, "#ffffff", 0.82),
+        band_faint=mixed(accent, "#ffffff", 0.82),
         edge="",
         accent=accent,
         tile="#f5c518",
         tile_text="#1a1a1a",
-        tint=_mixed(accent, "#ffffff", 0.90),
+        tint=mixed(accent, "#ffffff", 0.90),
         shades=(
-            _mixed(accent, "#000000", 0.25),
+            mixed(accent, "#000000", 0.25),
             accent,
-            _mixed(accent, "#ffffff", 0.28),
+            mixed(accent, "#ffffff", 0.28),
             "#f5c518",
             "#c33325",
         ),
-        outline=_mixed(accent, "#000000", 0.55),
-        ghost=_mixed(accent, "#ffffff", 0.88),
+        outline=mixed(accent, "#000000", 0.55),
+        ghost=mixed(accent, "#ffffff", 0.88),
     )
 
 
-def _mixed(colour: str, other: str, share: float) -> str:
+def mixed(colour: str, other: str, share: float) -> str:
     """A colour with a share of another one in it."""
     parts = (
         round(int(a, 16) + (int(b, 16) - int(a, 16)) * share)

@@ -20,6 +20,7 @@ from reports.prose import Measure, paragraph_slices
 from reports.rosterhead import head_slices, missing
 from reports.rosterunit import unit_slices
 from reports.style import MM, SMALLEST, Ink, Settings
+from reports.twocolumns import two_columns
 
 _MARGIN: Final = 14 * MM
 _GUTTER: Final = 6 * MM
@@ -124,8 +125,7 @@ class _List:
             pages.append([])
             top = _MARGIN
         first, room = self.bottom - top, self.bottom - _MARGIN
-        frames = pour(tuple(slices), lambda n: first if n < 2 else room)
-        frames = _balanced(tuple(slices), frames, first, room)
+        frames = two_columns(tuple(slices), first, room)
         opening = len(pages) - 1
         for number, frame in enumerate(frames):
             page, right = divmod(number, 2)
@@ -177,49 +177,32 @@ def _entries(roster: Roster) -> Table:
             Column(f"Each {unit}", "right"),
             Column(f"Total {unit}", "right"),
         ),
-        tuple(
-            Row(
-                (
-                    str(entry.count),
-                    entry.card.title or "(no name)",
-                    key_stats(entry.card),
-                    arms(entry.card),
-                    entry.each or "–",
-                    entry.total or "–",
-                ),
-                tuple(
-                    text
-                    for text in (
+        (
+            *(
+                Row(
+                    (
+                        str(entry.count),
+                        entry.card.title or "(no name)",
+                        key_stats(entry.card),
+                        arms(entry.card),
+                        entry.each or "–",
+                        entry.total or "–",
+                    ),
+                    _lines(
                         " – ".join(filter(None, (entry.card.stamp, entry.card.kind))),
                         entry.note,
-                    )
-                    if text.strip()
-                ),
-                struck=bool(entry.card.stamp),
-            )
-            for entry in roster.units
+                    ),
+                    struck=bool(entry.card.stamp),
+                )
+                for entry in roster.units
+            ),
+            *(
+                Row(("", each.label, "", "", "", each.total), _lines(each.working))
+                for each in roster.shared
+            ),
         ),
     )
 
 
-def _balanced(
-    slices: tuple[Slice, ...],
-    frames: list[tuple[Slice, ...]],
-    first: float,
-    room: float,
-) -> list[tuple[Slice, ...]]:
-    """The frames again, the last page's two columns about as long as each other."""
-    start = (len(frames) - 1) // 2 * 2
-    high = first if start == 0 else room
-    low = 0.0
-
-    def poured(top: float) -> list[tuple[Slice, ...]]:
-        return pour(slices, lambda n: top if n >= start else first if n < 2 else room)
-
-    while high - low > 4:
-        middle = (high + low) / 2
-        if len(poured(middle)) <= start + 2:
-            high = middle
-        else:
-            low = middle
-    return poured(high)
+def _lines(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text.strip())

@@ -7,18 +7,22 @@ import io
 from typing import Final
 
 from builder.roster import Roster
-from reports.text import ENTRY_LABELS, entry_cells, one_line
+from reports.text import ENTRY_LABELS, entry_rows, one_line
 
 _FORMULA: Final = "=+-@＝＋－＠"
 
 
 def roster_csv(roster: Roster) -> str:
-    """The entries as comma separated values, under a row of labels."""
+    """The entries as comma separated values, under a row of labels.
+
+    What they do to each other's price follows in rows of its own, so that the totals
+    add up to the army's.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(ENTRY_LABELS)
-    for unit in roster.units:
-        writer.writerow(map(defused, entry_cells(unit)))
+    for cells in entry_rows(roster):
+        writer.writerow(map(defused, cells))
     return out.getvalue()
 
 

@@ -102,6 +102,12 @@ def entry_cells(unit: Unit) -> tuple[str, ...]:
     )
 
 
+def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
+    """The entries, and what else is in the total, in cells as `entry_cells`."""
+    shared = (("", s.label, "", "", s.total, "", "", s.working) for s in roster.shared)
+    return [*map(entry_cells, roster.units), *shared]
+
+
 ENTRY_LABELS: Final = (
     "No.",
     "Unit",
@@ -116,7 +122,7 @@ ENTRY_LABELS: Final = (
 
 def entries(roster: Roster) -> list[tuple[str, ...]]:
     """The entries under their labels, without what no entry has."""
-    rows = [tuple(map(one_line, entry_cells(unit))) for unit in roster.units]
+    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
     used = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
     return [tuple(row[at] for at in used) for row in (ENTRY_LABELS, *rows) if rows]
 
@@ -125,7 +131,7 @@ def entry_lines(roster: Roster) -> list[str]:
     """The entries in narrow columns, what else they say on lines of their own."""
     if not roster.units:
         return []
-    rows = [tuple(map(one_line, entry_cells(unit))) for unit in roster.units]
+    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
     labels = ENTRY_LABELS[0], *ENTRY_LABELS[3:5], ENTRY_LABELS[1]
     table = table_lines([labels, *((row[0], *row[3:5], row[1]) for row in rows)])
     indent = " " * table[1].rindex(" ")

@@ -1,7 +1,7 @@
 """The `brickmuster` command: the desktop, or one answer in the terminal.
 
     brickmuster [--library PLACE]
-    brickmuster check|cards|roster|explain|import|export ...
+    brickmuster check|cards|roster|reference|explain|presets|import|export ...
 
 Whatever a player gives it, it ends with a sentence and a code, never a traceback.
 """
@@ -14,7 +14,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from importlib import import_module
+from typing import Final, TextIO
 
 from builder.system import Unclear
 from db.trouble import LibraryTrouble
@@ -22,6 +23,19 @@ from db.unreadable import Unreadable
 from ui.cli.parser import parsed
 from ui.cli.terminal import complain
 from ui.cli.trouble import CANNOT, INTERRUPTED, PIPE_CLOSED, Trouble
+
+_WORK: Final = {
+    "check": "ui.cli.check:check",
+    "cards": "ui.cli.cards:cards",
+    "roster": "ui.cli.roster:roster",
+    "reference": "ui.cli.reference:reference",
+    "explain": "ui.cli.explain:explain",
+    "odds": "ui.cli.odds:odds",
+    "presets": "ui.cli.presets:presets",
+    "import": "ui.cli.share:bring_in",
+    "export": "ui.cli.share:take_out",
+}
+"""Where the work of each command is done; only that of the one asked is read."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,22 +82,10 @@ def _answered(argv: Sequence[str]) -> int:
     except SystemExit:
         # It printed its help or its version; wrong use raises Trouble.
         return 0
-    match args.command:
-        case "check":
-            from ui.cli.check import check as work
-        case "cards":
-            from ui.cli.cards import cards as work
-        case "roster":
-            from ui.cli.roster import roster as work
-        case "explain":
-            from ui.cli.explain import explain as work
-        case "import":
-            from ui.cli.share import bring_in as work
-        case "export":
-            from ui.cli.share import take_out as work
-        case _:
-            work = _desktop
-    return work(args)
+    if args.command is None:
+        return _desktop(args)
+    module, work = _WORK[args.command].split(":")
+    return int(getattr(import_module(module), work)(args))
 
 
 def _desktop(args: argparse.Namespace) -> int:

@@ -39,6 +39,8 @@ _NO_PAGE: Final = "Open a design or an army first"
 _NO_ARMY: Final = "Open an army first"
 
 COMMANDS: Final = (
+    Command("presets", "New from &preset…", "File", "Ctrl+B", "",
+            "A copy of a unit or weapon that the book prints, to be changed"),
     Command("duplicate", "&Duplicate", "Edit", "Ctrl+D", "duplicate",
             "A copy of what is open, to be changed", "page", _NO_PAGE),
     Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
@@ -55,6 +57,8 @@ COMMANDS: Final = (
             "Stat cards of what is open, as a PDF", "page", _NO_PAGE),
     Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
             "The army list, as a PDF", "army", _NO_ARMY),
+    Command("reference", "Re&ference sheet…", "File", "Ctrl+Shift+R", "",
+            "The tables of the game, or what is open of them, as a PDF"),
     Command("copy_text", "Copy as &text", "File", "", "",
             "Its card or army list as plain text", "page", _NO_PAGE),
     Command("copy_markdown", "Copy as &Markdown", "File", "", "",

@@ -76,7 +76,8 @@ class BillPanel(QWidget):
             return
         self._tally, self._currency = tally, currency
         self.model.clear()
-        self.model.setHorizontalHeaderLabels(["Item", currency, "Working", "Rule"])
+        amount = currency or "Amount"
+        self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
         self.none.setVisible(tally is None)
         self.tree.setVisible(tally is not None)
         self.total.setVisible(tally is not None)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from builder import describe, kinds
+from builder import describe
 from builder.army import Army, roster
 from builder.rules import Weight
 from builder.system import Example
 from ui import sharing
 from ui.album import Album
 from ui.banner import Banners
+from ui.beginnings import beginning
 from ui.finder import Find, Finder
 from ui.news import renamed
 from ui.page import Page
@@ -26,7 +27,6 @@ from ui.shelf import Shelf
 from ui.stock import Stock
 from ui.store import Store
 from ui.tabs import Tabs
-from ui.welcome import beginnings
 from ui.whole import write_whole
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ class Commands:
 
     def new(self, kind: str) -> None:
         """Make something new and open it."""
-        value = Army() if kind == "army" else kinds()[kind]()
-        self._add(value, beginnings()[kind])
+        chosen = beginning(kind)
+        self._add(chosen.make(), chosen.words)
 
     def explain(self) -> None:
         """Ask for a stat line, and make the build that is chosen."""
@@ -164,7 +164,9 @@ class Commands:
             self._banners.tell("There is no card to print yet", weight=Weight.NOTE)
             return
         photos = self._album.of(copy.card for copy in copies)
-        dialog = PrintCardsDialog(copies, photos, self._window)
+        dialog = PrintCardsDialog(
+            copies, photos, self._window, against=partial(self._copies, names)
+        )
         dialog.open()
 
     def print_roster(self) -> None:
@@ -203,19 +205,19 @@ class Commands:
         """Close the tab in front."""
         self._tabs.close_page(self._tabs.page)
 
-    def find(self, commands: Sequence[tuple[str, Callable[[], object]]]) -> None:
-        """Find anything by a few letters.
-
-        Args:
-            commands: The words of each command that can be used now, and what it does.
-        """
+    def find(
+        self,
+        commands: Sequence[tuple[str, Callable[[], object]]],
+        more: Sequence[Find] = (),
+    ) -> None:
+        """Find what there is, what can be done now by its words, and more behind."""
         finds = [Find(words, "command", words, act) for words, act in commands]
         for name, value in self._store.values().items():
             what = getattr(value, "label", "army")
             text = " ".join((value.title, what, *value.tags))
             finds.append(Find(value.title, what, text, partial(self.open, name)))
         finds.sort(key=lambda find: (find.about == "command", find.title.casefold()))
-        Finder(finds, self._window).open()
+        Finder([*finds, *more], self._window).open()
 
     def open(self, name: str) -> Page | None:
         """Open something in a tab and show it on the shelf."""
@@ -241,7 +243,7 @@ class Commands:
         value = page.document.value if page else None
         return value if isinstance(value, Army) else None
 
-    def _copies(self, names: Sequence[str]) -> list[Copy]:
+    def _copies(self, names: Sequence[str], against: str = "") -> list[Copy]:
         """The cards of some ids, or of what is open; an army's with their counts."""
         from reports.cards import Copy
 
@@ -249,11 +251,10 @@ class Commands:
         copies = []
         for value in filter(None, map(self._store.value, self._meant(names))):
             if isinstance(value, Army):
-                copies += [
-                    Copy(unit.card, unit.count) for unit in roster(value, designs).units
-                ]
+                units = roster(value, designs, against).units
+                copies += [Copy(unit.card, unit.count) for unit in units]
             else:
-                copies.append(Copy(describe(value)))
+                copies.append(Copy(describe(value, against=against)))
         return copies
 
     def _add(self, value: Any, text: str) -> None:

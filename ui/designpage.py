@@ -1,30 +1,50 @@
-"""The tab of one design: its big values, and its form below them."""
+"""The tab of one design: its big values, its form, and what can be asked of it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from builder import describe, home, judge
 from builder.ask import Path
 from builder.figures import points
+from builder.rules import Fix
 from ui.document import Document
 from ui.form import Form
 from ui.headlines import HeadlineBar
 from ui.page import Aspect, Desk, Page
 
+if TYPE_CHECKING:
+    from ui.asking import AskPanel
+
 SETTLED_MS: Final = 120
 """How long a form that was unfolded takes at most to find its lines."""
 
+DESIGN: Final = 0
+"""The first view: the design itself."""
+
 
 class DesignPage(Page):
-    """Edits a weapon, a creation or any other design.
+    """Edits a weapon, a creation or any other design, and asks questions of it.
 
     Attributes:
         form: Its fields.
         bar: Its big values.
+        questions: What can be asked of it.
+        strip: The names of its views; hidden if there is only the design.
+        asking: The panel of each question that was asked, by its key.
     """
 
     def __init__(
@@ -35,8 +55,29 @@ class DesignPage(Page):
     ) -> None:
         super().__init__(document, parent)
         self._desk = desk or Desk()
+        kind = type(document.value)
+        self.questions = tuple(
+            question
+            for question in home(document.value).QUESTIONS
+            if question.on is kind
+        )
+        self.asking: dict[str, AskPanel] = {}
         self.bar = HeadlineBar(self._desk)
-        self.form = Form(type(document.value), self._desk, mnemonics=True)
+        self.form = Form(kind, self._desk, mnemonics=True)
+        self.strip = self._strip()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._design_view())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        column.addWidget(self._stack, 1)
+        self.form.edited.connect(document.edit)
+        document.changed.connect(self.display)
+        self.display(document.value)
+
+    def _design_view(self) -> QWidget:
+        """The big values above the form."""
         inside = QWidget()
         around = QVBoxLayout(inside)
         around.setContentsMargins(10, 0, 12, 10)
@@ -47,20 +88,77 @@ class DesignPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
+        view = QWidget()
+        column = QVBoxLayout(view)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.bar.setContentsMargins(8, 4, 8, 4)
         column.addWidget(self.bar)
         column.addWidget(self.area, 1)
-        self.form.edited.connect(document.edit)
-        document.changed.connect(self.display)
-        self.display(document.value)
+        return view
+
+    def _strip(self) -> QTabBar:
+        """A slim row of names above everything."""
+        strip = QTabBar()
+        strip.setDocumentMode(True)
+        strip.setExpanding(False)
+        strip.setAccessibleName("The design and what can be asked of it")
+        for place, title in enumerate(self.views):
+            strip.addTab(title.replace("&", "&&"))
+            about = self.questions[place - 1].about if place else "Edit the design"
+            strip.setTabToolTip(place, f"{about} (Ctrl+{place + 1})")
+        if not self.views:
+            strip.hide()
+        strip.currentChanged.connect(self._turned)
+        return strip
+
+    @property
+    def views(self) -> Sequence[str]:
+        """The design and the questions that can be asked of it, if there are any."""
+        titles = [question.title for question in self.questions]
+        return ["Design", *titles] if titles else ()
+
+    @property
+    def panel(self) -> AskPanel | None:
+        """The question in front; None for the design."""
+        place = self.strip.currentIndex()
+        key = self.questions[place - 1].key if place > DESIGN else ""
+        return self.asking.get(key)
+
+    @property
+    def history(self) -> QUndoStack:
+        """The steps of the design, or of the situation that is asked about."""
+        return self.panel.document.history if self.panel else self.document.history
+
+    def turn(self, view: int) -> None:
+        """Show the design or one of the questions."""
+        self.strip.setCurrentIndex(view)
+
+    def _turned(self, place: int) -> None:
+        """Bring a view to the front; a question is made when it is first asked."""
+        if place == DESIGN:
+            self._stack.setCurrentIndex(DESIGN)
+            self.present(replace(self.aspect, asking=""))
+            return
+        question = self.questions[place - 1]
+        value = self.document.value
+        panel = self.asking.get(question.key)
+        if panel is None:
+            from ui.asking import AskPanel
+
+            panel = AskPanel(question, value, self._desk)
+            self.asking[question.key] = panel
+            self._stack.addWidget(panel)
+        panel.display(value)
+        self._stack.setCurrentWidget(panel)
+        self.present(replace(self.aspect, asking=question.key))
 
     def display(self, value: Any) -> None:
         """Show a value everywhere on the page, and tell the panels."""
         self.form.display(value)
         self.bar.display(value)
+        if self.panel:
+            self.panel.display(value)
         house = self._desk.house
         judged, system = judge(value, house), home(value)
         self.present(
@@ -73,17 +171,26 @@ class DesignPage(Page):
                 tally=judged.tally,
                 currency=system.CURRENCY,
                 violations=judged.violations,
+                asking=self.aspect.asking,
             )
         )
 
     def go(self, path: Path) -> None:
         """Focus the field at a path and bring it into sight."""
+        self.turn(DESIGN)
         self.form.go(path)
         # What was just unfolded gets its place before it is scrolled to; lines that
         # are broken anew push the rest down a little later.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         self._reveal()
         QTimer.singleShot(SETTLED_MS, self, self._reveal)
+
+    def mend(self, fix: Fix) -> bool:
+        """Apply a fix to the design, and show what it changed."""
+        done = super().mend(fix)
+        if done:
+            self.turn(DESIGN)
+        return done
 
     def _reveal(self) -> None:
         """Scroll to what has the keyboard."""

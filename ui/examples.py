@@ -10,7 +10,10 @@ from ui.store import Store
 
 
 def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
-    """Put every example into the library, all or none, and open the first army.
+    """Put the examples of the game in front into the library, and open an army.
+
+    Those of the other games are offered on the page that welcomes; together they
+    would bury a newcomer.
 
     Args:
         store: Where they go.
@@ -20,10 +23,9 @@ def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
 
     designs: dict[str, Any] = {}
     armies: dict[str, Any] = {}
-    for system in systems().values():
-        for example in system.examples():
-            designs |= dict(example.designs)
-            armies |= dict(example.armies)
+    for example in next(iter(systems().values())).examples():
+        designs |= dict(example.designs)
+        armies |= dict(example.armies)
     store.bring_in(
         MusterFile(designs, armies, {}), lambda names: open_(names[len(designs)])
     )

@@ -38,10 +38,13 @@ class Form(QWidget):
         self.fields: dict[str, Field] = {}
         self._panels: list[Field] = []
         self._small: dict[str, QLabel] = {}
+        self._beside: dict[str, list[QWidget]] = {}
+        self._headings: list[tuple[QWidget, frozenset[str]]] = []
         self._grids: list[QGridLayout] = []
         self._complaints: dict[str, str] = {}
         self._taken = set(RESERVED) if mnemonics else None
         self._design: Any = None
+        self._desk = desk
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -73,7 +76,9 @@ class Form(QWidget):
         made = [make_field(kind, name, desk) for name in names]
         lone = len(made) == 1 and made[0].wide
         if group:
-            self._column.addWidget(heading(group, made[0].about.rule if lone else ""))
+            title = heading(group, made[0].about.rule if lone else "")
+            self._column.addWidget(title)
+            self._headings.append((title, frozenset(names)))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(3)
@@ -88,6 +93,7 @@ class Form(QWidget):
         row = grid.rowCount()
         name, about = field.name, field.about
         self.fields[name] = field
+        beside = self._beside.setdefault(name, [])
         if about.hint:
             field.setToolTip(about.hint)
             field.entry.setAccessibleDescription(about.hint)
@@ -96,13 +102,15 @@ class Form(QWidget):
             label.setBuddy(field.entry)
             side = Qt.AlignmentFlag.AlignTop if field.tall else Qt.AlignmentFlag(0)
             grid.addWidget(label, row, 0, 1, 2 if field.wide else 1, side)
+            beside.append(label)
         if field.wide:
             row += 1
             grid.addWidget(field, row, 0, 1, 3)
         else:
             grid.addWidget(field, row, 1, 1, 1 if about.rule else 2)
             if about.rule:
-                grid.addWidget(small(about.rule), row, 2)
+                beside.append(small(about.rule))
+                grid.addWidget(beside[-1], row, 2)
         self._small[name] = small("")
         self._small[name].setWordWrap(True)
         grid.addWidget(self._small[name], row + 1, 0 if field.wide else 1, 1, 2)
@@ -141,9 +149,16 @@ class Form(QWidget):
     def display(self, design: Any) -> None:
         """Show a design in every field, without telling it as an edit."""
         self._design = design
-        for field in self.fields.values():
+        idle = self._desk.choices.idle()
+        for name, field in self.fields.items():
             field.display(design)
             self._fine_print(field)
+            for widget in (field, *self._beside[name]):
+                widget.setVisible(name not in idle)
+            if name in idle:
+                self._small[name].hide()
+        for title, names in self._headings:
+            title.setVisible(not names <= idle)
         for panel in self._panels:
             panel.display(design)
 

@@ -53,10 +53,18 @@ class Frame(QSplitter):
         for splitter in (self, self._across):
             splitter.setChildrenCollapsible(False)
 
-    def show_faults(self, violations: Sequence[Violation]) -> None:
-        """A verdict without faults is a line; one with faults has room for them."""
+    def show_faults(
+        self, violations: Sequence[Violation], *, folded: bool = False
+    ) -> None:
+        """A verdict without faults is a line; one with faults has room for them.
+
+        Args:
+            violations: What the rules say of the page in front.
+            folded: The page needs the room, and a line has to do.
+        """
         self._verdict.display(violations)
-        calm = not violations
+        self._verdict.fold(on=folded)
+        calm = folded or not violations
         if calm == self._calm:
             return
         self._calm = calm

@@ -24,21 +24,20 @@ WRAPPED: Final = 36
 """Values longer than this run over several lines."""
 
 
-class HeadlineBar(QFrame):
+class StatBar(QFrame):
     """A row of values, each with its label above and its formula as a tooltip."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._desk = desk
         self._cells: list[_Cell] = []
         self._shown: Sequence[Headline] = ()
         self._flow = Flow(self, gap=16, middle=False)
         self._flow.setContentsMargins(2, 2, 2, 4)
         self.setAccessibleName("Statistics")
 
-    def display(self, design: Any) -> None:
-        """Show the headlines of a design."""
-        shown = tuple(headlines(design, self._desk.house))
+    def present(self, headlines: Sequence[Headline]) -> None:
+        """Show some values."""
+        shown = tuple(headlines)
         if shown == self._shown:
             return
         self._shown = shown
@@ -49,6 +48,18 @@ class HeadlineBar(QFrame):
             cell.setVisible(place < len(shown))
             if place < len(shown):
                 cell.display(shown[place])
+
+
+class HeadlineBar(StatBar):
+    """The big values of a design."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+
+    def display(self, design: Any) -> None:
+        """Show the headlines of a design."""
+        self.present(headlines(design, self._desk.house))
 
 
 class _Cell(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from ui.actions import COMMANDS
+from ui.beginnings import beginnings
 from ui.icons import icon
 from ui.theme import Appearance, chosen
-from ui.welcome import beginnings
 
 _MENUS: Final = ("File", "Edit", "View", "Help")
 _NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
@@ -37,6 +37,8 @@ class Menus:
 
     Attributes:
         new: What can be made.
+        making: The same as one list, each with its words: `New squad (a game)`.
+        views: What the page in front can show.
         undo: Takes back the last step of what is in front.
         redo: Makes it again.
     """
@@ -54,6 +56,7 @@ class Menus:
         bar = window.menuBar()
         self._menus = {name: bar.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
+        self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
         self.undo = group.createUndoAction(window, "&Undo")
         self.redo = group.createRedoAction(window, "&Redo")
@@ -63,10 +66,20 @@ class Menus:
         self._menus["Edit"].addSeparator()
         for command in COMMANDS:
             self._menus[command.menu].addAction(actions[command.name])
+        self.views = self._menus["View"].addMenu("&Questions")
         for action in (self.undo, self.redo):
             action.changed.connect(lambda action=action: _keep_short(action))
             _keep_short(action)
         self._make_tool_bar()
+
+    def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
+        """Let the player turn to the views of the page in front, by its number keys."""
+        self.views.clear()
+        for place, title in enumerate(titles):
+            action = self.views.addAction(title.replace("&", "&&"))
+            action.setShortcut(QKeySequence(f"Ctrl+{place + 1}"))
+            action.triggered.connect(lambda _=False, place=place: turn(place))
+        self.views.menuAction().setVisible(bool(titles))
 
     def offer_parts(self, parts: Mapping[str, QWidget]) -> None:
         """Let the player hide parts of the window."""
@@ -111,11 +124,18 @@ class Menus:
             part.setIcon(icon(name, palette))
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
-        for place, (kind, words) in enumerate(beginnings().items()):
-            action = self.new.addAction(words.removeprefix("New ").capitalize())
-            action.triggered.connect(lambda _=False, kind=kind: make(kind))
+        games: dict[str, QMenu] = {"": self.new}
+        for place, each in enumerate(beginnings()):
+            menu = games.get(each.game) or self.new.addMenu(each.game)
+            games[each.game] = menu
+            action = menu.addAction(each.thing.capitalize())
+            action.triggered.connect(lambda _=False, key=each.key: make(key))
             if place < len(_NEW_KEYS):
                 action.setShortcut(QKeySequence(_NEW_KEYS[place]))
+            game = f" ({each.game})" if each.game else ""
+            self.making.append((f"{each.words}{game}", action))
+        self.new.addSeparator()
+        self.new.addAction(self._actions["presets"])
 
     def _make_tool_bar(self) -> None:
         bar = QToolBar("Tools")

@@ -27,7 +27,7 @@ class DesignField(Field):
         self.bar = HeadlineBar(desk) if kind in special().headlines else None
         if self.bar:
             column.addWidget(self.bar)
-        self.form = Form(kind, desk)
+        self.form = Form(kind, desk.under(lambda: name))
         column.addWidget(self.form)
         self.form.edited.connect(self._told)
 

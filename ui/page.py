@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.ask import Nonsense, Path
@@ -28,6 +29,7 @@ class Aspect:
         tally: Its bill; None where its game publishes no points.
         currency: The unit of the bill.
         violations: Every broken rule, gravest first.
+        asking: The key of the question in front of it; nothing for the thing itself.
     """
 
     title: str = ""
@@ -37,6 +39,7 @@ class Aspect:
     tally: Tally | None = None
     currency: str = ""
     violations: tuple[Violation, ...] = ()
+    asking: str = ""
 
 
 class PhotoBox(Protocol):
@@ -61,6 +64,44 @@ def _empty_shelf() -> Sequence[tuple[str, str, Any]]:
     return ()
 
 
+def _as_declared(_field: str) -> Sequence[tuple[Any, str]]:
+    return ()
+
+
+def _all_open(_field: str, _value: Any) -> str:
+    return ""
+
+
+def _all_count() -> frozenset[str]:
+    return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What fields may be, where their types do not tell; asked at each display.
+
+    Fields of inner parts have the names and places around them in front, with dots:
+    `shots.0.weapon`.
+
+    Attributes:
+        offers: The values of a field, each with its label; none for a field that its
+            type explains.
+        barred: Why a value of a field cannot be chosen now; nothing if it can.
+        idle: The fields that make no difference now, and need not be seen.
+    """
+
+    offers: Callable[[str], Sequence[tuple[Any, str]]] = _as_declared
+    barred: Callable[[str, Any], str] = _all_open
+    idle: Callable[[], frozenset[str]] = _all_count
+
+    def under(self, place: Callable[[], str]) -> Choices:
+        """The choices as a part knows them that stands at a place for the moment."""
+        return Choices(
+            lambda name: self.offers(f"{place()}.{name}"),
+            lambda name, value: self.barred(f"{place()}.{name}", value),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What the window lends to the pages on it.
@@ -69,11 +110,17 @@ class Desk:
         photos: Where photos are kept; without it none can be added.
         shelf: The designs that may be copied in, asked for each time they are wanted.
         house: The house rules designs are judged under; None for the book's own.
+        choices: What fields may be, where their types do not tell.
     """
 
     photos: PhotoBox | None = None
     shelf: Shelf = _empty_shelf
     house: Any = None
+    choices: Choices = Choices()
+
+    def under(self, place: Callable[[], str]) -> Desk:
+        """The desk as a part knows it that stands at a place for the moment."""
+        return replace(self, choices=self.choices.under(place))
 
 
 class Page(QWidget):
@@ -91,6 +138,19 @@ class Page(QWidget):
         super().__init__(parent)
         self.document = document
         self.aspect = Aspect()
+
+    @property
+    def history(self) -> QUndoStack:
+        """The steps that Undo takes back while this page is in front."""
+        return self.document.history
+
+    @property
+    def views(self) -> Sequence[str]:
+        """What it can show, if that is more than one thing; the first comes first."""
+        return ()
+
+    def turn(self, view: int) -> None:
+        """Show one of its views, counted from 0."""
 
     def go(self, path: Path) -> None:
         """Focus the field at a path; one that leads nowhere any more is no error."""

@@ -41,21 +41,23 @@ class RowsField(Field):
     part is edited.
 
     Attributes:
-        columns: The table's columns.
+        columns: The table's columns; one for the title if there are none.
         stretched: Which of them share the room that is left.
-        one: What the player calls one part.
+        one: What the player calls one part; the name of its class if nothing is said.
         table: The parts.
         editor: The form of the part in hand; made when it is first wanted.
     """
 
     wide = True
-    columns: tuple[Column, ...] = (Column("Part"),)
+    columns: tuple[Column, ...] = ()
     stretched: tuple[int, ...] = (0,)
-    one = "part"
+    one = ""
 
     def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
         super().__init__(name, about, desk)
         self.kind = kind
+        self.one = self.one or kind.__name__.lower()
+        self.columns = self.columns or (Column(self.one.capitalize()),)
         self.editor: Form | Field | None = None
         self._design: Any = None
         self._wanted: int | None = None
@@ -112,7 +114,7 @@ class RowsField(Field):
 
     def make_editor(self) -> Form | Field:
         """The form of one part."""
-        return Form(self.kind, self.desk)
+        return Form(self.kind, self.desk.under(lambda: f"{self.name}.{self.row}"))
 
     # The table.
 

@@ -17,7 +17,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
-from builder import judge, kinds
+import builder
+from builder import judge
 from builder.army import Army, muster
 from builder.figures import figure
 from builder.rules import Weight
@@ -57,7 +58,7 @@ class ShelfModel(QStandardItemModel):
         self._sections: dict[str, QStandardItem] = {}
         self._rows: dict[str, QStandardItem] = {}
         names = {"army": "Armies"}
-        names |= {kind: f"{cls.__name__}s" for kind, cls in kinds().items()}
+        names |= {kind: _heading(many) for kind, (_, many) in builder.names().items()}
         for kind, name in names.items():
             section = _fixed(name)
             font = section.font()
@@ -181,12 +182,23 @@ class ShelfFilter(QSortFilterProxyModel):
         self._values: Mapping[str, Any] = {}
         self.words = ""
         self.tag = ""
+        first = next(iter(builder.systems().values()))
+        # Armies, and the kinds of the game in front, are there to be filled.
+        self._common = 1 + len(first.KINDS)
         self.setSourceModel(model)
+        model.rowsInserted.connect(self._reconsider)
+        model.rowsRemoved.connect(self._reconsider)
         self.setSortRole(ORDER)
         self.setSortLocaleAware(True)
         self.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setDynamicSortFilter(True)
         self.sort(0)
+
+    def _reconsider(self, section: QModelIndex, first: int, last: int) -> None:
+        """Show a section when the first of its kind arrives, hide it with the last."""
+        count = self.sourceModel().rowCount(section)
+        if section.isValid() and count in {0, last - first + 1}:
+            self.invalidate()
 
     def narrow(self, words: str, tag: str, values: Mapping[str, Any]) -> None:
         """Show only what holds these words and bears this tag."""
@@ -194,9 +206,10 @@ class ShelfFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Whether a row is shown; sections always are."""
+        """Whether a row is shown; a section is, if it is a common one or holds any."""
         if not parent.isValid():
-            return True
+            section = self.sourceModel().index(row, 0)
+            return row < self._common or self.sourceModel().rowCount(section) > 0
         item = self.sourceModel().index(row, 0, parent)
         if self.tag and self.tag not in (item.data(TAGS) or ()):
             return False
@@ -213,6 +226,10 @@ class ShelfFilter(QSortFilterProxyModel):
             text = searchable(value)
             self._texts[name] = value, text
         return matches(text, self.words)
+
+
+def _heading(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:

@@ -72,6 +72,6 @@ class Special:
 @cache
 def special() -> Special:
     """All that the rule systems add."""
-    from ui import brikwars
+    from ui import brikwars, infantry
 
-    return Special().with_(brikwars.special())
+    return Special().with_(brikwars.special()).with_(infantry.special())

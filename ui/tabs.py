@@ -97,7 +97,7 @@ class Tabs(QTabWidget):
     def _bring_to_front(self, place: int) -> None:
         page = self.page_at(place)
         if page:
-            self._group.setActiveStack(page.document.history)
+            self._group.setActiveStack(page.history)
         self.front.emit(page)
         self.told.emit(page.aspect if page else Aspect())
 
@@ -110,6 +110,8 @@ class Tabs(QTabWidget):
     def _tell(self, page: Page, aspect: Aspect) -> None:
         self._entitle(page, aspect)
         if page is self.page:
+            self._group.addStack(page.history)
+            self._group.setActiveStack(page.history)
             self.told.emit(aspect)
 
     def _entitle(self, page: Page, aspect: Aspect) -> None:

@@ -50,7 +50,7 @@ class UndoKeys(QObject):
         if self._shelf.isAncestorOf(now):
             self._group.setActiveStack(self._history)
         elif page and page.isAncestorOf(now):
-            self._group.setActiveStack(page.document.history)
+            self._group.setActiveStack(page.history)
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

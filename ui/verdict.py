@@ -45,6 +45,7 @@ class VerdictPanel(QWidget):
         super().__init__(parent)
         self._violations: tuple[Violation, ...] = ()
         self._at = -1
+        self._folded = False
         self.rows: list[Row] = []
         self.mark = Mark(None)
         self.summary = bold("Legal")
@@ -91,6 +92,11 @@ class VerdictPanel(QWidget):
                 row.display(shown[place])
         self._told()
 
+    def fold(self, *, on: bool) -> None:
+        """Show the line that sums it up alone, or the rows as well."""
+        self._folded = on
+        self._told()
+
     def _told(self) -> None:
         """The line that sums it up."""
         counts = Counter(found.weight for found in self._violations)
@@ -104,7 +110,7 @@ class VerdictPanel(QWidget):
         more = f", {hidden} of them not shown" if hidden > 0 else ""
         broken = "" if illegal else "no rule is broken"
         self.calm.setText(", ".join(filter(None, (broken, *words))) + more)
-        self.area.setVisible(bool(self._violations))
+        self.area.setVisible(bool(self._violations) and not self._folded)
         self.setAccessibleDescription(f"{self.summary.text()}: {self.calm.text()}")
 
     def next(self) -> None:

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import kinds, systems
+from builder import systems
+from builder.system import Example
+from ui.beginnings import Beginning, beginnings
 from ui.icons import icon
 from ui.lettering import bold, heading, plain
 
@@ -23,10 +25,12 @@ class Welcome(QScrollArea):
     Attributes:
         wanted: Told the kind of what shall be made.
         example: Told the example that shall be opened.
+        presets: Something that the book prints is wanted.
     """
 
     wanted = Signal(str)
     example = Signal(object)
+    presets = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,18 +47,21 @@ class Welcome(QScrollArea):
             plain("Open something from the library, or begin here.", wrap=True)
         )
         column.addWidget(heading("New"))
-        for kind, name in beginnings().items():
-            button = self._button(name, "", "new")
-            button.clicked.connect(lambda _=False, kind=kind: self.wanted.emit(kind))
-            column.addWidget(button)
+        for each in beginnings():
+            if not each.game:
+                column.addWidget(self._beginning(each))
+        copied = self._button("New from preset…", "", "duplicate")
+        copied.clicked.connect(self.presets)
+        column.addWidget(copied)
         column.addWidget(heading("Examples"))
-        for system in systems().values():
+        for place, system in enumerate(systems().values()):
+            if place:
+                column.addWidget(heading(system.NAME))
+                for each in beginnings():
+                    if each.game == system.NAME:
+                        column.addWidget(self._beginning(each))
             for example in system.examples():
-                button = self._button(example.title, example.about, "cards")
-                button.clicked.connect(
-                    lambda _=False, example=example: self.example.emit(example)
-                )
-                column.addWidget(button)
+                column.addWidget(self._example(example))
         column.addStretch(1)
         self.setWidget(inside)
         self.tint()
@@ -64,15 +71,18 @@ class Welcome(QScrollArea):
         for button, name in self._buttons:
             button.setIcon(icon(name, QApplication.palette()))
 
+    def _beginning(self, each: Beginning) -> QCommandLinkButton:
+        button = self._button(each.words, "", "new")
+        button.clicked.connect(lambda: self.wanted.emit(each.key))
+        return button
+
+    def _example(self, example: Example) -> QCommandLinkButton:
+        button = self._button(example.title, example.about, "cards")
+        button.clicked.connect(lambda: self.example.emit(example))
+        return button
+
     def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
         button = QCommandLinkButton(title, about)
         self._buttons.append((button, sign))
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         return button
-
-
-def beginnings() -> dict[str, str]:
-    """What can be made, by kind: `New weapon`."""
-    return {"army": "New army"} | {
-        kind: f"New {cls.__name__.lower()}" for kind, cls in kinds().items()
-    }

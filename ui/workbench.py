@@ -25,6 +25,7 @@ from ui.frame import Frame
 from ui.keeper import Keeper
 from ui.menus import Menus
 from ui.page import Aspect, Desk, Page
+from ui.presetdesk import PresetDesk
 from ui.preview import CardPanel
 from ui.shelf import Shelf
 from ui.shelfmenu import shelf_menu
@@ -68,18 +69,18 @@ class Workbench(QObject):
         self.verdict = VerdictPanel()
         self.welcome = Welcome()
         self.status = StatusLine(self.store)
-        self.commands = Commands(
-            Workshop(
-                window=window,
-                store=self.store,
-                album=self.album,
-                tabs=self.tabs,
-                shelf=self.shelf,
-                banners=self.banners,
-                history=self.shelf_history,
-                stock=self.stock,
-            )
+        workshop = Workshop(
+            window=window,
+            store=self.store,
+            album=self.album,
+            tabs=self.tabs,
+            shelf=self.shelf,
+            banners=self.banners,
+            history=self.shelf_history,
+            stock=self.stock,
         )
+        self.commands = Commands(workshop)
+        self.presets = PresetDesk(workshop, self.commands.open)
         self.actions = made(window, self._acts())
         self._lay()
         make = self.commands.new
@@ -115,6 +116,7 @@ class Workbench(QObject):
 
             army = ArmyPage(document, self.stock)
             army.opened.connect(self.commands.open)
+            army.entries.recruits.presets.connect(self.presets.recruit)
             return army
         return DesignPage(document, Desk(self.album, self._to_copy))
 
@@ -125,6 +127,7 @@ class Workbench(QObject):
     def _acts(self) -> dict[str, Any]:
         does = self.commands
         return {
+            "presets": self.presets.choose,
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
@@ -133,6 +136,7 @@ class Workbench(QObject):
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
             "roster": does.print_roster,
+            "reference": self._reference,
             "copy_text": partial(does.copy, "Text"),
             "copy_markdown": partial(does.copy, "Markdown"),
             "copy_bbcode": partial(does.copy, "BBCode"),
@@ -149,6 +153,14 @@ class Workbench(QObject):
             "explain": does.explain,
             "about": does.about,
         }
+
+    def _reference(self) -> None:
+        from ui.printing.reference import PrintReferenceDialog, sheets
+
+        page = self.tabs.page
+        here = page.document.value if page else None
+        jobs = sheets(here, self.stock.designs())
+        PrintReferenceDialog(jobs, self._window).open()
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
@@ -184,6 +196,7 @@ class Workbench(QObject):
         self.verdict.fix.connect(self._mend)
         self.welcome.wanted.connect(self.commands.new)
         self.welcome.example.connect(self.commands.open_example)
+        self.welcome.presets.connect(self.presets.choose)
         self.store.trouble.connect(self._trouble)
         self.store.conflict.connect(self._dispute)
         self.store.loaded.connect(self._loaded)
@@ -209,6 +222,10 @@ class Workbench(QObject):
         self.middle.setCurrentWidget(self.tabs if page else self.welcome)
         self.menus.show_parts(self.frame.beside, self.verdict, wanted=page is not None)
         self.status.show_page(page)
+        if page:
+            self.menus.offer_views(page.views, page.turn)
+        else:
+            self.menus.offer_views((), lambda _: None)
         army = page is not None and isinstance(page.document.value, Army)
         there = {"": True, "page": page is not None, "army": army}
         for command in COMMANDS:
@@ -218,9 +235,12 @@ class Workbench(QObject):
             self.undo_group.setActiveStack(self.shelf_history)
 
     def _tell(self, aspect: Aspect) -> None:
+        # A question has the room of all that speaks of the design alone.
+        wanted = self.tabs.page is not None and not aspect.asking
+        self.menus.show_parts(self.frame.beside, wanted=wanted)
         self.card.display(aspect.card, aspect.count)
         self.bill.display(aspect.tally, aspect.currency)
-        self.frame.show_faults(aspect.violations)
+        self.frame.show_faults(aspect.violations, folded=bool(aspect.asking))
         self.status.show_page(self.tabs.page)
         name = " ".join(aspect.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
@@ -242,11 +262,12 @@ class Workbench(QObject):
             for action in self.actions.values()
             if action.isEnabled()
         ]
+        usable += [(words, action.trigger) for words, action in self.menus.making]
         usable += [
-            (f"New {action.text().lower()}", action.trigger)
-            for action in self.menus.new.actions()
+            (f"{action.text().replace('&&', '&')} of this design", action.trigger)
+            for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable)
+        self.commands.find(usable, self.presets.finds())
 
     def _shelf_menu(self, at: QPoint) -> None:
         names = self.shelf.selected()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from builder.brikwars.book import BOOK
 from builder.brikwars.company import company
@@ -12,6 +13,7 @@ from builder.brikwars.explain import explain
 from builder.brikwars.faces import KINDS, audit, card, price, stats
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.oddsdesk.strip import STRIPS, strip
 from builder.brikwars.presets import presets
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
@@ -19,6 +21,11 @@ from builder.brikwars.reference import reference
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"
 CURRENCY: Final = "CP"
+NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+    Creation: ("creation", "creations"),
+    Weapon: ("weapon", "weapons"),
+    Field: ("field", "fields"),
+}
 
 __all__ = [
     "BOOK",
@@ -26,8 +33,10 @@ __all__ = [
     "KEY",
     "KINDS",
     "NAME",
+    "NAMES",
     "QUESTIONS",
     "STANDARD",
+    "STRIPS",
     "Creation",
     "Field",
     "HazardDice",
@@ -44,4 +53,5 @@ __all__ = [
     "price",
     "reference",
     "stats",
+    "strip",
 ]

@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.book import BOOK
-from builder.brikwars.creation_rules import hands_text, mounted_text
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.fields import Field, field_price
-from builder.brikwars.hazards import HazardDie
-from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.armament import armament
+from builder.brikwars.cardparts import closing, filled, sentence, source
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.phrases import (
-    carried,
-    damage_of,
     effects,
     handling,
-    inert,
-    mods_text,
-    too_big,
+    hands_text,
+    mounted_text,
+    orders,
 )
 from builder.brikwars.power import MOST_SETS, full_sets, limit
 from builder.brikwars.price import creation_price, weapon_price
+from builder.brikwars.remark import block
+from builder.brikwars.remarks import creation_remarks
 from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.sizedamage import (
-    State,
-    batteries,
-    charge,
-    drawing,
-    track,
-)
+from builder.brikwars.sizedamage import State, batteries, track
 from builder.brikwars.statline import statline
 from builder.brikwars.verdict import (
     creation_audit,
     creation_stats,
-    field_audit,
-    field_stats,
     weapon_audit,
     weapon_stats,
 )
-from builder.card import Block, Card, Column, Row, Table, Text
+from builder.brikwars.weapon_remarks import (
+    jam_table,
+    needed_skill,
+    ring_table,
+    weapon_remarks,
+)
+from builder.card import Card, Column, Row, Table, Text
 from builder.figures import figure, inches, times
-from builder.rules import Violation, Weight, legal
+from builder.rules import legal
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""
@@ -55,13 +51,19 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
     found = weapon_audit(design, house)
     line = statline(design)
     front = [
-        Text("", tuple(_sentence(part) for part in handling(design))),
-        Text("Damage dice", tuple(_sentence(part) for part in effects(line))),
+        Text("", tuple(sentence(part) for part in handling(design))),
+        Text(
+            "Damage dice",
+            tuple(sentence(part) for part in (*effects(line), *needed_skill(design))),
+        ),
     ]
     back = [
         Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
-        Text("Damage swaps", tuple(f"{step.swap}." for step in line.steps)),
-        *_closing(design.notes, found),
+        Text("Damage swaps", tuple(orders(line))),
+        ring_table(design),
+        jam_table(design),
+        block("In play", weapon_remarks(design)),
+        *closing(design.notes, found),
     ]
     return Card(
         title=design.title,
@@ -69,12 +71,12 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
         price=figure(weapon_price(design).total),
         currency="CP",
         stats=weapon_stats(design),
-        front=_filled(front),
-        back=_filled(back),
+        front=filled(front),
+        back=filled(back),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem=design.type.row.emblem,
-        source=_source(house),
+        source=source(house),
     )
 
 
@@ -82,49 +84,24 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """The card of a creation with all it bears."""
     found = creation_audit(design, house)
     back = [
-        _armament(design, house, found),
+        armament(design, house, found),
         _damage_track(design, house),
         Text("Firing together", tuple(_together(design, house))),
-        *_closing(design.notes, found),
+        block("In play", creation_remarks(design, house)),
+        *closing(design.notes, found),
     ]
     return Card(
         title=design.title,
         kind=f"{design.sort}, Size {inches(design.size)}",
         price=figure(creation_price(design, house).total),
         currency="CP",
-        stats=creation_stats(design),
-        front=_filled([Text("", tuple(_traits(design, house)))]),
-        back=_filled(back),
+        stats=creation_stats(design, house),
+        front=filled([Text("", tuple(_traits(design, house)))]),
+        back=filled(back),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem=_emblem(design),
-        source=_source(house),
-    )
-
-
-def field_card(field: Field, house: House = STANDARD) -> Card:
-    """The card of a Field: what is in it, and what it does."""
-    found = field_audit(field, house)
-    does = tuple(
-        f"{group.label}: {group.hazard.row.does}."
-        for group in field.dice
-        if group.die in group.hazard.row.dice
-    )
-    power = f'Each die rolled draws 1" of Power, {field.total_dice}" in all.'
-    told = "A natural part of the battlefield." if field.natural else power
-    burns = any(group.die is HazardDie.FIRE for group in field.dice)
-    return Card(
-        title=field.title,
-        kind=field.label if field.name.strip() else "Field Hazard",
-        price=figure(field_price(field).total),
-        currency="CP",
-        stats=field_stats(field),
-        front=_filled([Text("", (*does, told))]),
-        back=_filled(list(_closing(field.notes, found))),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=field.photo,
-        emblem="shield" if field.shields else "flame" if burns else "bomb",
-        source=_source(house),
+        source=source(house),
     )
 
 
@@ -139,10 +116,6 @@ def _family(weapon: Weapon) -> str:
     if weapon.type.row.melee:
         return "Close combat weapon"
     return "Ranged weapon" if weapon.type.ranged else "Equipment"
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _traits(creation: Creation, house: House) -> Iterator[str]:
@@ -165,57 +138,6 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":
         yield "Needs a minifig at the Controls."
-
-
-def _armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
-    """Every weapon, how it is borne and what to remember of it."""
-    refused = {
-        each.at[1]
-        for each in found
-        if each.weight is Weight.REFUSE and each.at[:1] == ("mounts",) and each.at[1:]
-    }
-    columns = (
-        Column("Weapon"),
-        Column("Use", "center"),
-        Column("Range", "center"),
-        Column("Damage"),
-    )
-    return Table(
-        "Armament",
-        columns,
-        tuple(
-            _arm(mount, creation, house, illegal=place in refused)
-            for place, mount in enumerate(creation.mounts)
-        ),
-    )
-
-
-def _arm(mount: Mount, creation: Creation, house: House, *, illegal: bool) -> Row:
-    weapon = mount.weapon
-    line = statline(weapon)
-    named = weapon.title != weapon.label
-    drawn = mount in drawing(creation, house)
-    below = [
-        weapon.label if named else "",
-        *carried(mount, creation),
-        too_big(charge(mount, house), limit(creation.size)) if drawn else "",
-        line.load_text,
-        *handling(weapon),
-        mods_text(weapon.mods),
-        *inert(weapon, creation.mind),
-    ]
-    single = weapon.type.row.single_use
-    return Row(
-        (
-            times(mount.count, weapon.title),
-            line.use_text,
-            line.range_text,
-            damage_of(weapon, creation.mind),
-        ),
-        below=(_sentence("; ".join(filter(None, below))),) if any(below) else (),
-        struck=illegal,
-        boxes=min(mount.count, 12) if single else 0,
-    )
 
 
 def _damage_track(creation: Creation, house: House) -> Table:
@@ -277,28 +199,3 @@ def _together(creation: Creation, house: House) -> Iterator[str]:
     more = len(sets) - _MOST_NAMED
     if more > 0:
         yield f"And {more}{'+' if len(sets) == MOST_SETS else ''} other sets."
-
-
-def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
-    """The player's own words, and what breaks the rules."""
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
-    yield Text("Broken rules", broken, grave=True)
-
-
-def _filled(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
-    return tuple(
-        block
-        for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
-    )
-
-
-def _source(house: House) -> str:
-    changed = len(in_force(house))
-    plural = "house rule" if changed == 1 else "house rules"
-    told = f", {changed} {plural}" if changed else ""
-    return f"{BOOK.name} {BOOK.edition}{told}"

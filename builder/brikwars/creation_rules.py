@@ -1,46 +1,53 @@
-"""The rules a creation is judged by (7.1, 8.1 Power and hands, 8.2, 9.1, 10.1)."""
+"""The rules a creation is judged by (7.1, 8.1 Power and hands, 8.2, 9.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.book import BOOK
-from builder.brikwars.designs import Creation
+from builder.brikwars.designs import Creation, Mount
 from builder.brikwars.hands import grip, largest
-from builder.brikwars.house import House
+from builder.brikwars.house import House, switch
 from builder.brikwars.power import limit, turns_to_bank
-from builder.brikwars.scales import HALF, TURRETS, Medium, Mind, Mounting, Structure
+from builder.brikwars.scales import HALF, TURRETS, Medium, Mounting, Structure
 from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
-from builder.figures import figure, inches, listed
+from builder.figures import inches, listed
 from builder.rules import Fault, Fix, Weight
 
-HARDEST: Final = 5
 COMPENSATING: Final = Specialty.COMPENSATING
-FASTEST_GROUND, FASTEST_FLIGHT = 16, 24
 
 
 @BOOK.rule("R7.1", "A creation is no harder than it is big", on=Creation)
-def structure_fits_size(creation: Creation, _: House) -> Iterator[Fault]:
+def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
     """Structure Level is at most the Size, and at most 5; flesh of ½ fits any Size."""
     level = creation.structure
-    most = Structure.of(min(Fraction(HARDEST), max(HALF, Fraction(creation.size))))
+    hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
+    most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
     if level.level <= most.level:
         return
     fixes = [Fix(f"Make it SL {most}", ("structure",), most)]
-    if level.level <= HARDEST:
+    if level.level <= hardest:
         size = int(level.level)
         fixes.append(Fix(f'Make it Size {size}"', ("size",), size))
+    turned = ["hardest"] if level.level > hardest else []
+    if house.level_by_size and level.level > fitting:
+        turned.append("level_by_size")
     limits = (
-        f"{HARDEST} is the hardest there is"
-        if most.level == HARDEST
+        f"{most} is the hardest there is"
+        if most.level == hardest
         else f'Size {creation.size}" allows up to {most}'
     )
-    yield Fault(f"Structure Level {level}: {limits}", ("structure",), tuple(fixes))
+    yield Fault(
+        f"Structure Level {level}: {limits}",
+        ("structure",),
+        tuple(fixes),
+        switch=switch(*turned),
+    )
 
 
 @BOOK.rule("R8.1.12", "A held weapon fits its holder", on=Creation)
@@ -99,12 +106,24 @@ def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]
     """Without Power there are only tiny attacks of a single point."""
     armed = drawing(creation, house)
     if creation.size == 0 and armed:
+        weapons = list(dict.fromkeys(mount.weapon.title for mount in armed))
         yield Fault(
-            f'A Size 0" creation has no Power for {armed[0].weapon.title}; '
+            f'A Size 0" creation has no Power for {listed(weapons)}; '
             "it may only have tiny attacks of one point",
             ("mounts", creation.mounts.index(armed[0])),
             (Fix('Make it Size 1"', ("size",), 1),),
+            switch=_turned(armed),
         )
+
+
+def _turned(mounts: Sequence[Mount]) -> str:
+    """The house rules that change what some weapons draw (A2, A8); or nothing."""
+    found = []
+    if any(mount.weapon.type.row.bastard for mount in mounts):
+        found.append("bastard_draws_two")
+    if any(mount.mounting in TURRETS for mount in mounts):
+        found.append("independent_turrets")
+    return switch(*found)
 
 
 @BOOK.rule("R8.1.20", "A weapon too big to power", on=Creation, weight=Weight.WARN)
@@ -125,33 +144,35 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
                 f"{name} and Power is {inches(power)}: each use takes {turns} {plural} "
                 "of Divert All Power, or Teamwork",
                 at,
+                switch=_turned((mount,)),
             )
         elif creation.flies_in_air and size > aloft:
             yield Fault(
                 f"{name} and Power in the air is {inches(aloft)}: "
                 "it works only on the ground",
                 at,
+                switch=_turned((mount,)),
             )
         elif creation.size > 1 and size > limit(creation.size - 1):
             yield Fault(
                 f"{name}: the first point of Size Damage leaves "
                 f"{inches(limit(creation.size - 1))} of Power, too little for it",
                 at,
+                switch=_turned((mount,)),
             )
 
 
 @BOOK.rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
 def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
     """More weapons than Power may be carried; they take turns."""
-    total = sum(
-        (mount.count * charge(mount, house) for mount in drawing(creation, house)),
-        Fraction(0),
-    )
+    armed = drawing(creation, house)
+    total = sum((mount.count * charge(mount, house) for mount in armed), Fraction(0))
     power = limit(creation.size)
     if total > power:
         yield Fault(
             f"{inches(total)} of weapons share {inches(power)} of Power a turn",
             ("mounts",),
+            switch=_turned(armed),
         )
 
 
@@ -232,83 +253,22 @@ def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
 
 
 @BOOK.rule("R9.1", "Speed within reason", on=Creation, weight=Weight.WARN)
-def speed_is_reasonable(creation: Creation, _: House) -> Iterator[Fault]:
+def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
     """No cap was ever printed; beyond these tables object."""
-    for field, value, most, how in (
-        ("move", creation.move, FASTEST_GROUND, "on the ground"),
-        ("flight", creation.flight, FASTEST_FLIGHT, "in flight"),
+    for field, value, most, how, cap in (
+        ("move", creation.move, house.fastest_move, "on the ground", "fastest_move"),
+        (
+            "flight",
+            creation.flight,
+            house.fastest_flight,
+            "in flight",
+            "fastest_flight",
+        ),
     ):
         if value > most:
             yield Fault(
                 f'{value}" {how} is faster than the {most}" that players are used to',
                 (field,),
                 (Fix(f'Slow down to {most}"', (field,), most),),
+                switch=switch(cap),
             )
-
-
-@BOOK.rule("R10.1", "Somebody must steer", on=Creation, weight=Weight.NOTE)
-def mindless_needs_operator(creation: Creation, house: House) -> Iterator[Fault]:
-    """What has no mind acts only through an operator."""
-    acts = creation.move or creation.flight or creation.thrust
-    if creation.mind is Mind.NONE and (acts or drawing(creation, house)):
-        yield Fault(
-            "It has no mind: a minifig at the Controls drives and fires it, and it "
-            "cannot Counter",
-            ("mind",),
-            (Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),),
-        )
-    if creation.half_mind and creation.mind is Mind.NONE:
-        yield Fault(
-            "A half mind without a mind changes nothing",
-            ("half_mind",),
-            (Fix("Clear it", ("half_mind",), False),),
-        )
-
-
-@BOOK.rule("R6.1", "Specialties need a mind", on=Creation)
-def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Fault]:
-    """What does not think has learnt nothing."""
-    if creation.mind is Mind.NONE and creation.specialties:
-        yield Fault(
-            f"{listed([str(each) for each in creation.specialties])}: "
-            "a creation without a mind has no specialties",
-            ("specialties",),
-            (
-                Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),
-                Fix("Take them away", ("specialties",), ()),
-            ),
-        )
-
-
-@BOOK.rule("R6.2", "A specialty is bought once", on=Creation, weight=Weight.WARN)
-def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Fault]:
-    """Twice the same is paid twice and does nothing more."""
-    once = tuple(dict.fromkeys(creation.specialties))
-    if once != creation.specialties:
-        yield Fault(
-            "A specialty is taken twice: it is paid twice and does nothing more",
-            ("specialties",),
-            (Fix("Keep one of each", ("specialties",), once),),
-        )
-
-
-def hands_text(creation: Creation) -> str:
-    """What its hands can use; or nothing (R8.1.14)."""
-    size, strong = creation.size, creation.compensates
-    if size < 1:
-        return ""
-    guns = largest(size, melee=False, compensating=strong)
-    blades = largest(size, melee=True, compensating=strong)
-    return f'Hands hold guns up to {guns}" and blades up to {blades}"'
-
-
-def mounted_text(creation: Creation, house: House) -> str:
-    """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
-    total = sum(
-        (mount.count * charge(mount, house) for mount in drawing(creation, house)),
-        Fraction(0),
-    )
-    power = limit(creation.size)
-    if total <= power:
-        return ""
-    return f'{figure(total)}" of weapons, {power}" usable a turn'

@@ -73,12 +73,69 @@ class Weapon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """Explosives that one Cannon or Launcher is loaded with (8.4)."""
+
+    weapon: Weapon = ask(Weapon(type=WeaponType.EXPLOSIVE), "Explosive", rule="R8.4.12")
+    together: int = ask(
+        1,
+        "In one shot",
+        low=1,
+        high=1_000,
+        rule="R8.4.18",
+        hint="How many of them leave together",
+    )
+    stock: int = ask(
+        1,
+        "Bought",
+        low=0,
+        high=10_000,
+        rule="R8.1.5",
+        hint="For each such weapon; none if it shares what is carried",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """It is called like its Explosive."""
+        return self.weapon.title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payload:
+    """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
+
+    name: str = ask("", "Object", high=200)
+    size: int = ask(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
+    structure: Structure = ask(Structure.ONE, "Structure Level", rule="R8.4.21")
+    together: int = ask(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is: `Object 1"`."""
+        return self.name.strip() or f'Object {self.size}"'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mount:
-    """A weapon on a creation, how many of them, and how they are carried."""
+    """A weapon on a creation, how many of them, how carried, and with what loaded.
+
+    The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
+    and objects of a Launcher are all launched together.
+    """
 
     weapon: Weapon = ask(Weapon(), "Weapon")
     count: int = ask(1, "Count", low=1, high=1_000)
     mounting: Mounting = ask(Mounting.FIXED, "Mounting", rule="R8.1.11")
+    rounds: tuple[Round, ...] = ask((), "Explosives loaded", high=100, rule="R8.4.12")
+    objects: tuple[Payload, ...] = ask((), "Objects loaded", high=100, rule="R8.4.18")
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

@@ -56,7 +56,10 @@ class Die(Table):
     ACID = Face("d4 Acid", 4, "Acid", "burns on without flame and never grows")
     POISON = Face("d4 Poison", 4, "Poison", "harms only the living, through the skin")
     PIERCING = Face(
-        "d6 Piercing", 6, "Piercing", "one die pierces two Structure Levels"
+        "d6 Piercing",
+        6,
+        "Piercing",
+        "a die, and its Bonus Dice, pierce two Structure Levels",
     )
     BLAST = Face("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
     EXP = Face("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')

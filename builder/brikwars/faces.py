@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from builder.brikwars.cards import creation_card, field_card, weapon_card
+from builder.brikwars.cards import creation_card, weapon_card
 from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.field_card import field_card
 from builder.brikwars.fields import Field, field_price
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.price import creation_price, weapon_price
@@ -29,7 +30,7 @@ class Face:
     """The bill, big values, verdict and card of one kind of design."""
 
     price: Callable[[Any, House], Tally]
-    stats: Callable[[Any], tuple[Stat, ...]]
+    stats: Callable[[Any, House], tuple[Stat, ...]]
     audit: Callable[[Any, House], tuple[Violation, ...]]
     card: Callable[[Any, House], Card]
 
@@ -37,10 +38,13 @@ class Face:
 FACES: Final = {
     Creation: Face(creation_price, creation_stats, creation_audit, creation_card),
     Weapon: Face(
-        lambda weapon, _: weapon_price(weapon), weapon_stats, weapon_audit, weapon_card
+        lambda weapon, _: weapon_price(weapon),
+        lambda weapon, _: weapon_stats(weapon),
+        weapon_audit,
+        weapon_card,
     ),
     Field: Face(
-        lambda field, _: field_price(field), field_stats, field_audit, field_card
+        field_price, lambda field, _: field_stats(field), field_audit, field_card
     ),
 }
 
@@ -52,9 +56,9 @@ def price(design: Any, house: House = STANDARD) -> Tally:
     return FACES[type(design)].price(design, house)
 
 
-def stats(design: Any, _: House = STANDARD) -> tuple[Stat, ...]:
+def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
     """The big values of a design, most important first."""
-    return FACES[type(design)].stats(design)
+    return FACES[type(design)].stats(design, house)
 
 
 def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:

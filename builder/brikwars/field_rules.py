@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.fields import Field
-from builder.brikwars.house import House
+from builder.brikwars.hazards import in_pairs
+from builder.brikwars.house import House, switch
 from builder.brikwars.power import limit
 from builder.figures import inches, listed
 from builder.rules import Fault, Fix, Weight
@@ -38,6 +39,27 @@ def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
                 tuple(
                     Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
                 ),
+            )
+
+
+@BOOK.rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
+def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
+    """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
+    for place, group in enumerate(field.dice):
+        if field.natural or group.count % 2 == 0:
+            continue
+        if in_pairs(group.hazard, group.die):
+            at = ("dice", place, "count")
+            told = (
+                "the last costs half, rounded down"
+                if house.odd_dice_by_half
+                else "one more costs nothing"
+            )
+            yield Fault(
+                f"{group.label} are sold in pairs: {told}",
+                at,
+                (Fix(f"Take {group.count + 1}", at, group.count + 1),),
+                switch=switch("odd_dice_by_half"),
             )
 
 

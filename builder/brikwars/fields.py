@@ -9,6 +9,7 @@ from typing import Literal
 from builder.ask import ask, sane
 from builder.brikwars import hazards
 from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.house import STANDARD, House
 from builder.figures import inches
 from builder.tally import Tally, Term
 
@@ -95,13 +96,19 @@ class Field:
         return sum(group.count for group in self.dice)
 
 
-def field_price(field: Field) -> Tally:
+def field_price(field: Field, house: House = STANDARD) -> Tally:
     """The bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
-    return Tally(tuple(_term(field, group) for group in field.dice))
+    return Tally(tuple(_term(field, group, house) for group in field.dice))
 
 
-def _term(field: Field, group: HazardDice) -> Term:
-    price = hazards.price(group.hazard, group.die, group.count, field.size)
+def _term(field: Field, group: HazardDice, house: House) -> Term:
+    price = hazards.price(
+        group.hazard,
+        group.die,
+        group.count,
+        field.size,
+        by_half=house.odd_dice_by_half,
+    )
     if field.natural:
         return Term(group.label, Fraction(0), "R8.5.6", "natural")
     rate = f"{group.hazard.row.rate} × " if group.hazard.row.rate > 1 else ""

@@ -93,7 +93,9 @@ PERMANENT_FIRES: Final = {
 """Names of fires that never go out, by their Exposure d4 (R8.5.10)."""
 
 
-def price(hazard: Hazard, die: HazardDie, dice: int, field: int) -> int:
+def price(
+    hazard: Hazard, die: HazardDie, dice: int, field: int, *, by_half: bool = False
+) -> int:
     """CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
 
     Args:
@@ -101,11 +103,18 @@ def price(hazard: Hazard, die: HazardDie, dice: int, field: int) -> int:
         die: The die; Move dice of a Concealed Hazard are sold in pairs.
         dice: How many.
         field: Field Size in inches.
+        by_half: An odd one of such dice costs half a pair, and half a point nothing
+            (A4).
     """
-    sold = dice
-    if hazard is Hazard.CONCEALED and die is HazardDie.MOVE:
-        sold = -(-dice // 2)
-    return hazard.row.rate * field * sold
+    whole = hazard.row.rate * field
+    if not in_pairs(hazard, die):
+        return whole * dice
+    return whole * dice // 2 if by_half else whole * -(-dice // 2)
+
+
+def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
+    """Whether such dice are sold two at a time (A15)."""
+    return hazard is Hazard.CONCEALED and die is HazardDie.MOVE
 
 
 def shrunk(dice: int, field: int) -> int:

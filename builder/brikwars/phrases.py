@@ -8,11 +8,17 @@ from fractions import Fraction
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die, Family
+from builder.brikwars.hands import Category, Grip, grip, largest
+from builder.brikwars.house import House
 from builder.brikwars.mods import Mod
+from builder.brikwars.play.close import parry_bonus
+from builder.brikwars.play.explosion import FLIGHT
+from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import TURRETS, Mind, Mounting
+from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.statline import StatLine, knockback, statline
 from builder.brikwars.swaps import strikes
-from builder.figures import inches, times
+from builder.figures import figure, inches, times
 
 
 def handling(weapon: Weapon) -> Iterator[str]:
@@ -25,6 +31,10 @@ def handling(weapon: Weapon) -> Iterator[str]:
     if line.extra_turns:
         yield f"+{line.extra_turns} turn{'s' if line.extra_turns > 1 else ''} to fire"
     yield from _force(weapon)
+    if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
+        yield f"Parried at +{parry_bonus(weapon.size)}"
+    if line.payload_x is not None and (line.reach or 0) > FLIGHT:
+        yield f'beyond {FLIGHT}" lands next turn'
     if weapon.smart:
         yield "Smart Weapon: Skill d6"
 
@@ -44,6 +54,21 @@ def effects(line: StatLine) -> Iterator[str]:
     for die in dict.fromkeys(line.pool.dice):
         if die.row.does and die is not Die.EXP:
             yield f"{die.row.effect}: {die.row.does}"
+
+
+def customs(weapon: Weapon) -> Iterator[str]:
+    """What its swapped dice do, in full on the card of whoever bears it (R8.7.1)."""
+    usual = set(statline(weapon).rated.dice)
+    for die in dict.fromkeys(statline(weapon).pool.dice):
+        if die.row.does and die not in usual:
+            yield f"{die.row.effect}: {die.row.does}"
+
+
+def orders(line: StatLine) -> Iterator[str]:
+    """Its swaps in their order, numbered where one feeds on another (R8.7.8)."""
+    numbered = any(step.fed for step in line.steps)
+    for place, step in enumerate(line.steps, start=1):
+        yield f"{place}. {step.swap}." if numbered else f"{step.swap}."
 
 
 def mods_text(mods: tuple[Mod, ...]) -> str:
@@ -74,15 +99,75 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
     stand = TURRETS.get(mount.mounting)
     if stand:
         yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
+        yield "an Action to Set Up, fires the turn after"
     if mount.mounting is Mounting.JOINT and creation.structure.level:
         joint = creation.structure.joint
         yield f"on a joint: SL {joint}, Armor {joint.armor}"
     if mount.mounting is Mounting.HELD:
-        yield "in hands"
+        yield from _held(mount.weapon, creation)
     if mount.mounting is Mounting.CARRIED:
         yield "stowed"
 
 
+def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
+    """How a weapon sits in hands, where it is no mere Hand Weapon (R8.1.12, 30)."""
+    row = weapon.type.row
+    if row.bricks or not row.powered:
+        yield "in hands"
+        return
+    size, charge = creation.size, weapon.charge
+    weak = grip(size, charge, melee=row.melee)
+    strong = grip(size, charge, melee=row.melee, compensating=creation.compensates)
+    # The printed notes of a hand-and-a-half weapon say how it is held.
+    yield "in hands" if row.bastard else f"in hands{_gripped(strong, weapon)}"
+    if strong.legal and strong != weak:
+        yield "only while standing still"
+
+
+def _gripped(held: Grip, weapon: Weapon) -> str:
+    if held.category is Category.SHORT or not held.legal:
+        return ""
+    if held.clumsy:
+        return ", two-handed: no Sprint, no throwing"
+    return f" as a {held.plays_as}" if weapon.type.row.melee else ", two-handed"
+
+
 def too_big(charge: Fraction, power: int) -> str:
-    """That a weapon draws more than there is; or nothing."""
-    return f"Too Big: draws {inches(charge)}" if charge > power else ""
+    """That a weapon draws more than there is, and what helps; or nothing (R8.1.24-26).
+
+    Args:
+        charge: Weapon Inches of one use.
+        power: Weapon Inches of a turn.
+    """
+    if charge <= power:
+        return ""
+    turns = turns_to_bank(charge, power)
+    if turns is None:
+        return f"Too Big: draws {inches(charge)}"
+    plural = "turn" if turns == 1 else "turns"
+    return (
+        f"Too Big: draws {inches(charge)}; Divert All Power for {turns} {plural}, or "
+        "Teamwork with like Power"
+    )
+
+
+def hands_text(creation: Creation) -> str:
+    """What its hands can use; or nothing (R8.1.14)."""
+    size, strong = creation.size, creation.compensates
+    if size < 1:
+        return ""
+    guns = largest(size, melee=False, compensating=strong)
+    blades = largest(size, melee=True, compensating=strong)
+    return f'Hands hold guns up to {guns}" and blades up to {blades}"'
+
+
+def mounted_text(creation: Creation, house: House) -> str:
+    """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
+    total = sum(
+        (mount.count * charge(mount, house) for mount in drawing(creation, house)),
+        Fraction(0),
+    )
+    power = limit(creation.size)
+    if total <= power:
+        return ""
+    return f'{figure(total)}" of weapons, {power}" usable a turn'

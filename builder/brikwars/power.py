@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
+from math import lcm
 from typing import Final
 
 from builder.brikwars.scales import Medium
@@ -156,9 +157,8 @@ class Battery:
     count: int
 
 
-@lru_cache(maxsize=1024)
 def full_sets(
-    batteries: tuple[Battery, ...], power: int, most: int = MOST_SETS
+    batteries: tuple[Battery, ...], power: int | Fraction, most: int = MOST_SETS
 ) -> tuple[tuple[int, ...], ...]:
     """The sets of weapons that leave no room for one more, biggest guns first.
 
@@ -170,33 +170,56 @@ def full_sets(
     Returns:
         For each set, how many of each battery it uses, in the given order.
     """
-    order = sorted(range(len(batteries)), key=lambda place: -batteries[place].inches)
-    ranked = [batteries[place] for place in order]
+    # Whole numbers of the finest part of an inch are counted faster than fractions.
+    finest = lcm(power.denominator, *(each.inches.denominator for each in batteries))
+    sizes = tuple((int(each.inches * finest), each.count) for each in batteries)
+    return fillings(sizes, int(power * finest), most)
+
+
+@lru_cache(maxsize=4096)
+def fillings(
+    sizes: tuple[tuple[int, int], ...], room: int, most: int
+) -> tuple[tuple[int, ...], ...]:
+    """What fits into a room until nothing more does, the largest things first.
+
+    Args:
+        sizes: The size of each kind of thing, and how many there are.
+        room: How much fits in, in the unit of the sizes.
+        most: How many ways to name.
+
+    Returns:
+        For each way, how many of each kind are in, in the given order.
+    """
+    order = sorted(range(len(sizes)), key=lambda place: -sizes[place][0])
     found = []
-    for counts in islice(_fill(ranked, Fraction(power)), most):
-        back = [0] * len(batteries)
+    for counts in islice(_fill([sizes[place] for place in order], room), most):
+        back = [0] * len(sizes)
         for place, count in zip(order, counts, strict=True):
             back[place] = count
         found.append(tuple(back))
     return tuple(found)
 
 
-def _fill(batteries: Sequence[Battery], left: Fraction) -> Iterator[tuple[int, ...]]:
-    """Counts of each battery that fit, such that nothing left out would still fit."""
+def _fill(batteries: Sequence[tuple[int, int]], left: int) -> Iterator[tuple[int, ...]]:
+    """Counts of each battery that fit, such that nothing left out would still fit.
+
+    Args:
+        batteries: The size of a weapon and how many there are, the largest in front.
+        left: What may still be drawn, in the unit of the sizes.
+    """
     if not batteries:
         yield ()
         return
-    head, rest = batteries[0], batteries[1:]
-    fits = head.count if not head.inches else min(head.count, int(left // head.inches))
+    (size, ready), rest = batteries[0], batteries[1:]
+    fits = min(ready, left // size) if size else ready
+    smaller = sum(each * count for each, count in rest)
     for count in range(fits, -1, -1):
-        remaining = left - count * head.inches
-        smaller = sum((each.inches * each.count for each in rest), Fraction(0))
-        if count < head.count and remaining - smaller >= head.inches:
+        remaining = left - count * size
+        if count < ready and remaining - smaller >= size:
             return
         for tail in _fill(rest, remaining):
             after = remaining - sum(
-                (n * each.inches for n, each in zip(tail, rest, strict=True)),
-                Fraction(0),
+                number * each for number, (each, _) in zip(tail, rest, strict=True)
             )
-            if count == head.count or after < head.inches:
+            if count == ready or after < size:
                 yield (count, *tail)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field, field_price
 from builder.brikwars.house import STANDARD, House
+from builder.brikwars.loads import is_cannon
 from builder.brikwars.scales import HALF, TURRETS, Mind
 from builder.brikwars.statline import table_size
 from builder.brikwars.weapons import WeaponType
@@ -45,10 +47,10 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
     return Tally(
         (
             _body(creation),
-            *_propulsion(creation),
+            *_propulsion(creation, house),
             *_mind(creation, house),
             *_specialties(creation, house),
-            *(_field(field) for field in creation.fields),
+            *(_field(field, house) for field in creation.fields),
             *(_mount(mount, creation, house) for mount in creation.mounts),
         )
     )
@@ -59,14 +61,16 @@ def _body(creation: Creation) -> Term:
     return Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}')
 
 
-def _propulsion(creation: Creation) -> Iterator[Term]:
+def _propulsion(creation: Creation, house: House) -> Iterator[Term]:
     if creation.move:
         yield Term(
             "Move", Fraction(creation.move, 2), "R9.1", f'{creation.move}" at ½ CP'
         )
     if creation.flight:
         level = creation.structure.level
-        steps = -(-creation.flight // 2)
+        steps = Fraction(creation.flight, 2)
+        if not house.flight_by_inch:
+            steps = Fraction(ceil(steps))
         yield Term(
             "Flying Move",
             steps * (2 + level),
@@ -76,9 +80,9 @@ def _propulsion(creation: Creation) -> Iterator[Term]:
     if creation.thrust:
         yield Term(
             "Thrust",
-            Fraction(creation.thrust, 2),
+            creation.thrust * house.thrust_rate,
             "R9.1",
-            f'{creation.thrust}" at ½ CP',
+            f'{creation.thrust}" at {figure(house.thrust_rate)} CP',
         )
 
 
@@ -104,8 +108,8 @@ def _specialties(creation: Creation, house: House) -> Iterator[Term]:
         yield Term(row.key, Fraction(row.cost * size), row.rule, working)
 
 
-def _field(field: Field) -> Term:
-    bill = field_price(field)
+def _field(field: Field, house: House) -> Term:
+    bill = field_price(field, house)
     lone = len(bill.terms) == 1
     return Term(
         field.title,
@@ -132,6 +136,7 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
     stand = TURRETS.get(mount.mounting)
     if stand:
         parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))
+    parts += _rounds(mount)
     single = Tally(tuple(parts)).total
     return Term(
         times(mount.count, weapon.title),
@@ -140,6 +145,23 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
         _mount_working(mount, parts, single),
         tuple(parts) if len(parts) > 1 else (),
     )
+
+
+def _rounds(mount: Mount) -> Iterator[Term]:
+    """The Explosives bought with a weapon, each paid by its own bricks (R8.1.5)."""
+    rule = "R8.4.12" if is_cannon(mount.weapon) else "R8.1.5"
+    for each in mount.rounds:
+        if not each.stock:
+            continue
+        single = weapon_price(each.weapon).total
+        by_one = f"{each.stock} × {figure(single)}" if each.stock > 1 else ""
+        named = each.weapon.label if each.title != each.weapon.label else ""
+        yield Term(
+            times(each.stock, each.title),
+            each.stock * single,
+            rule,
+            ", ".join(filter(None, (named, by_one))),
+        )
 
 
 def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:

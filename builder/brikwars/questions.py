@@ -4,6 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from builder.brikwars.designs import Creation
+from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.turn import TurnPlan
+from builder.brikwars.turn_answer import answer as turn_answer
+from builder.brikwars.turn_choices import barred as turn_barred
+from builder.brikwars.turn_choices import idle as turn_idle
+from builder.brikwars.turn_choices import offers as turn_offers
+from builder.brikwars.turn_start import fit, start
 from builder.question import Question
 
-QUESTIONS: Final[tuple[Question, ...]] = ()
+TURN: Final = Question(
+    key="turn",
+    title="Turn planner",
+    about="What may be used together this turn, and what a hit would leave of it?",
+    on=Creation,
+    situation=TurnPlan,
+    start=start,
+    answer=turn_answer,
+    fit=fit,
+    barred=turn_barred,
+    offers=turn_offers,
+    idle=turn_idle,
+)
+
+QUESTIONS: Final[tuple[Question, ...]] = (TURN, WEAPON_ODDS, CREATION_ODDS)

@@ -46,25 +46,31 @@ class State:
 def track(creation: Creation, house: House = STANDARD) -> tuple[State, ...]:
     """Every state from unhurt to destroyed, one for each point of Size Damage."""
     ready = batteries(creation, house)
-    return tuple(_state(creation, hits, ready) for hits in range(creation.size + 1))
+    return tuple(
+        _state(creation, hits, ready, house) for hits in range(creation.size + 1)
+    )
 
 
 def state(creation: Creation, damage: int, house: House = STANDARD) -> State:
     """A creation after so many points of Size Damage."""
-    return _state(creation, damage, batteries(creation, house))
+    return _state(creation, damage, batteries(creation, house), house)
 
 
-def _state(creation: Creation, damage: int, ready: tuple[Battery, ...]) -> State:
+def _state(
+    creation: Creation, damage: int, ready: tuple[Battery, ...], house: House
+) -> State:
     size = max(0, creation.size - damage)
     power = limit(size)
 
     def slowed(rating: int) -> int | None:
-        return max(1, rating - damage) if rating else None
+        return max(1, rating - damage * house.wear) if rating else None
+
+    level = creation.structure
 
     return State(
         damage=damage,
         size=size,
-        structure=creation.structure.at_most(size),
+        structure=level.at_most(size) if house.level_by_size else level,
         move=slowed(creation.move),
         flight=slowed(creation.flight),
         thrust=slowed(creation.thrust),

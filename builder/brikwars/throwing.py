@@ -24,6 +24,11 @@ class Throw:
     reach: Fraction
     payload: int
 
+    @property
+    def bricks(self) -> int:
+        """The largest Explosive by XSize; a grenade of X1 fits any hand (A7)."""
+        return max(1, int(self.arm))
+
 
 def arm(holder: int) -> Throw:
     """The arm of a creature: a minifig's is a Launcher of half an inch (A7).
@@ -33,6 +38,16 @@ def arm(holder: int) -> Throw:
     """
     size = Fraction(holder, 2)
     return Throw(size, REACH_PER_INCH * size, int(size // 2))
+
+
+def together(minifigs: int) -> Throw:
+    """What several minifigs throw together; their reach stays a minifig's (R8.4.26).
+
+    Args:
+        minifigs: How many of them lay hands on it.
+    """
+    size = Fraction(minifigs, 2)
+    return Throw(size, arm(1).reach, int(size // 2))
 
 
 def crash_dice(level: Fraction | int) -> int:

@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from builder.brikwars import (
+    close_rules,
     creation_rules,
     field_rules,
     load_rules,
+    mind_rules,
+    round_rules,
     swap_rules,
     weapon_rules,
 )
 from builder.brikwars.book import BOOK
-from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.power import limit
-from builder.brikwars.scales import Mind
+from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.statline import statline
 from builder.card import Stat
 from builder.figures import inches
@@ -26,7 +29,16 @@ from builder.rules import Violation, Weight, gravest_first
 MINIFIG_ARMOR = 4
 """What a minifig's 1d6 is played as."""
 
-RULES = (creation_rules, load_rules, weapon_rules, swap_rules, field_rules)
+RULES = (
+    creation_rules,
+    mind_rules,
+    close_rules,
+    round_rules,
+    load_rules,
+    weapon_rules,
+    swap_rules,
+    field_rules,
+)
 """The modules whose import enters the rules in the book, in the order of the book."""
 
 
@@ -42,6 +54,17 @@ def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
     return BOOK.audit(field, house)
 
 
+@lru_cache(maxsize=4096)
+def mount_audit(mount: Mount, house: House = STANDARD) -> tuple[Violation, ...]:
+    """Every broken rule of a weapon as it is mounted, and of what it is loaded with."""
+    found = list(BOOK.audit(mount, house))
+    found += [each.under(("weapon",)) for each in weapon_audit(mount.weapon, house)]
+    for place, each in enumerate(mount.rounds):
+        at = ("rounds", place, "weapon")
+        found += [below.under(at) for below in weapon_audit(each.weapon, house)]
+    return gravest_first(found)
+
+
 @lru_cache(maxsize=1024)
 def creation_audit(
     creation: Creation, house: House = STANDARD
@@ -49,8 +72,7 @@ def creation_audit(
     """Every broken rule of a creation, of its weapons and of its Fields."""
     found = list(BOOK.audit(creation, house))
     for place, mount in enumerate(creation.mounts):
-        at = ("mounts", place, "weapon")
-        found += [each.under(at) for each in weapon_audit(mount.weapon, house)]
+        found += [each.under(("mounts", place)) for each in mount_audit(mount, house)]
     for place, field in enumerate(creation.fields):
         lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
         # That it draws Power is told of the creation, if it is too much.
@@ -77,25 +99,25 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
     return (Stat("Field Size", inches(field.size)), *dice)
 
 
-def creation_stats(creation: Creation) -> tuple[Stat, ...]:
+def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Size, Armor, Move, Skill and Power."""
     return (
         Stat("Size", inches(creation.size)),
-        Stat("Armor", armor_text(creation), tuple(_armor_lines(creation))),
+        Stat("Armor", armor_text(creation, house), tuple(_armor_lines(creation))),
         Stat("Move", *_move(creation)),
         Stat("Skill", *_skill(creation)),
         Stat("Power", inches(limit(creation.size)), tuple(_power_lines(creation))),
     )
 
 
-def armor_text(creation: Creation) -> str:
-    """Armor dice; a minifig's 1d6 is played as a fixed 4."""
-    minifig = creation.size == 1 and creation.structure.armor == "1d6"
-    return (
-        str(MINIFIG_ARMOR + creation.worn_armor)
-        if minifig
-        else creation.structure.armor
-    )
+def armor_text(creation: Creation, house: House = STANDARD) -> str:
+    """Armor dice; a minifig's 1d6 is played as a fixed 4, unless the table rolls."""
+    rolled, worn = creation.structure.armor, creation.worn_armor
+    if creation.size != 1 or creation.structure is not Structure.HALF:
+        return rolled
+    if house.rolled_armor:
+        return f"{rolled}+{worn}" if worn else rolled
+    return str(MINIFIG_ARMOR + worn)
 
 
 def _armor_lines(creation: Creation) -> Iterator[str]:

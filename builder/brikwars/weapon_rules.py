@@ -9,7 +9,7 @@ from typing import Final
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die, Family
-from builder.brikwars.house import House
+from builder.brikwars.house import STANDARD, House, switch
 from builder.brikwars.mods import Mod, Stat, positives, shift
 from builder.brikwars.statline import StatLine, statline, table_size
 from builder.brikwars.weapons import WeaponType
@@ -44,7 +44,7 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Fault]:
 
 
 @BOOK.rule("R8.7.23", "Positive mods are paid for", on=Weapon)
-def positive_mods_are_paid(weapon: Weapon, _: House) -> Iterator[Fault]:
+def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Fault]:
     """Each positive mod needs a negative one; a surplus of negatives buys nothing."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
@@ -53,7 +53,7 @@ def positive_mods_are_paid(weapon: Weapon, _: House) -> Iterator[Fault]:
             f"{good} positive and {bad} negative mods: "
             f"{good - bad} more negative needed, or fewer positive",
             ("mods",),
-            (*_payments(weapon), *_refunds(weapon)),
+            (*_payments(weapon, house), *_refunds(weapon)),
         )
     elif bad > good:
         yield Fault(
@@ -65,13 +65,13 @@ def positive_mods_are_paid(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-def _payments(weapon: Weapon) -> Iterator[Fix]:
+def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
     """Every negative mod that would pay, with the ones that void the weapon last."""
     for mod in Mod:
         if mod.positive:
             continue
         label = f"Pay with {mod}"
-        if not has_stat(weapon.type, mod.stat):
+        if not has_stat(weapon.type, mod.stat, house):
             label += f" (but a {weapon.type} has no {mod.stat} to lose)"
         yield Fix(label, ("mods",), (*weapon.mods, mod))
 
@@ -87,8 +87,11 @@ def _without(mods: tuple[Mod, ...], mod: Mod) -> tuple[Mod, ...]:
     return (*mods[:place], *mods[place + 1 :])
 
 
-def has_stat(kind: WeaponType, stat: Stat) -> bool:
-    """Whether a weapon has the statistic a mod would change (R8.7.24)."""
+def has_stat(kind: WeaponType, stat: Stat, house: House = STANDARD) -> bool:
+    """Whether a weapon has the statistic a mod would change (R8.7.24).
+
+    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
+    """
     row = kind.row
     if not row.powered:
         return False
@@ -98,7 +101,8 @@ def has_stat(kind: WeaponType, stat: Stat) -> bool:
         case Stat.RANGE:
             return row.reach is not None
         case Stat.EFFECT:
-            return row.dice is not None or row.deflection is not None
+            fires = house.powered_rounds and bool(row.loads)
+            return fires or row.dice is not None or row.deflection is not None
         case Stat.CAPACITY:
             return row.ammunition is not None or row.payload_x is not None
         case Stat.SPEED:
@@ -115,16 +119,18 @@ _INSTEAD: Final = {
 
 
 @BOOK.rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
-def mods_have_something_to_change(weapon: Weapon, _: House) -> Iterator[Fault]:
+def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Fault]:
     """A mod of a statistic that is not there is neither a gain nor a payment."""
     for mod in dict.fromkeys(weapon.mods):
-        if has_stat(weapon.type, mod.stat):
+        if has_stat(weapon.type, mod.stat, house):
             continue
+        loads = mod.stat is Stat.EFFECT and weapon.type.row.loads
         why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
         yield Fault(
             f"{mod} changes {mod.stat}, which a {weapon.type} has not: {why}",
             ("mods", weapon.mods.index(mod)),
             (Fix(f"Remove {mod}", ("mods",), _without(weapon.mods, mod)),),
+            switch=switch("powered_rounds") if loads else "",
         )
 
 

@@ -17,7 +17,7 @@ BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
-_AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot",)
+_AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
 _SIZE_HURTS: Final = ("target Size modifies Damage",)
 
 _GUN = Row(
@@ -34,7 +34,11 @@ _BLASTGUN = Row(
     arc=Arc.FIXED,
     size_hurts=True,
     nudge=1,
-    notes=("Arc 1, no Auto Penalty", *_SIZE_HURTS, '1" KnockBack to minifig size'),
+    notes=(
+        "Arc 1, no Auto Penalty or Reload",
+        *_SIZE_HURTS,
+        '1" KnockBack to minifig size',
+    ),
 )
 _MACHINEGUN = Row(
     "MachineGun",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from builder.infantry.answer import answer
@@ -11,7 +11,7 @@ from builder.infantry.book import BOOK
 from builder.infantry.cards import card, price, stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.examples import examples, presets
-from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, offers
+from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, idle, offers
 from builder.infantry.house import STANDARD, House, in_force
 from builder.infantry.reference import reference
 from builder.question import Question
@@ -33,6 +33,12 @@ def _weapon_fire(_design: Weapon, _house: House) -> Fire:
     return WeaponFire()
 
 
+NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+    Man: ("infantryman", "infantrymen"),
+    Weapon: ("infantry weapon", "infantry weapons"),
+}
+STRIPS: Final[tuple[str, ...]] = ()
+
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -44,6 +50,7 @@ QUESTIONS: Final = (
         answer=answer,
         fit=fit,
         barred=barred,
+        idle=idle,
         offers=offers,
     ),
     Question(
@@ -55,8 +62,13 @@ QUESTIONS: Final = (
         start=_weapon_fire,
         answer=answer,
         barred=barred,
+        idle=idle,
     ),
 )
+
+
+def strip(_design: Any, _against: str, _house: House) -> None:
+    """Nothing: its cards tell the odds anyway."""
 
 
 def company(_designs: Sequence[tuple[int, Any]], _house: House) -> Company:
@@ -79,8 +91,10 @@ __all__ = [
     "KEY",
     "KINDS",
     "NAME",
+    "NAMES",
     "QUESTIONS",
     "STANDARD",
+    "STRIPS",
     "House",
     "Man",
     "Weapon",
@@ -94,4 +108,5 @@ __all__ = [
     "price",
     "reference",
     "stats",
+    "strip",
 ]

@@ -93,6 +93,19 @@ def location_table(struck: Struck, house: House) -> Table:
     )
 
 
+def location_list(struck: Struck, house: House, title: str) -> Table:
+    """The same as a list, for a card that is narrow."""
+    return Table(
+        title,
+        (Column("d6", "center"), Column("Hits"), Column("Effect")),
+        tuple(
+            Row((str(die), _where(place, effect), effect.value))
+            for die in FACES
+            for place, effect in [landing(struck, die, house)]
+        ),
+    )
+
+
 def _where(place: int, effect: Effect) -> str:
     if effect is Effect.PROTECTED:
         return "covered"

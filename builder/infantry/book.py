@@ -6,4 +6,4 @@ from typing import Final
 
 from builder.rules import Book
 
-BOOK: Final = Book("Infantry Fire Rules", "one figure, one man, one d20")
+BOOK: Final = Book("Infantry Fire Rules", "2017")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from builder.card import Block, Card, Column, Row, Stat, Table, Text
 from builder.figures import figure
-from builder.infantry.answer import location_table
+from builder.infantry.answer import location_list
 from builder.infantry.audit import audit
 from builder.infantry.book import BOOK
 from builder.infantry.designs import PIP, Man, Weapon
@@ -72,11 +72,11 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         yield range_table(design)
         return
     worn = Struck(armor=design.armor, helmet=design.helmet)
-    yield replace(location_table(worn, house), title="Hit location, rifle fire")
+    yield location_list(worn, house, "Where a hit lands")
     if design.armor is BodyArmor.SOFT:
         soft = replace(worn, fire=Kind.PISTOL)
-        title = "Hit location, pistol, submachine gun, shrapnel"
-        yield replace(location_table(soft, house), title=title)
+        title = "By pistol, submachine gun or shrapnel"
+        yield location_list(soft, house, title)
     if design.mounted:
         yield Text(
             "", ("Mounted: if the mount is killed, d6 + 1 on the location table.",)
@@ -93,7 +93,7 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
         first = "exactly" if house.exactly_three_levels else "at least"
         yield Text(
             "Elite",
-            (f"Fires first at troops {first} three levels below; his +% is in it.",),
+            (f"Fires first at troops {first} three levels below; his bonus is in.",),
         )
 
 

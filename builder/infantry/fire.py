@@ -239,6 +239,25 @@ def fit(design: Man, fire: ManFire) -> ManFire:
     return replace(fire, weapon=0)
 
 
+def idle(design: Any, fire: Fire) -> frozenset[str]:
+    """The fields that make no difference to this weapon and this target."""
+    what = aimed(design, fire)
+    found = set()
+    if what and what.weapon.type is not Kind.ARTILLERY:
+        found.add("red_zone")
+    if what and not (what.weapon.templates or what.weapon.area.strip()):
+        found.add("men")
+    if fire.target is not Target.HUMAN:
+        found |= {"posture", "overhead"}
+    if fire.target is Target.ANIMAL:
+        found |= {"armor", "helmet"}
+    if not fire.wounded:
+        found.add("walked")
+    if what and not what.weapon.moves and not fire.wounded:
+        found.add("moved")
+    return frozenset(found)
+
+
 def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     """A man's own weapons by their place."""
     if field != "weapon":

@@ -37,8 +37,8 @@ def _blocks(house: House, *, animals: bool) -> Iterator[Block]:
                 "last band everything misses."
             ),
             (
-                f"d20 and d6 together. A pip of the d20 is {PIP} %: it hits on {PIP} % "
-                "or fewer for each."
+                f"Roll d20 and d6 together. A pip of the d20 is {PIP} %: a chance of "
+                f"{7 * PIP} % hits on 7 or less."
             ),
             _first_fire(house),
         ),

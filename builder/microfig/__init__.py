@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from builder.microfig import blastdesk
+from builder.microfig import blastdesk, impact
 from builder.microfig.answer import answer
 from builder.microfig.audit import audit
 from builder.microfig.book import BOOK
 from builder.microfig.cards import card, price, stats
+from builder.microfig.choices import barred, fit, idle, start
 from builder.microfig.designs import Squad
 from builder.microfig.examples import examples, presets
-from builder.microfig.fire import Fire, barred, start
+from builder.microfig.fire import Fire
 from builder.microfig.house import STANDARD, House, in_force
 from builder.microfig.reference import reference
 from builder.question import Question
@@ -23,6 +24,9 @@ NAME: Final = "MicroFig Death"
 CURRENCY: Final = "points"
 KINDS: Final[tuple[type[Any], ...]] = (Squad,)
 
+NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {Squad: ("squad", "squads")}
+STRIPS: Final[tuple[str, ...]] = ()
+
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -32,18 +36,25 @@ QUESTIONS: Final = (
         situation=Fire,
         start=start,
         answer=answer,
+        fit=fit,
         barred=barred,
+        idle=idle,
     ),
     Question(
         key="blast",
         title="Blast planner",
         about="Who loses what around the point of impact.",
         on=Squad,
-        situation=blastdesk.Blast,
-        start=blastdesk.begin,
+        situation=impact.Blast,
+        start=impact.begin,
         answer=blastdesk.answer,
+        idle=impact.idle,
     ),
 )
+
+
+def strip(_design: Any, _against: str, _house: House) -> None:
+    """Nothing: its cards tell the odds anyway."""
 
 
 def company(_squads: Sequence[tuple[int, Any]], _house: House) -> Company:
@@ -66,8 +77,10 @@ __all__ = [
     "KEY",
     "KINDS",
     "NAME",
+    "NAMES",
     "QUESTIONS",
     "STANDARD",
+    "STRIPS",
     "House",
     "Squad",
     "audit",
@@ -80,4 +93,5 @@ __all__ = [
     "price",
     "reference",
     "stats",
+    "strip",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.figures import inches
 from builder.microfig.book import BOOK
@@ -39,7 +40,11 @@ def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
 def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
     """Running makes it impossible, not only hard."""
     if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
-        yield Fault(f"A {volley.weapon} may not fire after running", ("movement",))
+        yield Fault(
+            f"A {volley.weapon} may not fire after running",
+            ("movement",),
+            (Fix("Move instead of running", ("movement",), Movement.MOVED),),
+        )
 
 
 @BOOK.rule("M11", "Long arms need room", on=Volley)
@@ -51,6 +56,7 @@ def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
             f"A {volley.weapon} may not fire nearer than {inches(least)}; the target "
             f"is at {inches(volley.distance)}",
             ("distance",),
+            (Fix(f"Fire from {inches(least)}", ("distance",), Fraction(least)),),
         )
 
 
@@ -63,6 +69,7 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
             f"A {volley.weapon} reaches {inches(most)}; the target is at "
             f"{inches(volley.distance)}",
             ("distance",),
+            (Fix(f"Fire from {inches(most)}", ("distance",), Fraction(most)),),
         )
 
 
@@ -70,14 +77,22 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
 def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
     """Close combat weapons and fists hit whom the unit touches."""
     if volley.weapon.row.contact and not volley.contact:
-        yield Fault(f"{_many(volley)} need base contact with the target", ("contact",))
+        yield Fault(
+            f"{_many(volley)} need base contact with the target",
+            ("contact",),
+            (Fix("Come into contact", ("contact",), True),),
+        )
 
 
 @BOOK.rule("M13", "Long arms are silent in contact", on=Volley)
 def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]:
     """Who is engaged fights with pistols, close combat weapons or fists."""
     if volley.contact and volley.weapon.row.least:
-        yield Fault(f"A {volley.weapon} may not fire in base contact", ("contact",))
+        yield Fault(
+            f"A {volley.weapon} may not fire in base contact",
+            ("contact",),
+            (Fix("Step out of contact", ("contact",), False),),
+        )
 
 
 @BOOK.rule("M13", "The engaged fight whom they touch", on=Volley)
@@ -87,6 +102,7 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Faul
         yield Fault(
             "A unit in base contact fires at the unit it touches and at no other",
             ("elsewhere",),
+            (Fix("Aim at the unit it touches", ("elsewhere",), False),),
         )
 
 
@@ -94,14 +110,29 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Faul
 def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
     """A building or the ground is no target for anything lighter."""
     if volley.aim is Aim.AREA and not volley.weapon.row.area:
-        yield Fault(f"A {volley.weapon} may not fire at an area", ("aim",))
+        yield Fault(
+            f"A {volley.weapon} may not fire at an area",
+            ("aim",),
+            (Fix("Fire at a unit", ("aim",), Aim.UNIT),),
+        )
 
 
 @BOOK.rule("M18", "Who carries does not fire", on=Volley)
 def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
     """If all of them carry, the unit does not fire."""
-    if volley.carrying or not volley.troops:
-        yield Fault("Everybody carries a block, and nobody can fire", ("carrying",))
+    if volley.carrying:
+        yield Fault(
+            "Everybody carries a block, and nobody can fire",
+            ("carrying",),
+            (Fix("Put the blocks down", ("carrying",), 0),),
+        )
+
+
+@BOOK.rule("M1", "Somebody fires", on=Volley)
+def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
+    """A pool is of troopers, and there are none."""
+    if not volley.troops and not volley.carrying:
+        yield Fault("This squad has no troopers to fire: give it some")
 
 
 @BOOK.rule("M4", "A pool can be reckoned", on=Volley)
@@ -110,7 +141,8 @@ def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
     dice = pool(volley, house).dice
     if dice > MOST_DICE:
         yield Fault(
-            f"{dice} dice: exact odds are worked out for pools of up to {MOST_DICE}"
+            f"{dice} dice: exact odds are worked out for pools of up to {MOST_DICE}; "
+            "let fewer troopers fire together"
         )
 
 

@@ -6,4 +6,4 @@ from typing import Final
 
 from builder.rules import Book
 
-BOOK: Final = Book("MicroFig Death", "one stud, one trooper")
+BOOK: Final = Book("MicroFig Death", "iteration 0.1.0")

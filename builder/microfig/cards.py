@@ -11,7 +11,7 @@ from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House, in_force
-from builder.microfig.rolls import Terms, fight, to_hit
+from builder.microfig.rolls import MOST_DICE, Terms, fight, to_hit
 from builder.microfig.scales import Movement, Skill, Weapon
 from builder.microfig.volley import pool
 from builder.rules import Violation, Weight, legal
@@ -113,19 +113,8 @@ def _odds(squad: Squad, house: House) -> Table:
             if not volley.troops:
                 continue
             dice = pool(volley, house).dice
-            hits = to_hit(dice)
-            lost = fight(dice, Terms(), house)
-            rows.append(
-                Row(
-                    (
-                        f"{volley.weapon}, {movement}",
-                        str(dice),
-                        percent(hits.hit),
-                        percent(hits.catastrophe),
-                        f"{float(lost.kills.mean):.2f}",
-                    )
-                )
-            )
+            label = f"{volley.weapon}, {movement}"
+            rows.append(Row((label, str(dice), *_chances(dice, house))))
     return Table(
         'At 8" in the open',
         (
@@ -137,6 +126,15 @@ def _odds(squad: Squad, house: House) -> Table:
         ),
         tuple(rows),
     )
+
+
+def _chances(dice: int, house: House) -> tuple[str, ...]:
+    """Hit, catastrophe and kills of a pool; dashes beyond what is reckoned."""
+    if dice > MOST_DICE:
+        return ("–",) * 3
+    hits, lost = to_hit(dice), fight(dice, Terms(), house)
+    mean = f"{float(lost.kills.mean):.2f}"
+    return percent(hits.hit), percent(hits.catastrophe), mean
 
 
 def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:

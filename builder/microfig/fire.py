@@ -1,18 +1,19 @@
-"""The fire desk: one squad, its target, and what each of its weapons may do."""
+"""The fire desk: squads, their target, and what each of their weapons may do."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from builder.ask import ask, sane
+from builder.ask import Path, ask, sane
+from builder.microfig.allies import FARTHEST, Ally
 from builder.microfig.designs import MOST_TROOPS, Squad
-from builder.microfig.house import House
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Weapon
 from builder.microfig.volley import Volley
 
-FARTHEST: Final = 1_000
+MOST_ALLIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,30 +56,13 @@ class Fire:
     held: Held = ask(Held.MOVED, "Its last turn", rule="M10", group="Target")
     cover: Cover = ask(Cover.NONE, "Its cover", rule="M14", group="Target")
     bulk: Bulk = ask(Bulk.NORMAL, "Its size", rule="M15", group="Target")
-    more_rifles: int = ask(
-        0,
-        "Rifles of other squads",
-        low=0,
-        high=MOST_TROOPS,
+    allies: tuple[Ally, ...] = ask(
+        (),
+        "Other squads at the same target",
+        high=MOST_ALLIES,
         rule="M19",
         group="Firing together",
-        hint="Squads whose every hard and easy is the same add their dice",
-    )
-    more_pistols: int = ask(
-        0,
-        "Pistol men of other squads",
-        low=0,
-        high=MOST_TROOPS,
-        rule="M19",
-        group="Firing together",
-    )
-    more_heavies: int = ask(
-        0,
-        "Heavy weapons of other squads",
-        low=0,
-        high=MOST_TROOPS,
-        rule="M19",
-        group="Firing together",
+        hint="Equal weapons with the same hards and easies share one pool",
     )
     extra_hard: int = ask(
         0, "Hards ruled", low=0, high=20, rule="M17", group="The table's ruling"
@@ -96,54 +80,71 @@ class Fire:
 
 
 def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
-    """Each weapon a squad could fire, in firing order (M2, M13).
+    """Each weapon of each squad, in the order a squad fires them (M2, M13).
 
-    In contact pistol men fight with both hands and the others with their fists;
-    blocks are carried by those whose weapons fire last.
+    In contact pistol men fight with both hands and the others with their fists.
     """
-    rifles, pistols, heavies = _free_hands(squad, fire.carrying)
-    rifles += fire.more_rifles
-    pistols += fire.more_pistols
-    heavies += fire.more_heavies
-    armed: tuple[tuple[Weapon, int], ...] = (
-        (Weapon.PISTOL, pistols),
-        (Weapon.RIFLE, rifles),
-        (Weapon.HEAVY, heavies),
-    )
-    if fire.contact:
-        armed = (
-            (Weapon.PISTOL, pistols),
-            (Weapon.CCW, pistols),
-            (Weapon.FISTS, rifles + heavies),
-        )
-    found = tuple(_volley(squad, fire, weapon, n) for weapon, n in armed if n)
-    # With everybody's hands full there is still somebody to say it of.
-    return found or (_volley(squad, fire, Weapon.RIFLE, 0),)
+    found = [*_of(_leader(squad, fire), fire)]
+    if not found:
+        # With everybody's hands full there is still somebody to say it of.
+        nobody = _volley(_leader(squad, fire), fire, Weapon.RIFLE, 0)
+        found = [replace(nobody, carrying=bool(squad.troops))]
+    for place, ally in enumerate(fire.allies):
+        found += _of(ally, fire, ("allies", place))
+    return tuple(found)
 
 
-def _free_hands(squad: Squad, carrying: int) -> tuple[int, int, int]:
-    """Riflemen, pistol men and heavy weapons that carry nothing."""
-    left = carrying
+def _leader(squad: Squad, fire: Fire) -> Ally:
+    """The asking squad with those who carry nothing.
+
+    Blocks are carried by those whose weapons have the fewest dice.
+    """
+    left = fire.carrying
     free = []
     for count in (squad.pistols, squad.rifles, squad.heavies):
         taken = min(count, left)
         left -= taken
         free.append(count - taken)
     pistols, rifles, heavies = free
-    return rifles, pistols, heavies
+    return Ally(
+        rifles=rifles,
+        pistols=pistols,
+        heavies=heavies,
+        skill=squad.skill,
+        movement=fire.movement,
+        distance=fire.distance,
+        contact=fire.contact,
+        hindered=fire.hindered,
+    )
 
 
-def _volley(squad: Squad, fire: Fire, weapon: Weapon, troops: int) -> Volley:
+def _of(ally: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
+    armed: tuple[tuple[Weapon, int], ...] = (
+        (Weapon.PISTOL, ally.pistols),
+        (Weapon.RIFLE, ally.rifles),
+        (Weapon.HEAVY, ally.heavies),
+    )
+    if ally.contact:
+        armed = (
+            (Weapon.PISTOL, ally.pistols),
+            (Weapon.CCW, ally.pistols),
+            (Weapon.FISTS, ally.rifles + ally.heavies),
+        )
+    for weapon, count in armed:
+        if count:
+            made = _volley(ally, fire, weapon, count)
+            yield replace(made, at=at, elsewhere=fire.elsewhere and not at)
+
+
+def _volley(ally: Ally, fire: Fire, weapon: Weapon, troops: int) -> Volley:
     return Volley(
         weapon=weapon,
         troops=troops,
-        skill=squad.skill,
-        movement=fire.movement,
-        distance=Fraction(0) if fire.contact else fire.distance,
-        contact=fire.contact,
-        elsewhere=fire.elsewhere,
-        hindered=fire.hindered,
-        carrying=bool(squad.troops) and fire.carrying >= squad.troops,
+        skill=ally.skill,
+        movement=ally.movement,
+        distance=Fraction(0) if ally.contact else ally.distance,
+        contact=ally.contact,
+        hindered=ally.hindered,
         aim=fire.aim,
         held=fire.held,
         cover=fire.cover,
@@ -152,22 +153,3 @@ def _volley(squad: Squad, fire: Fire, weapon: Weapon, troops: int) -> Volley:
         extra_easy=fire.extra_easy,
         extra_dice=fire.extra_dice,
     )
-
-
-def start(_squad: Squad, _house: House) -> Fire:
-    """How the desk opens."""
-    return Fire()
-
-
-def barred(squad: Any, fire: Fire, field: str, value: Any) -> str:
-    """Why something cannot be chosen: situations that cannot be (§ 1.3)."""
-    heavies = squad.heavies + fire.more_heavies
-    if field == "aim" and value is Aim.AREA:
-        if not heavies:
-            return "M16: only heavy weapons fire at an area"
-        if fire.contact:
-            return "M13: the engaged fire at the unit they touch"
-    if field in {"held", "bulk"} and fire.aim is Aim.AREA:
-        plain = {Held.MOVED, Bulk.NORMAL}
-        return "" if value in plain else "M16: the state of an area does not matter"
-    return ""

@@ -29,6 +29,12 @@ class House:
     dice_before_doubling: bool = ask(
         False, "Single dice are added before the doublings", rule="A-M9"
     )
+    dice_refill: bool = ask(
+        False, "Single dice count even when halving has emptied the pool", rule="A-M9"
+    )
+    catastrophes_burst: bool = ask(
+        False, "A catastrophe of heavy weapons bursts, too", rule="A-M12"
+    )
     contact_is_restless: bool = ask(
         False, "Standing still does not make close combat easy", rule="A-M13"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import Final
 
 from builder.microfig.house import STANDARD, House
@@ -14,7 +15,17 @@ from builder.odds import Pmf, mixture
 MOST_DICE: Final = 512
 """The largest pool whose odds are worked out; eight braced, skilled heavy weapons."""
 
-NET: Final = Pmf({-1: 1, 0: 3, 1: 2})
+
+def worth(face: int) -> int:
+    """What a die is worth, to hit and to damage (M20, M24).
+
+    >>> [worth(face) for face in (1, 2, 3, 4, 5, 6)]
+    [-1, 0, 0, 0, 1, 1]
+    """
+    return (face >= 5) - (face == 1)
+
+
+NET: Final = Pmf.die(6).map(worth)
 """A die: 5 and 6 hit, 1 takes a hit away, the rest is nothing (M20)."""
 
 
@@ -63,25 +74,40 @@ def losses(dice: int, troops: int | None = None, *, unsparing: bool = False) -> 
         troops: How many there are to lose; None for no end of them.
         unsparing: Whether every 5 and 6 counts, if they are more than the 1s (A-M7).
     """
-    lost = _unsparing(dice) if unsparing else net(dice).floor(0)
+    if unsparing:
+        return _unsparing(dice, dice if troops is None else min(dice, troops))
+    lost = net(dice).floor(0)
     return lost if troops is None else lost.map(lambda n: min(n, troops))
 
 
-def _unsparing(dice: int) -> Pmf:
-    """5s and 6s of a pool where they outnumber the 1s, else 0."""
-    weights: dict[int, int] = {}
-    both = {(0, 0): 1}
-    for _ in range(dice):
-        after: dict[tuple[int, int], int] = {}
-        for (good, bad), ways in both.items():
-            for step, more in (((1, 0), 2), ((0, 1), 1), ((0, 0), 3)):
-                key = good + step[0], bad + step[1]
-                after[key] = after.get(key, 0) + ways * more
-        both = after
-    for (good, bad), ways in both.items():
-        lost = good if good > bad else 0
-        weights[lost] = weights.get(lost, 0) + ways
-    return Pmf(weights)
+def _unsparing(dice: int, most: int) -> Pmf:
+    """5s and 6s of a pool where they outnumber the 1s, else 0; no more than `most`."""
+    if not most:
+        return Pmf.always(0)
+    thrown = net(dice)
+    some = sum(weight for worth, weight in thrown.items() if worth > 0)
+    ways = {
+        good: comb(dice, good) * 2**good * _fewer(good)[dice - good]
+        for good in range(1, most)
+    }
+    ways[most] = some - sum(ways.values())
+    ways[0] = thrown.total - some
+    return Pmf(ways)
+
+
+@lru_cache(maxsize=MOST_DICE)
+def _fewer(count: int) -> tuple[int, ...]:
+    """For 0, 1, 2 … dice without a 5 or 6: the throws with fewer 1s than a count.
+
+    One die more is a 1 or one of three blanks, so there are four times as many,
+    less those that this 1 brings up to the count.
+    """
+    found = [1]
+    for dice in range(MOST_DICE):
+        blank = dice - count + 1
+        full = comb(dice, count - 1) * 3**blank if blank >= 0 else 0
+        found.append(4 * found[-1] - full)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

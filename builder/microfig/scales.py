@@ -108,7 +108,7 @@ class Bulk(StrEnum):
     """How big the target is (M15)."""
 
     SMALL = "two plates or less"
-    NORMAL = "man-size"
+    NORMAL = "man size"
     BIG = "bigger"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.microfig.house import House
+from builder.ask import Path
+from builder.microfig.house import STANDARD, House
 from builder.microfig.scales import (
     CLOSE,
     FAR,
@@ -42,6 +43,7 @@ class Volley:
         extra_hard: Hards the table has ruled.
         extra_easy: Easies the table has ruled.
         extra_dice: Single dice the table has added or taken.
+        at: Where in the situation its squad stands, if that is not the asking one.
     """
 
     weapon: Weapon
@@ -60,6 +62,7 @@ class Volley:
     extra_hard: int = 0
     extra_easy: int = 0
     extra_dice: int = 0
+    at: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,7 @@ class Pool:
 
 
 def trail(
-    base: int, hard: int, easy: int, extra: int = 0, *, early: bool = False
+    base: int, hard: int, easy: int, extra: int = 0, house: House = STANDARD
 ) -> tuple[int, ...]:
     """A pool after each halving, then each doubling, then single dice (M4, M5, M17).
 
@@ -200,15 +203,17 @@ def trail(
         hard: Halvings, rounded down each time; they all come first.
         easy: Doublings; they cannot bring back an empty pool.
         extra: Single dice added or taken; they cannot bring it back either.
-        early: Whether single dice come before the doublings (A-M9).
+        house: Whether it lets single dice double, or fill an empty pool (A-M9).
     """
     steps = [base]
     for _ in range(hard):
         if not steps[-1]:
             break
         steps.append(steps[-1] // 2)
+    turn = 0 if house.dice_before_doubling else easy
     for place in range(easy + 1):
-        if extra and steps[-1] and place == (0 if early else easy):
+        counted = steps[-1] or (house.dice_refill and extra > 0)
+        if extra and counted and place == turn:
             steps.append(max(0, steps[-1] + extra))
         if place < easy and steps[-1]:
             steps.append(steps[-1] * 2)
@@ -223,7 +228,7 @@ def pool(volley: Volley, house: House) -> Pool:
     return Pool(
         base,
         named,
-        trail(base, hard, easy, volley.extra_dice, early=house.dice_before_doubling),
+        trail(base, hard, easy, volley.extra_dice, house),
     )
 
 

@@ -135,8 +135,12 @@ def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> in
         dropped: How many of the highest are dropped.
         faces: Faces of each.
         cut: How likely the chains left out may be.
+
+    Raises:
+        Unanswerable: If there are too many faces, or only one.
     """
     _above_none(cut)
+    _more_than_one_face(bounds.faces(faces))
     ways, each = comb(dice, dropped + 1), faces ** (dropped + 1)
     return next(n for n in numbers(1) if Fraction(ways, each**n) <= cut)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from builder.question import Question
@@ -12,7 +12,7 @@ from builder.smallarms.book import BOOK
 from builder.smallarms.cards import card, price, stats
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.examples import examples, presets
-from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, offers, start
+from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
 from builder.smallarms.house import STANDARD, House, in_force
 from builder.smallarms.reference import reference
 from builder.system import Company, Explanation, Unclear
@@ -23,6 +23,12 @@ CURRENCY: Final = "points"
 KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
 
 _ABOUT: Final = "The chance to hit line by line, and what the rounds will do."
+
+NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+    Man: ("man", "men"),
+    Weapon: ("firearm", "firearms"),
+}
+STRIPS: Final[tuple[str, ...]] = ()
 
 QUESTIONS: Final = (
     Question(
@@ -35,6 +41,7 @@ QUESTIONS: Final = (
         answer=answer,
         fit=fit,
         barred=barred,
+        idle=idle,
         offers=offers,
     ),
     Question(
@@ -46,8 +53,13 @@ QUESTIONS: Final = (
         start=start(WeaponFire),
         answer=answer,
         barred=barred,
+        idle=idle,
     ),
 )
+
+
+def strip(_design: Any, _against: str, _house: House) -> None:
+    """Nothing: its cards tell the odds anyway."""
 
 
 def company(_designs: Sequence[tuple[int, Any]], _house: House) -> Company:
@@ -70,8 +82,10 @@ __all__ = [
     "KEY",
     "KINDS",
     "NAME",
+    "NAMES",
     "QUESTIONS",
     "STANDARD",
+    "STRIPS",
     "House",
     "Man",
     "Weapon",
@@ -85,4 +99,5 @@ __all__ = [
     "price",
     "reference",
     "stats",
+    "strip",
 ]

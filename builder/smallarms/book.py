@@ -6,4 +6,4 @@ from typing import Final
 
 from builder.rules import Book
 
-BOOK: Final = Book("Small Arms Fire", "skirmish rules of 1940s infantry")
+BOOK: Final = Book("Small Arms Fire", "web edition")

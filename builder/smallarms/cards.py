@@ -134,11 +134,8 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
             tuple(weapon_lines(weapon, house)),
         )
     if isinstance(design, Man):
-        yield Table(
-            "Life force",
-            tuple(Column(f"{step}", "center") for step in _LIFE_STEPS),
-            (Row(tuple("☐" if step <= design.life else "–" for step in _LIFE_STEPS)),),
-        )
+        left = (step for step in _LIFE_STEPS if step <= design.life)
+        yield Text("Life force", ("   ".join(f"☐\xa0{step}" for step in left),))
 
 
 def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:

@@ -49,10 +49,10 @@ def examples() -> tuple[Example, ...]:
             "Fire team",
             "Six men of a 1940s fire team, with a marksman and an automatic rifle.",
             (
-                ("leader", LEADER),
+                ("team-leader", LEADER),
                 ("marksman", MARKSMAN),
-                ("rifleman", RIFLEMAN),
-                ("gunner", GUNNER),
+                ("team-rifleman", RIFLEMAN),
+                ("automatic-rifleman", GUNNER),
             ),
             (
                 (
@@ -61,10 +61,10 @@ def examples() -> tuple[Example, ...]:
                         name="Hedgerow Patrol",
                         system="smallarms",
                         entries=(
-                            Entry(design="leader"),
+                            Entry(design="team-leader"),
                             Entry(design="marksman"),
-                            Entry(design="rifleman", count=3),
-                            Entry(design="gunner"),
+                            Entry(design="team-rifleman", count=3),
+                            Entry(design="automatic-rifleman"),
                         ),
                         notes="Capacities are examples: agree on your own.",
                     ),

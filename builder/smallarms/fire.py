@@ -297,6 +297,13 @@ def fit(design: Man, fire: ManFire) -> ManFire:
     return replace(fire, weapon=0)
 
 
+def idle(_design: Any, fire: Fire) -> frozenset[str]:
+    """The fields that make no difference: a table that is not our own."""
+    return (
+        frozenset() if fire.casualties is Casualties.OWN else frozenset({"own_table"})
+    )
+
+
 def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     """A man's own weapons by their place."""
     if field != "weapon":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Final
 
 from builder.card import Block, Column, Row, Table, Text
 from builder.smallarms.casualties import PUBLISHED, CasualtyTable, NoTable, read_table
@@ -17,6 +18,9 @@ from builder.smallarms.shot import (
     Cover,
     multiplier,
 )
+
+_WIDTH: Final = 5
+"""Columns of the casualty table beside each other."""
 
 
 def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
@@ -79,7 +83,7 @@ def _blocks(used: tuple[Firearm, ...], house: House) -> Iterator[Block]:
     )
     table = _table(house)
     if table:
-        yield _casualties(table, house)
+        yield from _casualties(table, house)
     if changed := in_force(house):
         yield Text("House rules", changed)
 
@@ -150,25 +154,39 @@ def _table(house: House) -> CasualtyTable | None:
     return PUBLISHED if house.casualties is Casualties.PUBLISHED else None
 
 
-def _casualties(table: CasualtyTable, house: House) -> Table:
+def _casualties(table: CasualtyTable, house: House) -> Iterator[Table]:
+    """The casualty table, in parts as wide as a column of paper has room for."""
     whose = (
         "curve credited to Wargamer's Digest, wheel to Larry Brom"
         if house.casualties is Casualties.PUBLISHED
         else "our own"
     )
+    yield from (
+        _casualties_from(table, first, whose)
+        for first in range(0, len(table.cells[0]), _WIDTH)
+    )
+
+
+def _casualties_from(table: CasualtyTable, first: int, whose: str) -> Table:
+    """The columns of rounds from one on."""
+    columns = range(first, min(first + _WIDTH, len(table.cells[0])))
     starts = (1, *(end + 1 for end in table.ends))
-    width = len(table.cells[0])
+    title = (
+        f"Casualties in percent of life force (S13; {whose})"
+        if not first
+        else "Casualties, more rounds"
+    )
     return Table(
-        f"Casualties in percent of life force (S13; {whose})",
+        title,
         (
             Column("Roll"),
             *(
                 Column(f"{5 * place + 1}–{5 * place + 5}", "center")
-                for place in range(width)
+                for place in columns
             ),
         ),
         tuple(
-            Row((f"{start}–{end}", *map(str, cells)))
+            Row((f"{start}–{end}", *(str(cells[place]) for place in columns)))
             for start, end, cells in zip(
                 starts[:-1], table.ends, table.cells, strict=True
             )

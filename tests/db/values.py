@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder import kinds, systems
 from builder.army import Army, Entry
-from builder.ask import LONGEST_NAME, Ask, asks
+from builder.ask import FINEST, LONGEST_NAME, Ask, asks
 from db.inside import photos_in, with_photos
 from db.shape import choices, parts
 
@@ -46,7 +46,7 @@ def one_of_type(kind: Any, about: Ask) -> st.SearchStrategy[Any]:
         str: texts(about),
         bool: st.booleans(),
         int: st.integers(about.low, about.high),
-        Fraction: st.fractions(about.low, about.high),
+        Fraction: st.fractions(about.low, about.high, max_denominator=FINEST),
     }[kind]
 
 

@@ -13,6 +13,7 @@ from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.weapons import WeaponType
 from reports import raster
 from ui.army.picker import Picker
+from ui.brikwars.loads import RoundsField
 from ui.printing import PrintCardsDialog, PrintRosterDialog
 from ui.window import Window
 
@@ -210,4 +211,35 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     pay.trigger()
     assert window.bench.verdict.summary.text() == "Legal"
     assert evening.page.aspect.card.stats[1].value == '14"'
+    assert window.close()
+
+
+def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
+    qtbot: QtBot, place: Path, tmp_path: Path
+) -> None:
+    evening = Evening(qtbot, place)
+    window = evening.window
+    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
+    evening.new("Creation")
+    evening.type_name("Siege Wagon")
+    evening.type_number("size", 4)
+    evening.add_weapon(WeaponType.LAUNCHER, 4)
+    (rounds,) = evening.page.findChildren(RoundsField)
+    rounds.size_box.setValue(5)
+    add = next(b for b in rounds.findChildren(QPushButton) if b.text() == "Add")
+    qtbot.mouseClick(add, LEFT)
+    row = window.bench.verdict.rows[0]
+    assert row.rule.text() == "Illegal: R8.4.19 A Launcher takes each Explosive"
+    smaller = next(a for a in row.mend.menu().actions() if a.text() == "Make it X4")
+    smaller.trigger()
+    assert evening.value.mounts[0].rounds[0].weapon.size == 4
+    assert "illegal" not in window.bench.verdict.summary.text()
+    # 4 for the body, 12 for the Launcher and 4 for what it launches.
+    assert evening.page.aspect.price == "20 CP"
+    window.bench.actions["cards"].trigger()
+    cards = window.findChild(PrintCardsDialog)
+    assert cards
+    text = evening.pdf(cards, tmp_path / "cards.pdf")
+    assert "Payload of Launcher" in text
+    assert "4d10 Exp" in text
     assert window.close()

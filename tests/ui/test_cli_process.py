@@ -9,6 +9,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from builder import systems
+
 ROOT = Path(__file__).resolve().parents[2]
 BATTLE = ROOT / "examples" / "first-battle.json"
 COMMAND = [sys.executable, "-P", "-m", "ui"]
@@ -47,10 +49,15 @@ def test_without_a_display_an_army_is_printed(tmp_path: Path) -> None:
     assert " of 200 CP, legal\n" in said
     written = sorted(tmp_path.glob("brickmuster*.pdf"))
     assert len(written) == len(list(tmp_path.iterdir())) >= 2
+    assert len(written) == 2 * len(systems())
+    leaders = [
+        system.examples()[0].designs[0][1].title for system in systems().values()
+    ]
     for path in written:
         assert str(path) in said
         with pypdfium2.PdfDocument(path) as pdf:
-            assert "Trooper" in pdf[0].get_textpage().get_text_bounded()
+            text = " ".join(pdf[0].get_textpage().get_text_bounded().split())
+        assert any(leader in text for leader in leaders)
 
 
 @needs_posix

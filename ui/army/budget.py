@@ -76,7 +76,11 @@ class Gauge(QWidget):
     def display(self, mustered: Muster, selected: int) -> None:
         """Show the parts of an army against its limit."""
         self._limit = Fraction(mustered.army.limit or 0)
-        self._parts = [rank.total or Fraction(0) for rank in mustered.ranks]
+        parts = [rank.total or Fraction(0) for rank in mustered.ranks]
+        whole = sum(parts, Fraction(0))
+        # What they do to each other's price is borne by all of them alike.
+        share = mustered.total / whole if whole else Fraction(1)
+        self._parts = [part * share for part in parts]
         self._selected = selected
         self.update()
 

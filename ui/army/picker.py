@@ -58,9 +58,11 @@ class Picker(QDialog):
 
     Attributes:
         chosen: Told the id of a design that is to join; the picker stays open.
+        presets: Something that the book prints is wanted instead.
     """
 
     chosen = Signal(str)
+    presets = Signal()
 
     def __init__(
         self, currency: str, offer: Callable[[str], Offer], parent: QWidget
@@ -83,9 +85,11 @@ class Picker(QDialog):
         self.said = plain("", wrap=True)
         self.add = QPushButton("Add")
         self.add.setToolTip("Add the design (Enter)")
+        self.printed = QPushButton("From &presets…")
+        self.printed.setToolTip("Copy what the book prints, and let it join")
         close = QPushButton("Close")
         close.setToolTip("Close the list (Esc)")
-        for button in (self.add, close):
+        for button in (self.printed, self.add, close):
             button.setAutoDefault(False)
         foot = QHBoxLayout()
         foot.addWidget(self.said, 1)
@@ -95,13 +99,18 @@ class Picker(QDialog):
         column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self.line)
         column.addWidget(self.table, 1)
-        column.addWidget(small("Enter adds, and the list stays open; Esc closes it"))
+        hint = QHBoxLayout()
+        hint.addWidget(small("Enter adds, and the list stays open; Esc closes it"), 1)
+        hint.addWidget(self.printed)
+        column.addLayout(hint)
         column.addLayout(foot)
         self.setFocusProxy(self.line)
         self.line.installEventFilter(self)
         self.line.textChanged.connect(self._look)
         self.table.doubleClicked.connect(self.choose)
         self.add.clicked.connect(self.choose)
+        self.printed.clicked.connect(self.hide)
+        self.printed.clicked.connect(self.presets)
         close.clicked.connect(self.hide)
 
     def _table(self) -> QTableView:

@@ -20,10 +20,12 @@ class Recruits(QObject):
 
     Attributes:
         chosen: Told the id of a design that is to join.
+        presets: Something that the book prints shall join.
         picker: Made when it is first wanted.
     """
 
     chosen = Signal(str)
+    presets = Signal()
 
     def __init__(self, desk: ArmyDesk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,6 +40,7 @@ class Recruits(QObject):
         if self.picker is None:
             self.picker = Picker(army.rules.CURRENCY, self._offer, self._over)
             self.picker.chosen.connect(self.chosen)
+            self.picker.presets.connect(self.presets)
         self.picker.open_below(anchor, self._choices(army))
 
     def close(self) -> None:

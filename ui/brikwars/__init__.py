@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
+from builder.brikwars.turn import Moved, TurnPlan
+from builder.brikwars.turn_rows import Attack, How
 from builder.brikwars.weapons import WeaponType
 from ui.brikwars.dicefield import DiceField
+from ui.brikwars.loads import PayloadsField, RoundsField
 from ui.brikwars.modsfield import ModsField
 from ui.brikwars.mountsfield import MountsField
 from ui.brikwars.powerpanel import PowerPanel
+from ui.brikwars.shotsfield import ShotsField
 from ui.brikwars.sizefield import SizeField
 from ui.brikwars.weaponlines import creation_headlines, weapon_headlines
 from ui.brikwars.words import (
+    attack_words,
+    how_words,
     mind_words,
     mounting_words,
+    moved_words,
     specialty_words,
     structure_words,
     weapon_words,
@@ -30,6 +37,9 @@ def special() -> Special:
             (Weapon, "mods"): ModsField,
             (Weapon, "swaps"): DiceField,
             (Creation, "mounts"): MountsField,
+            (Mount, "rounds"): RoundsField,
+            (Mount, "objects"): PayloadsField,
+            (TurnPlan, "shots"): ShotsField,
         },
         panels={
             Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
@@ -41,5 +51,8 @@ def special() -> Special:
             Mind: mind_words,
             Mounting: mounting_words,
             Specialty: specialty_words,
+            Attack: attack_words,
+            How: how_words,
+            Moved: moved_words,
         },
     )

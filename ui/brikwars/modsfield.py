@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from builder import judge
 from builder.ask import Ask, Path
 from builder.brikwars.designs import Weapon
+from builder.brikwars.house import STANDARD
 from builder.brikwars.mods import Mod, Stat, positives
 from builder.brikwars.weapon_rules import has_stat
 from builder.figures import listed
@@ -85,11 +86,17 @@ class ModsField(Field):
             return
         self._weapon, self._drawn = design, True
         for mod, cell in self.cells.items():
-            useless = "" if has_stat(design.type, mod.stat) else self._why(mod)
+            useful = has_stat(design.type, mod.stat, self._house)
+            useless = "" if useful else self._why(mod)
             cell.display(design.mods.count(mod), useless)
         weight, words = balance(design)
         self.mark.show_weight(weight)
         self.balance.setText(words)
+
+    @property
+    def _house(self) -> Any:
+        """The house rules in force."""
+        return STANDARD if self.desk.house is None else self.desk.house
 
     def _why(self, mod: Mod) -> str:
         """Why a weapon has no use for a mod, in the rule's own words."""

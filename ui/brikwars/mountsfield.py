@@ -28,6 +28,7 @@ from builder.brikwars.weapons import WeaponType
 from builder.card import Column
 from builder.figures import figure
 from builder.rules import Weight
+from ui.brikwars.loads import LoadsBox
 from ui.brikwars.words import weapon_words
 from ui.fields.choice import label
 from ui.fields.field import Field, calm
@@ -152,7 +153,7 @@ class MountsField(RowsField):
             menu.addAction("The library holds no weapons yet").setEnabled(False)
 
     def make_editor(self) -> Field:
-        """Count and mounting, then the weapon's own form."""
+        """Count and mounting, what is loaded, then the weapon's own form."""
         return _MountEditor(self.desk)
 
 
@@ -173,6 +174,8 @@ class _MountEditor(Field):
             row.addWidget(word)
             row.addWidget(field, int(name == "mounting"))
         column.addLayout(row)
+        self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
+        column.addWidget(self.loads)
         column.addWidget(self.fields["weapon"])
         for field in self.fields.values():
             field.edited.connect(
@@ -186,8 +189,9 @@ class _MountEditor(Field):
     def display(self, design: Mount) -> None:
         """Show a mount."""
         self._mount = design
-        for field in self.fields.values():
-            field.display(design)
+        for name in ("count", "mounting", "weapon"):
+            self.fields[name].display(design)
+        self.loads.display(design)
 
     def go(self, rest: Path) -> None:
         """Focus what a path leads to; the weapon if it leads nowhere."""

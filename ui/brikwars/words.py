@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
+from builder.brikwars.turn import Moved
+from builder.brikwars.turn_rows import Attack, How
 from builder.brikwars.weapons import WeaponType
 from builder.figures import figure
 from builder.formula import Line
@@ -70,3 +72,32 @@ def specialty_words(specialty: Specialty) -> str:
     row = specialty.row
     known = {"tool": ", as a card program has it", "talk": ", as players have it"}
     return f"{row.does}; {row.cost} CP{known.get(row.read, '')}"
+
+
+def attack_words(attack: Attack) -> str:
+    """What an attack type takes in."""
+    return {
+        Attack.FREE: "any",
+        Attack.RANGED: "Bursts, too",
+        Attack.ARC: "all in it",
+        Attack.MELEE: "CC",
+    }[attack]
+
+
+def how_words(how: How) -> str:
+    """What a way to use a weapon means."""
+    return {
+        How.SINGLE: "no penalty",
+        How.ARC: "all in it",
+        How.BURST: "one target",
+        How.DIRECT: "drop, throw",
+    }[how]
+
+
+def moved_words(moved: Moved) -> str:
+    """What a movement rules out."""
+    return {
+        Moved.STILL: "no inch",
+        Moved.MOVES: "as usual",
+        Moved.SPRINTS: "all out",
+    }[moved]

@@ -7,17 +7,18 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from builder import describe
+from builder import describe, systems
 from builder.army import Army, roster
 from builder.card import Card
 from builder.figures import times
 from db.muster import MusterFile
+from db.unreadable import shown
 from reports.cards import Copy, cards_pdf
 from reports.forum import card_bbcode, card_markdown
 from reports.style import Copies, Ink, Settings, Sides, format_named, paper_named
 from reports.text import card_text
 from ui.cli.armies import meant
-from ui.cli.choose import the_one
+from ui.cli.choose import few, the_one
 from ui.cli.files import opened
 from ui.cli.parser import CARD_FORMS
 from ui.cli.target import target
@@ -82,9 +83,15 @@ def printed(
         counter.close()
 
 
-def marching(army: Army, file: MusterFile) -> list[Copy]:
-    """A card for each entry of an army, under its house rules."""
-    units = roster(army, file.designs).units
+def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
+    """A card for each entry of an army, under its house rules.
+
+    Args:
+        army: The army.
+        file: Where its designs are.
+        against: Whom the odds on the cards are against; nothing for none.
+    """
+    units = roster(army, file.designs, against).units
     return [Copy(unit.card, unit.count) for unit in units]
 
 
@@ -93,14 +100,33 @@ def _copies(file: MusterFile, args: argparse.Namespace) -> list[Copy]:
     wanted = {
         the_one(name, file.designs, "design", args.file): None for name in args.only
     }
+    against = _against(args.odds)
     if not wanted and armies:
-        return [copy for army in armies for copy in marching(army, file)]
-    found = [copy for army in armies for copy in marching(_part(army, wanted), file)]
+        return [copy for army in armies for copy in marching(army, file, against)]
+    found = [
+        copy for army in armies for copy in marching(_part(army, wanted), file, against)
+    ]
     absent = _absent(wanted or dict.fromkeys(file.designs), armies)
     if args.army is not None and absent:
         name = file.designs[absent[0]].title
         raise Trouble(f"{args.file}: {name} does not march in {armies[0].title}")
-    return [*found, *(Copy(describe(file.designs[key])) for key in absent)]
+    alone = (describe(file.designs[key], against=against) for key in absent)
+    return [*found, *map(Copy, alone)]
+
+
+def _against(wanted: str | None) -> str:
+    """Whom the odds on the cards are against, as a game spells it.
+
+    Raises:
+        Trouble: If no game knows such a target.
+    """
+    if wanted is None:
+        return ""
+    known = [name for system in systems().values() for name in system.STRIPS]
+    for name in known:
+        if name.casefold() == wanted.strip().casefold():
+            return name
+    raise Trouble(f"--odds: no target is called {shown(wanted)}; there is {few(known)}")
 
 
 def _part(army: Army, wanted: Mapping[str, None]) -> Army:

@@ -43,7 +43,7 @@ def of_design(key: str, design: Any, judged: Judgement) -> dict[str, Any]:
             for stat in judged.stats
         ],
         "legal": judged.legal,
-        "violations": _violations(judged.violations),
+        "violations": violations(judged.violations),
     }
 
 
@@ -55,11 +55,12 @@ def of_army(key: str, mustered: Muster) -> dict[str, Any]:
         "points": exact(mustered.total),
         "limit": mustered.army.limit,
         "legal": mustered.legal,
-        "violations": _violations(mustered.violations),
+        "violations": violations(mustered.violations),
     }
 
 
-def _violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
+def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
+    """Each broken rule with its weight, its number and its place."""
     return [
         {
             "weight": each.weight.value,

@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn
 
 from reports.style import FORMATS, PAPERS, Copies, Ink, Sides
 from ui import __version__
+from ui.cli.presets_asked import ABOUT, EXAMPLES, MORE, take_options
 from ui.cli.trouble import Trouble
 
 CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
@@ -24,7 +25,9 @@ examples:
   brickmuster check examples/first-battle.json
   brickmuster cards examples/first-battle.json -o cards.pdf --paper letter
   brickmuster roster examples/first-battle.json -o roster.pdf
+  brickmuster reference -o tables.pdf
   brickmuster explain "Use 4, Range 10, 2d6"
+  brickmuster presets Hero Scout -o squad.json
   brickmuster export "Border Guard" -o guard.json
 
 exit codes: 0 done, 1 something is illegal or cannot be built, 2 something cannot be
@@ -61,13 +64,16 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     _check(commands)
     _cards(commands)
     _roster(commands)
+    _reference(commands)
     _explain(commands)
+    _odds(commands)
+    _presets(commands)
     _import(commands)
     _export(commands)
     args = parser.parse_args(argv)
     if args.command not in (None, "import", "export") and args.library is not None:
         parser.error(f"{args.command} works on muster files, not on a library")
-    if getattr(args, "output", "") == "-" and args.json:
+    if args.command != "odds" and getattr(args, "output", "") == "-" and args.json:
         parser.error("--json and -o - both want standard output")
     return args
 
@@ -104,14 +110,7 @@ def _cards(commands: Any) -> None:
     _one_file(parser)
     _output(parser, CARD_FORMS)
     _army(parser, "only the cards of this army, by its name or id")
-    parser.add_argument(
-        "--only",
-        metavar="NAME",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="only these designs, by name or id",
-    )
+    _only(parser, "only these designs, by name or id")
     _paper(parser)
     parser.add_argument(
         "--card",
@@ -123,6 +122,11 @@ def _cards(commands: Any) -> None:
     )
     _choice(parser, "--sides", [each.value for each in Sides], Sides.LONG_EDGE.value)
     _choice(parser, "--copies", [each.value for each in Copies], Copies.COUNTED.value)
+    parser.add_argument(
+        "--odds",
+        metavar="TARGET",
+        help="a strip of odds on each card, such as: Minifig, Armor 4",
+    )
     parser.add_argument(
         "--no-cut-marks",
         dest="cut_marks",
@@ -145,6 +149,27 @@ def _roster(commands: Any) -> None:
     _paper(parser)
 
 
+def _reference(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "reference",
+        "print the tables of a game, or what an army uses of them",
+        "brickmuster reference -o tables.pdf",
+        "brickmuster reference wolves.json -o wolves.pdf --only Walker Trooper",
+        'brickmuster reference wolves.json -o - --army "Border Guard"',
+        more="With a muster file it is only what its designs use, by the house rules "
+        "of its\narmies.",
+    )
+    _one_file(parser, nargs="?")
+    _output(parser, CARD_FORMS)
+    _army(parser, "only what this army uses, by its name or id")
+    _only(parser, "only what these designs use, by name or id")
+    parser.add_argument(
+        "--game", metavar="GAME", help="which game, where the file does not tell"
+    )
+    _paper(parser)
+
+
 def _explain(commands: Any) -> None:
     parser = _command(
         commands,
@@ -158,6 +183,38 @@ def _explain(commands: Any) -> None:
     parser.add_argument(
         "--system", default="brikwars", metavar="GAME", help="brikwars by default"
     )
+
+
+def _odds(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "odds",
+        "answer a question about a design: exact chances, a turn, a fire desk",
+        "brickmuster odds wolves.json --only Trooper",
+        "brickmuster odds wolves.json --only Walker --ask turn --set aloft=yes",
+        "brickmuster odds patrol.json --only Marksman --set distance=45 --json",
+        more="Without --ask it tells the odds, or else the first question of the "
+        "design's game.\nFields of a situation that are not --set stay as the question "
+        "opens; a field in a\nrow is set as rows.0.field. In JSON each chance is an "
+        "exact fraction and a decimal.\nIt ends with 1 if the rules forbid the "
+        "situation.",
+    )
+    _one_file(parser)
+    parser.add_argument("--only", metavar="NAME", help="which design, by name or id")
+    parser.add_argument("--ask", metavar="QUESTION", help="odds, turn, fire, ...")
+    parser.add_argument(
+        "--set", metavar="FIELD=VALUE", action="append", help="part of the situation"
+    )
+    _army(parser, "by the house rules of this army")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", default="-", help="a .txt or .pdf file"
+    )
+    parser.add_argument("--format", choices=("txt", "pdf"), help=argparse.SUPPRESS)
+    _paper(parser)
+
+
+def _presets(commands: Any) -> None:
+    take_options(_command(commands, "presets", ABOUT, *EXAMPLES, more=MORE))
 
 
 def _import(commands: Any) -> None:
@@ -215,8 +272,10 @@ def _library(parser: Any, *, default: Any) -> None:
     )
 
 
-def _one_file(parser: Any) -> None:
-    parser.add_argument("file", metavar="FILE", help="muster file; - is standard input")
+def _one_file(parser: Any, **how: Any) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="muster file; - is standard input", **how
+    )
 
 
 def _output(parser: Any, forms: Sequence[str]) -> None:
@@ -234,6 +293,17 @@ def _output(parser: Any, forms: Sequence[str]) -> None:
 
 def _army(parser: Any, help_text: str) -> None:
     parser.add_argument("--army", metavar="NAME", help=help_text)
+
+
+def _only(parser: Any, help_text: str) -> None:
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        nargs="+",
+        action="extend",
+        default=[],
+        help=help_text,
+    )
 
 
 def _paper(parser: Any) -> None:

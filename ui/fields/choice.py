@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from builder.ask import Ask
 from ui.fields.field import Field, calm
-from ui.lettering import small
+from ui.lettering import literal, small
 from ui.page import Desk
 from ui.paint.inks import Ink
 
@@ -59,6 +59,7 @@ class ChoiceField(Field):
                 place, self._words(member), Qt.ItemDataRole.ToolTipRole
             )
         self._widen()
+        self._barred = Barred(self.box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         self.small = small("")
@@ -85,8 +86,39 @@ class ChoiceField(Field):
         member = getattr(design, self.name)
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
+        self._barred.show(
+            [self.desk.choices.barred(self.name, m) for m in self._members]
+        )
         self.small.setText(self._words(member))
         self.box.setAccessibleDescription(self.small.text())
+
+
+class Barred:
+    """Greys what cannot be chosen now in an open list; a tooltip says why."""
+
+    def __init__(self, box: QComboBox) -> None:
+        self._box = box
+        tip = Qt.ItemDataRole.ToolTipRole
+        self._tips = [box.itemData(place, tip) for place in range(box.count())]
+        self._whys = [""] * box.count()
+
+    def show(self, whys: Sequence[str]) -> None:
+        """Bar the items with a reason, and let the others be chosen.
+
+        Args:
+            whys: The reason for each item in its order; nothing if it can be chosen.
+        """
+        if list(whys) == self._whys:
+            return
+        self._whys = list(whys)
+        model = self._box.model()
+        for place, why in enumerate(whys):
+            if isinstance(model, QStandardItemModel):
+                model.item(place).setEnabled(not why)
+            tip = literal(why) if why else self._tips[place]
+            self._box.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+            role = Qt.ItemDataRole.AccessibleDescriptionRole
+            self._box.setItemData(place, why, role)
 
 
 class _Detailed(QStyledItemDelegate):

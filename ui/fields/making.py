@@ -21,6 +21,7 @@ from ui.fields.number import (
     PointsField,
     TickField,
 )
+from ui.fields.offers import OfferField, OffersField
 from ui.fields.photo import PhotoField
 from ui.fields.text import LineField, LongField, TagsField
 from ui.page import Desk
@@ -42,6 +43,11 @@ def make_field(kind: type, name: str, desk: Desk) -> Field:
         return own(name, about, desk)
     if name == PHOTO:
         return PhotoField(name, about, desk)
+    if desk.choices.offers(name):
+        several = get_origin(hints(kind)[name]) is tuple
+        return (OffersField if several else OfferField)(name, about, desk)
+    if about.picked:
+        return _picked(hints(kind)[name], name, about, desk)
     made = _by_type(hints(kind)[name], name, about, desk)
     if made is None:
         raise TypeError(f"no widget edits {kind.__name__}.{name}")
@@ -71,6 +77,15 @@ def _by_type(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     if get_origin(hint) is tuple:
         return _several(get_args(hint)[0], name, about, desk)
     return _by_class(hint, name, about, desk)
+
+
+def _picked(hint: Any, name: str, about: Ask, desk: Desk) -> Field:
+    """A design, or several, of the class that the hint names."""
+    from ui.fields.picked import PickedField, PickedSeveralField
+
+    kind: type = next(one for one in get_args(hint) if isinstance(one, type))
+    several = get_origin(hint) is tuple
+    return (PickedSeveralField if several else PickedField)(name, about, desk, kind)
 
 
 def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinB
 from builder.ask import Ask
 from builder.figures import figure
 from ui.fields.field import Field, calm
-from ui.lettering import plain, small
+from ui.lettering import literal, plain, small
 from ui.page import Desk
 
 REACH: Final = 24
@@ -168,9 +168,14 @@ class TickField(Field):
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
     def display(self, design: Any) -> None:
-        """Show whether it is so."""
+        """Show whether it is so; what cannot be so now says why."""
+        held = getattr(design, self.name)
         with QSignalBlocker(self.box):
-            self.box.setChecked(getattr(design, self.name))
+            self.box.setChecked(held)
+        why = self.desk.choices.barred(self.name, True)
+        # What is ticked can always be cleared.
+        self.box.setEnabled(held or not why)
+        self.box.setToolTip(literal(why))
 
 
 def _spin(about: Ask) -> QSpinBox:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -12,10 +12,12 @@ from builder.chart import Chart, Point, Series
 from builder.figures import percent
 from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
-from ui.asking.chartview import ChartView
 from ui.fields.field import Field
 from ui.lettering import plain
 from ui.page import Desk
+
+if TYPE_CHECKING:
+    from ui.asking.chartview import ChartView
 
 
 class CurvePanel(Field):
@@ -35,6 +37,9 @@ class CurvePanel(Field):
         if design.bands:
             chart = curve(design)
             if self.view is None:
+                # Charts are heavy, and most forms have none.
+                from ui.asking.chartview import ChartView
+
                 self.view = ChartView(chart)
                 self._column.addWidget(self.view)
             elif chart != self.view.part:

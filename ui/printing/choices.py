@@ -54,6 +54,7 @@ class ChoicesPanel(QWidget):
         changed: Told the new `Settings`.
         settings: What is chosen now.
         entries: The widget of each choice, by name.
+        form: Their rows.
     """
 
     changed = Signal(object)
@@ -62,7 +63,7 @@ class ChoicesPanel(QWidget):
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
-        form = QFormLayout(self)
+        form = self.form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

@@ -56,8 +56,8 @@ class PrintDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(f"Print: {' '.join(job.title.split())[:80]}")
         self.job = job
+        self._call()
         self._what = what
         self.choices = ChoicesPanel(remembered(what), names)
         self.view = SheetView()
@@ -128,6 +128,15 @@ class PrintDialog(QDialog):
         column.addLayout(upper, 1)
         column.addLayout(foot)
         self.resize(900, 620)
+
+    def reprint(self, job: Job) -> None:
+        """Print another job, with the same choices."""
+        self.job = job
+        self._call()
+        self._timer.start()
+
+    def _call(self) -> None:
+        self.setWindowTitle(f"Print: {' '.join(self.job.title.split())[:80]}")
 
     # The proof.
 

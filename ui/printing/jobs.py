@@ -6,7 +6,7 @@ imported when there is something to draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol
@@ -19,8 +19,10 @@ from reports.style import Copies, Format, Ink, Settings, Sides
 from ui.printing.press import Told
 
 if TYPE_CHECKING:
+    from reports.asked import Asked
     from reports.cards import Copy
     from reports.raster import Pixels
+    from reports.reference import Reference
 
 MOST_PAGES: Final = 6
 """Pages of an army list that its proof shows."""
@@ -143,20 +145,64 @@ class RosterJob:
 
     def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
         """The first pages."""
-        from reports.raster import page_images, page_sizes
-
-        data = self.pdf(settings, told)
-        count = len(page_sizes(data))
-        images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
-        words = f"{_so_many(count, 'page')} of {settings.paper.label}"
-        names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
-        return Proof(tuple(map(_image, images)), names, words)
+        return _pages(self.pdf(settings, told), settings, dpi, told)
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All pages."""
         from reports.roster import roster_pdf
 
         return roster_pdf(self.roster, settings, self.photos)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerJob:
+    """The answer to a question."""
+
+    said: Asked
+
+    @property
+    def title(self) -> str:
+        """The design and what was asked of it."""
+        return self.said.title
+
+    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+        """The first pages."""
+        return _pages(self.pdf(settings, told), settings, dpi, told)
+
+    def pdf(self, settings: Settings, told: Told) -> bytes:
+        """All pages."""
+        from reports.answer import answer_pdf
+
+        return answer_pdf(self.said, settings)
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceJob:
+    """The tables of a game, or what some designs use of them."""
+
+    title: str
+    said: Callable[[], Reference]
+
+    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+        """The first pages."""
+        return _pages(self.pdf(settings, told), settings, dpi, told)
+
+    def pdf(self, settings: Settings, told: Told) -> bytes:
+        """All pages."""
+        from reports.reference import reference_pdf
+
+        return reference_pdf(self.said(), settings)
+
+
+def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> Proof:
+    """The first pages of a file."""
+    from reports.raster import page_images, page_sizes
+
+    count = len(page_sizes(data))
+    images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
+    words = f"{_so_many(count, 'page')} of {settings.paper.label}"
+    names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
+    return Proof(tuple(map(_image, images)), names, words)
 
 
 @lru_cache(maxsize=4096)

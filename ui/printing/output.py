@@ -13,10 +13,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ui.printing.remember import folder, remember_folder
 
-PATTERN = "PDF files (*.pdf)"
+PATTERNS = {
+    "pdf": "PDF files (*.pdf)",
+    "png": "Pictures (*.png)",
+    "csv": "Tables for a spreadsheet (*.csv)",
+}
+"""What is saved, by the ending of its name."""
 
 
-def file_name(title: str) -> str:
+def file_name(title: str, ending: str = "pdf") -> str:
     """A title as the name of a file on any machine.
 
     >>> file_name('Wolf/pack: "red"'), file_name("...")
@@ -25,18 +30,20 @@ def file_name(title: str) -> str:
     safe = "".join(
         sign if sign.isalnum() or sign in " -_.,()'" else "-" for sign in title
     )
-    return f"{safe.strip(' .')[:80].strip() or 'Cards'}.pdf"
+    return f"{safe.strip(' .')[:80].strip() or 'Cards'}.{ending}"
 
 
-def ask_where(parent: QWidget, title: str) -> Path | None:
+def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
     """Where to save; None if the player changed his mind."""
-    start = str(folder() / file_name(title))
-    chosen, _ = QFileDialog.getSaveFileName(parent, "Save as PDF", start, PATTERN)
+    start = str(folder() / file_name(title, ending))
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, f"Save as {ending.upper()}", start, PATTERNS[ending]
+    )
     if not chosen:
         return None
     path = Path(chosen)
     remember_folder(path.parent)
-    return path if path.suffix else path.with_suffix(".pdf")
+    return path if path.suffix else path.with_suffix(f".{ending}")
 
 
 def passing(title: str) -> Path:

@@ -46,3 +46,12 @@ def can_counter(size: int, opponent: int) -> bool:
 def shove_parry_penalty(shover: int, parrier: int) -> int:
     """What a larger shover takes off a Parry: 2 per inch (R8.2.8)."""
     return -2 * max(0, shover - parrier)
+
+
+def largest_without_counter(size: int) -> int:
+    """The largest opponent, in inches, that a creation is Too Large for (R8.2.7).
+
+    >>> [largest_without_counter(size) for size in range(7)]
+    [0, 0, 0, 1, 1, 2, 2]
+    """
+    return max(0, (size - 1) // 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import comb
 from typing import Final
 
 RING: Final = 2
@@ -24,6 +25,34 @@ def rings(rolled: Sequence[int]) -> dict[int, int]:
         RING * (ring + 1): sum(ordered[: len(ordered) - ring])
         for ring in range(len(ordered))
     }
+
+
+def mean_rings(dice: int, faces: int = 10) -> dict[int, Fraction]:
+    """Average Damage by distance, Bonus Dice aside (R8.4.5).
+
+    Args:
+        dice: How many Explosion dice there are.
+        faces: Faces of each.
+
+    >>> {edge: float(mean) for edge, mean in mean_rings(2).items()}
+    {2: 11.0, 4: 3.85}
+    """
+    lowest = [_mean_of(place, dice, faces) for place in range(1, dice + 1)]
+    return {
+        RING * (ring + 1): sum(lowest[: dice - ring], Fraction(0))
+        for ring in range(dice)
+    }
+
+
+def _mean_of(place: int, dice: int, faces: int) -> Fraction:
+    """The average of the die at a place, counted from the lowest."""
+    # It shows at least a face when fewer dice than its place show less.
+    ways = sum(
+        comb(dice, below) * (face - 1) ** below * (faces - face + 1) ** (dice - below)
+        for face in range(1, faces + 1)
+        for below in range(place)
+    )
+    return Fraction(ways, faces**dice)
 
 
 def knockback(dice: int, ring: int) -> int:

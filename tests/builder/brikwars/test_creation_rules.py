@@ -273,6 +273,7 @@ def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
 
 
 def test_a_bastard_gun_may_draw_two_inches() -> None:
+    """R8.1.10: a Bastard gun counts 1½ inches of Power, or two by a house rule."""
     pair = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=1),))
     assert not found(pair, "R8.1.19", House(bastard_draws_two=True))
     two = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=2),))
@@ -291,6 +292,7 @@ def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
 
 
 def test_a_heavy_carries_what_others_cannot() -> None:
+    """R8.1.30, R8.1.31, R8.1.32: a point buys a size more, up to S2 and S4."""
     gun = arm(WeaponType.GUN, 2, Mounting.HELD)
     plain = Creation(size=1, mind=Mind.D6, mounts=(gun,))
     offers = {fix.label: fix for fix in the(plain, "R8.1.12").fixes}
@@ -311,6 +313,7 @@ def test_a_heavy_carries_what_others_cannot() -> None:
 
 
 def test_a_larger_heavy_gains_an_inch() -> None:
+    """R8.1.30."""
     holder = {"size": 3, "mind": Mind.D6, "specialties": (Specialty.COMPENSATING,)}
     assert judge(
         Creation(mounts=(arm(WeaponType.MELEE, 7, Mounting.HELD),), **holder)

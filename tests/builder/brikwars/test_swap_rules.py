@@ -37,6 +37,7 @@ GAS = swapped(
 
 
 def test_a_gas_shell_is_legal_and_burns_in_a_radius() -> None:
+    """R8.7.2: some dice are swapped, the Size and the price stay (R8.7.1)."""
     judged = judge(GAS)
     assert judged.legal
     assert statline(GAS).damage == '2d6 Piercing + 1d4 Fire (2" radius)'
@@ -64,57 +65,62 @@ def test_two_dice_make_one_where_there_are_two() -> None:
 
 
 CASES = {
-    "no dice at all": (
+    "R8.7.7 no dice at all": (
         swapped(T.LAUNCHER, 2, swap(Die.FIRE, Die.EXP)),
         "R8.7.7",
         "the Explosive it fires",
     ),
-    "a die that is not there": (
+    "R8.7.2 a die that is not there": (
         swapped(T.GUN, 1, swap(Die.FIRE, Die.EXP)),
         "R8.7.2",
         "there is no 1d10 Exp",
     ),
-    "smoke is no damage": (
+    "R8.7.2 smoke is no damage": (
         swapped(T.EXPLOSIVE, 1, swap(Die.SMOKE, Die.EXP), swap(Die.FIRE, Die.SMOKE)),
         "R8.7.2",
         "not a Damage die",
     ),
-    "too few faces": (
+    "R8.7.4 too few faces": (
         swapped(T.FLAMETHROWER, 2, swap(Die.EXP, Die.FIRE, Die.FIRE)),
         "R8.7.4",
         "8 faces together",
     ),
-    "merging what is not smaller": (
+    "R8.7.4 merging what is not smaller": (
         swapped(T.EXPLOSIVE, 2, swap(Die.PIERCING, Die.EXP, Die.EXP)),
         "R8.7.4",
         "swap them one for one",
     ),
-    "skill dice do not merge": (
+    "R8.7.6 skill dice do not merge": (
         swapped(T.MELEE, 2, swap(Die.PHASED, Die.SKILL, Die.SKILL)),
         "R8.7.6",
         "one for one",
     ),
-    "nothing to keep": (
+    "R8.7.13 nothing to keep": (
         swapped(T.GUN, 1, swap(Die.FIRE, Die.D6, spread=Spread.KEEP)),
         "R8.7.13",
         "no Arc or radius",
     ),
-    "smoke from a bullet": (
+    "R8.7.16 smoke from a bullet": (
         swapped(T.GUN, 1, swap(Die.SMOKE, Die.D6)),
         "R8.7.16",
         "only Exp and Blast",
     ),
-    "area damage from a bullet": (
+    "R8.7.16 area damage from a bullet": (
         swapped(T.GUN, 1, swap(Die.FIRE, Die.D6, spread=Spread.AREA)),
         "R8.7.16",
         "only Exp and Blast",
     ),
-    "two dice for one cloud": (
+    "R8.7.16 two dice for one cloud": (
         swapped(T.EXPLOSIVE, 2, swap(Die.SMOKE, Die.EXP, Die.EXP)),
         "R8.7.16",
         "one for one",
     ),
-    "a die of no table": (
+    "R8.7.1 a custom weapon is shown to the others": (
+        GAS,
+        "R8.7.1",
+        "3d10 Exp became 2d6 Piercing",
+    ),
+    "R8.7.2 a die of no table": (
         swapped(T.GUN, 1, swap(Die.D4, Die.D6)),
         "R8.7.2",
         "no Alternate Damage Effect",
@@ -138,6 +144,7 @@ def test_every_fix_settles_its_fault(weapon: Weapon, rule: str) -> None:
 
 
 def test_a_kept_area_is_as_wide_as_its_dice() -> None:
+    """R8.7.13, R8.7.14: 2 inches of radius for each die that keeps it."""
     bomb = swapped(
         T.EXPLOSIVE,
         2,
@@ -155,6 +162,7 @@ def test_an_arc_is_kept_and_said() -> None:
 
 
 def test_swaps_feed_each_other_unless_the_table_objects() -> None:
+    """R8.7.8: accepted, and a house rule may forbid it."""
     fed = swapped(T.GUN, 2, swap(Die.EXP, Die.D6, Die.D6), swap(Die.SMOKE, Die.EXP))
     assert judge(fed).legal
     assert statline(fed).damage == 'Smoke 4"'
@@ -165,6 +173,7 @@ def test_swaps_feed_each_other_unless_the_table_objects() -> None:
 
 
 def test_mods_come_before_swaps() -> None:
+    """R8.7.5: the dice that may be swapped are counted after the mods."""
     strong = Weapon(
         type=T.GUN,
         size=1,

@@ -175,6 +175,7 @@ def test_size_one_of_every_row_is_legal(kind: WeaponType) -> None:
 
 
 def test_a_mod_on_a_bastard_gun_moves_by_its_types_own_step() -> None:
+    """R8.1.10: a Bastard gun follows its type, so R8.7.21 moves it by its slopes."""
     long = modded(WeaponType.BASTARD_GUN, 1, Mod.LONG_RANGE, Mod.SAWED_OFF)
     line = statline(long)
     assert (line.reach, line.use) == (14, 5)
@@ -193,6 +194,7 @@ def test_a_railgun_takes_what_its_row_says() -> None:
 
 
 def test_knockback_is_the_larger_of_both_not_the_sum() -> None:
+    """R8.1.8, R8.3.9: the Size beyond the target's, or the inch of a BlastGun."""
     blast = Weapon(type=WeaponType.BLASTGUN, size=4)
     assert [knockback(blast, size) for size in (0, 1, 2, 4)] == [4, 3, 2, 0]
     assert knockback(Weapon(type=WeaponType.BLASTGUN, size=1), 1) == 1

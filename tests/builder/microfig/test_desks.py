@@ -1,7 +1,9 @@
 """The fire desk and the blast planner of MicroFig Death."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -10,12 +12,17 @@ from hypothesis import strategies as st
 from builder import microfig
 from builder.card import Table
 from builder.chart import Chart, HeatTable
-from builder.microfig import Squad
+from builder.figures import percent
+from builder.microfig import Squad, impact
 from builder.microfig import blastdesk as planner
-from builder.microfig.answer import answer, fired, terms_of
+from builder.microfig.allies import Ally
+from builder.microfig.answer import answer
 from builder.microfig.blast import Near, aftermaths
-from builder.microfig.fire import Fire, barred, volleys
+from builder.microfig.choices import barred, fit, idle, start
+from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import STANDARD, House
+from builder.microfig.impact import Blast, Unit
+from builder.microfig.outcome import fired, joined, terms_of
 from builder.microfig.rolls import MOST_DICE, Terms, fight, losses, net, to_hit
 from builder.microfig.scales import (
     Aim,
@@ -81,9 +88,46 @@ def test_in_contact_hands_do_the_fighting() -> None:
 
 
 def test_squads_in_the_same_state_add_their_dice() -> None:
-    """M19."""
-    (volley,) = volleys(LINE, Fire(more_rifles=3))
-    assert pool(volley, STANDARD).base == 16
+    """M19, A-M2: halving comes after adding, and only where all halve alike."""
+    still = Ally(rifles=3, movement=Movement.STILL)
+    fire = Fire(
+        allies=(Ally(rifles=3), still, Ally(rifles=0, heavies=2), Ally(rifles=1)),
+    )
+    pools = joined(volleys(LINE, fire), STANDARD)
+    assert [(v.weapon, v.troops, v.movement) for v in pools] == [
+        (Weapon.RIFLE, 9, Movement.MOVED),
+        (Weapon.RIFLE, 3, Movement.STILL),
+        (Weapon.HEAVY, 2, Movement.MOVED),
+    ]
+    odd = Fire(extra_hard=1, allies=(Ally(rifles=0, pistols=1),))
+    (pistols,) = joined(volleys(Squad(rifles=0, pistols=1), odd), STANDARD)
+    assert pool(pistols, STANDARD).trail == (2, 1)
+
+
+def test_the_largest_of_several_pools_is_the_headline() -> None:
+    """M2: a pistol that halves away says little of a squad of rifles."""
+    fire = Fire(
+        cover=Cover.LIGHT, allies=(Ally(name="Levy", rifles=9, skill=Skill.RAW),)
+    )
+    told = answer(Squad(rifles=1, pistols=1), fire, STANDARD)
+    assert told.stats[0].value == "18 > 9 > 4"
+    assert told.stats[0].small == ("rifle (Levy)",)
+    tables = [part for part in told.parts if isinstance(part, Table)]
+    assert "9 × rifle (Levy)" in [row.cells[0] for row in tables[0].rows]
+
+
+def test_an_ally_that_may_not_fire_is_told_and_mended_by_its_row() -> None:
+    """M9, M19."""
+    fire = Fire(allies=(Ally(rifles=0, heavies=1, movement=Movement.RAN),))
+    told = answer(LINE, fire, STANDARD)
+    (found,) = told.refusals
+    assert found.rule == "M9"
+    assert legal(told.refusals)
+    mended = found.fixes[0].apply(fire)
+    assert mended.allies[0].movement is Movement.MOVED
+    assert not answer(LINE, mended, STANDARD).refusals
+    both = barred(LINE, fire, "allies.0.movement", Movement.RAN)
+    assert both.startswith("M9")
 
 
 def test_carriers_do_not_fire() -> None:
@@ -176,7 +220,7 @@ def test_switches_of_the_damage() -> None:
 
 def test_the_planner_hands_a_blast_around() -> None:
     """M26 to M30, with the text's own example."""
-    told = planner.answer(LINE, planner.Blast(hits=6), STANDARD)
+    told = planner.answer(LINE, Blast(hits=6), STANDARD)
     assert [(stat.label, stat.value) for stat in told.stats] == [
         ("A", "2.00"),
         ("C", "3.00"),
@@ -184,12 +228,12 @@ def test_the_planner_hands_a_blast_around() -> None:
     ]
     order = next(part for part in told.parts if isinstance(part, Table))
     assert [row.cells[0] for row in order.rows] == ["A", "C", "B"]
-    walled = planner.Blast(
+    walled = Blast(
         hits=6,
         units=(
-            planner.Unit(name="A", distance=Fraction(2), troops=2),
-            planner.Unit(name="C", distance=Fraction(3), troops=3, shielded=True),
-            planner.Unit(name="B", distance=Fraction(6), troops=3),
+            Unit(name="A", distance=Fraction(2), troops=2),
+            Unit(name="C", distance=Fraction(3), troops=3, shielded=True),
+            Unit(name="B", distance=Fraction(6), troops=3),
         ),
     )
     (table,) = [
@@ -198,8 +242,8 @@ def test_the_planner_hands_a_blast_around() -> None:
         if isinstance(part, Table) and "Ways" in part.title
     ]
     assert len(table.rows) == 1
-    assert not planner.answer(LINE, planner.Blast(units=()), STANDARD).stats
-    over = planner.answer(LINE, planner.Blast(dice=9_999), STANDARD)
+    assert not planner.answer(LINE, Blast(units=()), STANDARD).stats
+    over = planner.answer(LINE, Blast(dice=9_999), STANDARD)
     assert f"up to {MOST_DICE}" in over.refusals[0].message
 
 
@@ -300,3 +344,117 @@ def test_a_volley_that_may_not_fire_has_no_odds() -> None:
     assert told.refusals[0].rule == "M12"
     near = replace(far, distance=Fraction(18))
     assert fired(near, STANDARD, Terms()).hits
+
+
+def test_what_cannot_be_is_barred_with_its_rule() -> None:
+    """§ 1.3."""
+    guns = Squad(rifles=0, heavies=2)
+    engaged = Fire(contact=True)
+    assert barred(guns, Fire(), "movement", Movement.RAN).startswith("M9")
+    assert not barred(guns, engaged, "movement", Movement.RAN)
+    assert not barred(MIXED, Fire(), "movement", Movement.RAN)
+    assert barred(guns, engaged, "aim", Aim.AREA).startswith("M13")
+    area = Fire(aim=Aim.AREA)
+    assert barred(guns, area, "contact", True).startswith("M13")
+    assert barred(guns, Fire(), "elsewhere", True).startswith("M13")
+    assert not barred(guns, engaged, "elsewhere", True)
+    assert barred(guns, area, "bulk", Bulk.BIG).startswith("M16")
+    assert not barred(guns, Fire(), "bulk", Bulk.BIG)
+    assert not barred(guns, Fire(), "allies.3.movement", Movement.RAN)
+
+
+def test_a_situation_gives_way_to_a_squad_that_was_changed() -> None:
+    """M16, M18."""
+    fire = Fire(aim=Aim.AREA, carrying=3)
+    assert fit(MIXED, fire) is fire
+    assert fit(Squad(rifles=2), fire) == Fire(carrying=2)
+    helped = replace(fire, allies=(Ally(heavies=1),))
+    assert fit(LINE, helped) is helped
+    assert start(LINE, STANDARD) == Fire()
+
+
+@given(squads, fires)
+def test_every_fix_settles_what_it_is_offered_for(squad: Squad, fire: Fire) -> None:
+    for found in answer(squad, fire, STANDARD).refusals:
+        for fix in found.fixes:
+            after = answer(squad, fix.apply(fire), STANDARD).refusals
+            assert replace(found, weight=after[0].weight) not in after if after else 1
+
+
+def test_an_empty_squad_is_told_so_and_not_that_it_carries() -> None:
+    """M1."""
+    told = answer(Squad(rifles=0), Fire(), STANDARD)
+    assert [found.rule for found in told.refusals] == ["M1"]
+
+
+def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
+    """A-M9."""
+    raw = Volley(weapon=Weapon.RIFLE, troops=1, extra_hard=2, extra_dice=2)
+    assert pool(raw, STANDARD).trail == (2, 1, 0)
+    assert pool(raw, House(dice_refill=True)).trail == (2, 1, 0, 2)
+    both = House(dice_refill=True, dice_before_doubling=True)
+    assert pool(replace(raw, extra_easy=1), both).trail == (2, 1, 0, 2, 4)
+    fewer = replace(raw, extra_dice=-2)
+    assert pool(fewer, House(dice_refill=True)).trail == (2, 1, 0)
+
+
+def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
+    """M21, A-M12."""
+    own = Unit(name="own", distance=Fraction(0), troops=1)
+    blast = Blast(dice=4, misfire=True, units=(own, Unit(name="next", troops=3)))
+    told = planner.answer(LINE, blast, STANDARD)
+    assert not told.stats
+    assert told.refusals[0].switch == "A catastrophe of heavy weapons bursts, too"
+    house = House(catastrophes_burst=True)
+    chances = planner.answer(LINE, blast, house)
+    some = fight(4, Terms()).own.at_least(1)
+    order = next(part for part in chances.parts if isinstance(part, Table))
+    assert order.rows[0].cells[-1] == percent(some)
+
+
+def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
+    """M3, M7, M16: twice doubled."""
+    blast = impact.begin(Squad(rifles=0, heavies=2), STANDARD)
+    assert blast.dice == 32
+    assert impact.begin(Squad(rifles=0, heavies=900), STANDARD).dice == MOST_DICE
+    tied = Blast(units=tuple(Unit() for _ in range(impact.MOST_TIED + 1)))
+    assert "equally distant" in planner.answer(LINE, tied, STANDARD).refusals[0].message
+
+
+@given(st.integers(0, 5), st.one_of(st.none(), st.integers(0, 6)))
+def test_the_gross_reading_agrees_with_every_throw(
+    dice: int, troops: int | None
+) -> None:
+    """A-M7, against all faces of all dice."""
+    most = dice if troops is None else troops
+    counted: Counter[int] = Counter()
+    for faces in product(range(1, 7), repeat=dice):
+        good, bad = sum(face >= 5 for face in faces), faces.count(1)
+        counted[min(most, good if good > bad else 0)] += 1
+    found = losses(dice, troops, unsparing=True)
+    assert {n: found.p(lambda k, n=n: k == n) for n in counted} == {
+        n: Fraction(ways, 6**dice) for n, ways in counted.items()
+    }
+
+
+def test_the_largest_pools_are_exact_under_every_reading() -> None:
+    """§ 1.4: the chances of 512 dice sum to 1."""
+    terms = Terms(troops=9, own_troops=9)
+    plain = fight(MOST_DICE, terms)
+    gross = fight(MOST_DICE, terms, House(damage_unsparing=True))
+    for each in (plain.kills, plain.own, gross.kills, gross.own):
+        assert sum(each.p(lambda n, k=k: n == k) for k in range(10)) == 1
+    assert plain.kills.at_least(9) < gross.kills.at_least(9) < 1
+
+
+@given(squads, fires, fires)
+def test_idle_fields_make_no_difference(squad: Squad, fire: Fire, other: Fire) -> None:
+    """M13, M16, M26."""
+    changed = {name: getattr(other, name) for name in idle(squad, fire)}
+    before, after = (
+        answer(squad, each, STANDARD) for each in (fire, replace(fire, **changed))
+    )
+    assert before.stats == after.stats
+    rolled = Blast(hits=3)
+    assert impact.idle(squad, rolled) == {"dice", "cover", "misfire"}
+    assert not impact.idle(squad, Blast())

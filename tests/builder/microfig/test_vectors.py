@@ -1,5 +1,7 @@
 """The conformance vectors of MicroFig Death, through public functions."""
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +11,8 @@ from builder.microfig.audit import audit, problems
 from builder.microfig.blast import Near, aftermaths, losses_of_each
 from builder.microfig.designs import Squad
 from builder.microfig.house import STANDARD
-from builder.microfig.rolls import Terms, fight, losses, net, to_hit
+from builder.microfig.outcome import joined, together
+from builder.microfig.rolls import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, Weapon
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
@@ -92,21 +95,25 @@ def shot(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def combined(given: dict[str, Any]) -> dict[str, Any]:
-    """M19: one pool for one kind of weapon; the desk cannot mix them."""
-    if len({squad["weapon"] for squad in given["squads"]}) > 1:
+    """M19: squads of one weapon share a pool, others keep theirs."""
+    apart = [
+        Volley(
+            weapon=WEAPONS[squad["weapon"]],
+            troops=squad["troops"],
+            extra_hard=given["hard"],
+            extra_easy=given["easy"],
+        )
+        for squad in given["squads"]
+    ]
+    shared, *others = joined(apart, STANDARD)
+    if others:
         return {"allowed": False, "reason": "different_weapons"}
-    base = sum(
-        WEAPONS[squad["weapon"]].row.dice * squad["troops"] for squad in given["squads"]
-    )
-    return {
-        "allowed": True,
-        "base": base,
-        "pool": trail(base, given["hard"], given["easy"])[-1],
-    }
+    made = pool(shared, STANDARD)
+    return {"allowed": True, "base": made.base, "pool": made.dice}
 
 
 def rolled(dice: list[int]) -> int:
-    return sum((face >= 5) - (face == 1) for face in dice)
+    return sum(map(worth, dice))
 
 
 def spread(found: Pmf) -> dict[str, str]:
@@ -156,12 +163,15 @@ def full(given: dict[str, Any]) -> dict[str, Any]:
 
 def mixed(given: dict[str, Any]) -> dict[str, Any]:
     """M2: groups one after the other; enemies lost add up to the troops there are."""
-    kills = Pmf.always(0)
-    for group in given["groups"]:
-        keen = WEAPONS[group["weapon"]].row.keen
-        kills += fight(group["pool"], Terms(cover=given["cover"], keen=keen)).kills
     most = given["troops"]
-    lost = kills.map(lambda n: min(n, most))
+    groups = [
+        fight(
+            group["pool"],
+            Terms(cover=given["cover"], keen=WEAPONS[group["weapon"]].row.keen),
+        )
+        for group in given["groups"]
+    ]
+    lost = together(groups, Terms(troops=most)).kills
     return {
         "kills": spread(lost),
         "mean_kills": str(lost.mean),
@@ -225,18 +235,17 @@ def legality(given: dict[str, Any]) -> dict[str, Any]:
     if given.get("stage") == "points":
         squad = Squad(points=given["user_points"])
         return {"legal": True, "problems": [], "points": squad.points}
-    if any(isinstance(one.get("kit"), list) for one in given["troops"]):
-        return {"legal": False, "problems": ["two_kits"]}
-    counts = {"rifles": 0, "pistols": 0, "heavies": 0}
-    for one in given["troops"]:
-        if one["kit"] not in KITS:
-            return {"legal": False, "problems": ["unknown_kit"]}
-        counts[KITS[one["kit"]]] += 1
+    kits = [KITS.get(one["kit"], one["kit"]) for one in given["troops"]]
+    counts: dict[str, Any] = dict.fromkeys([*kits, "rifles"], 0) | Counter(kits)
     try:
-        skill = Skill(given["skill"])
+        squad = Squad(**counts)
+    except TypeError:
+        return {"legal": False, "problems": ["unknown_kit"]}
+    try:
+        squad = replace(squad, skill=Skill(given["skill"]))
     except ValueError:
         return {"legal": False, "problems": ["unknown_skill"]}
-    found = audit(Squad(skill=skill, **counts), STANDARD)
+    found = audit(squad, STANDARD)
     return {
         "legal": legal(found),
         "problems": ["no_troops"] if any("Nobody" in v.message for v in found) else [],

@@ -1,0 +1,84 @@
+"""The Armor that Damage must exceed (7.1, core §2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.play.fire import FACES as FIRE
+from builder.brikwars.scales import Structure
+from builder.odds import Pmf, chained
+
+MINIFIG: Final = 4
+"""The Armor that plain minifigs have instead of a roll."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Who or what is attacked.
+
+    Attributes:
+        size: Effective Size in inches: so many times must it be hurt (7.2), and
+            something of Size 0 once.
+        level: Structure Level.
+        minifig: Whether its Armor is the fixed 4 of a minifig, never rolled.
+        worn: What Body Armor adds.
+        deflection: Levels of Deflection.
+        on_fire: Whether it burns, which costs 1d4 Armor (R8.3.13).
+        bonus_dice: Whether Armor dice, too, earn Bonus Dice. By default they do:
+            the rule speaks of any die that shows its highest face.
+    """
+
+    size: int = 1
+    level: Structure = Structure.HALF
+    minifig: bool = False
+    worn: int = 0
+    deflection: int = 0
+    on_fire: bool = False
+    bonus_dice: BonusDice = BonusDice.CHAINED
+
+    @property
+    def armor(self) -> Pmf:
+        """What its Armor comes to, rolled each time it is hit."""
+        return armor(self, self.size)
+
+
+@lru_cache(maxsize=1024)
+def armor(target: Target, size: int) -> Pmf:
+    """The Armor of a target at an Effective Size, which holds its level down (7.2).
+
+    Args:
+        target: Whom the Damage meets.
+        size: Its Effective Size now, in inches.
+    """
+    level = target.level.level
+    if not target.minifig and size > 0:
+        level = min(level, Fraction(size))
+    if target.minifig:
+        rolled = Pmf.always(MINIFIG)
+    elif 0 < level < 1:
+        rolled = thrown(1, 6, target.bonus_dice)
+    else:
+        rolled = thrown(int(level), 10, target.bonus_dice)
+    whole = rolled + target.worn
+    return (whole - Pmf.die(FIRE)).floor() if target.on_fire else whole
+
+
+def thrown(dice: int, faces: int, bonus_dice: BonusDice, less: int = 0) -> Pmf:
+    """The sum of equal dice, each lowered, at least to 0.
+
+    Args:
+        dice: How many.
+        faces: Faces of each.
+        bonus_dice: Whether they earn Bonus Dice.
+        less: What each loses.
+
+    Raises:
+        Unanswerable: If there are too many.
+    """
+    if bonus_dice is BonusDice.CHAINED:
+        return chained(dice, faces, less=less)
+    return dice @ Pmf.die(faces).map(lambda face: max(0, face - less))

@@ -1,0 +1,248 @@
+"""One attack, from the Skill die to the harm done, with exact chances (4.2, 5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.chances.armor import Target, armor
+from builder.brikwars.chances.damage import (
+    Damage,
+    chips,
+    damage_roll,
+    deflect,
+    with_spare,
+)
+from builder.brikwars.chances.modifiers import damage_modifiers, skill_modifiers
+from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.chances.siege import Siege, siege
+from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.play.attack import Situation
+from builder.brikwars.statline import statline
+from builder.odds import Pmf, Unanswerable, mixture
+from builder.tally import Tally
+
+MOST_SIZE: Final = 100
+"""The largest Effective Size in inches that is worn down point by point."""
+NO_TERMS: Final = Tally()
+MINIFIG: Final = Target(minifig=True)
+"""A plain minifig: Armor 4, dead at the first point past it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """One attack on one target.
+
+    Attributes:
+        skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
+        use: What the Attack Roll must reach; None where it hits by itself.
+        modifiers: What is added to the Skill roll.
+        dice: The weapon's Damage dice.
+        bonus: Its flat bonus to Damage.
+        damage_modifiers: What the situation adds to Damage, once (R8.3.4, A22).
+        beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
+        distance: Full inches from where Blast dice start (R8.3.6, R8.7.10).
+        melee: Whether it strikes in close combat (R8.7.6).
+        auto: The Auto Penalty, for weapons that jam below it; 0 for others (R8.3.10).
+        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13).
+        target: Whom it meets.
+        overskill: What becomes of OverSkill dice.
+        deflected: Who picks the dice that Deflection cancels.
+        bonus_dice: Whether Damage dice earn Bonus Dice.
+    """
+
+    skill: int = 6
+    use: int | None = 2
+    modifiers: Tally = NO_TERMS
+    dice: tuple[Die, ...] = (Die.SKILL,)
+    bonus: int = 0
+    damage_modifiers: Tally = NO_TERMS
+    beyond: int = 0
+    distance: int = 0
+    melee: bool = False
+    auto: int = 0
+    on_fire: bool = False
+    target: Target = MINIFIG
+    overskill: OverSkill = OverSkill.WHEN_NEEDED
+    deflected: Deflected = Deflected.STRONGEST
+    bonus_dice: BonusDice = BonusDice.CHAINED
+
+    @property
+    def roll(self) -> AttackRoll:
+        """The Attack Roll."""
+        return attack_roll(
+            self.skill,
+            self.use,
+            int(self.modifiers.total),
+            overskill=self.overskill,
+            on_fire=self.on_fire,
+        )
+
+    def damage(self, *, spare: bool = False) -> Pmf:
+        """The Damage of a hit.
+
+        An OverSkill die joins the pool before Deflection takes any out.
+
+        Args:
+            spare: Whether an OverSkill die is kept for it.
+
+        Raises:
+            Unanswerable: If there are too many dice to work out.
+        """
+        held = Damage(
+            chips=chips(self.dice, self.skill, melee=self.melee),
+            bonus=self.bonus + int(self.damage_modifiers.total),
+            beyond=self.beyond,
+            distance=self.distance,
+            bonus_dice=self.bonus_dice,
+        )
+        held = with_spare(held) if spare else held
+        left = deflect(held.chips, self.target.deflection, self.deflected)
+        return damage_roll(replace(held, chips=left))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackChances:
+    """What one attack comes to.
+
+    Attributes:
+        roll: The Attack Roll.
+        damage: The Damage of a hit, with or without an OverSkill die as they fall;
+            certainly 0 where nothing can hit.
+        armor: The target's Armor.
+        hurt: The chance to hit and do more Damage than the Armor: a point of Size
+            Damage, or a dead minifig.
+        jam: The chance that the weapon jams with this attack (R8.3.10).
+        siege: The same attack again and again, until the target is destroyed.
+        cut: The probability, at most, of Bonus Dice left out of `hurt`.
+    """
+
+    roll: AttackRoll
+    damage: Pmf
+    armor: Pmf
+    hurt: Fraction
+    jam: Fraction
+    siege: Siege
+    cut: Fraction
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance to hit."""
+        return self.roll.hit
+
+    @property
+    def critical(self) -> Fraction:
+        """The chance of a Critical Failure on the Attack Roll."""
+        return self.roll.critical
+
+    @property
+    def overskill(self) -> Fraction:
+        """The chance to hit with an OverSkill die left for Damage."""
+        return self.roll.overskill
+
+    @property
+    def kill(self) -> Fraction:
+        """The chance that this one attack destroys the target."""
+        return self.hurt if len(self.siege.steps) == 1 else Fraction(0)
+
+    @property
+    def mean(self) -> Fraction:
+        """Damage on average, misses counted as none, Armor not taken off."""
+        return self.hit * self.damage.mean
+
+    def at_least(self, damage: int) -> Fraction:
+        """The chance to hit for so much Damage or more."""
+        return self.hit * self.damage.at_least(damage)
+
+
+def attack_with(
+    weapon: Weapon,
+    *,
+    skill: int,
+    situation: Situation,
+    distance: int = 0,
+    target: Target,
+) -> Attack:
+    """The attack of a weapon as it is built; readings may be replaced afterwards.
+
+    Args:
+        weapon: What is fired or swung; its own dice, not those of what it launches.
+        skill: Faces of the attacker's Skill die.
+        situation: What changes the roll.
+        distance: Full inches to the target.
+        target: Whom it meets.
+    """
+    line = statline(weapon)
+    return Attack(
+        skill=skill,
+        use=line.use,
+        modifiers=skill_modifiers(situation),
+        dice=line.pool.dice,
+        bonus=line.pool.bonus,
+        damage_modifiers=damage_modifiers(situation),
+        beyond=situation.beyond,
+        distance=distance,
+        melee=line.melee,
+        auto=situation.arc if situation.auto and weapon.type.row.reload else 0,
+        target=target,
+    )
+
+
+def given(attack: Attack, natural: Natural, size: int) -> Fraction:
+    """The chance to hurt a target of so many inches, once the Skill die has fallen."""
+    plain, spare = hurting(attack, size)
+    return natural.hit * plain + natural.spare * spare
+
+
+@lru_cache(maxsize=1024)
+def hurting(attack: Attack, size: int) -> tuple[Fraction, Fraction]:
+    """The chance that a hit hurts, without and with an OverSkill die.
+
+    Args:
+        attack: The attack.
+        size: The target's Effective Size now, in inches.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    against = armor(attack.target, size)
+    return (
+        attack.damage().beats(against),
+        attack.damage(spare=True).beats(against),
+    )
+
+
+@lru_cache(maxsize=256)
+def attack_chances(attack: Attack, attacks: int = 20) -> AttackChances:
+    """Work out an attack.
+
+    Args:
+        attack: The attack.
+        attacks: How many of the same are followed up, to 100.
+
+    Raises:
+        Unanswerable: If there are too many dice, attacks or inches to work out.
+    """
+    size = attack.target.size
+    if not 0 <= size <= MOST_SIZE:
+        raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
+    roll, against = attack.roll, attack.target.armor
+    plain, spare = attack.damage(), attack.damage(spare=True)
+    ways = ((roll.plain, plain), (roll.overskill, spare))
+    steps = tuple(
+        sum((n.chance * given(attack, n, left) for n in roll.naturals), Fraction(0))
+        for left in range(size, 0, -1) or (0,)
+    )
+    return AttackChances(
+        roll=roll,
+        damage=mixture(ways) if roll.hit else Pmf.always(0),
+        armor=against,
+        hurt=steps[0],
+        jam=roll.below(attack.auto),
+        siege=siege(steps, attacks),
+        cut=roll.plain * plain.cut + roll.overskill * spare.cut + against.cut,
+    )

@@ -1,0 +1,140 @@
+"""Fires and Fields: how likely they light, grow and hurt (8.3, 8.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.damage import Chip, Damage, damage_roll
+from builder.brikwars.chances.readings import BonusDice, OverSkill
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.dice import Die
+from builder.brikwars.play.concealed import Walk
+from builder.brikwars.play.fire import ignition_chance, shrink_chance
+from builder.odds import Pmf, bounds
+
+
+def lit(dice: int, level: Fraction | int, size: int, fire: int = 0) -> Pmf:
+    """Inches of Fire after so many Fire dice hit an object (R8.5.11).
+
+    Args:
+        dice: How many hit.
+        level: The object's Structure Level.
+        size: Its Size in inches, the most that can burn.
+        fire: Inches that burn already.
+
+    Raises:
+        Unanswerable: If there are too many dice.
+    """
+    lights = dice @ Pmf.chance(ignition_chance(level))
+    return lights.map(lambda more: min(size, fire + more))
+
+
+@dataclass(frozen=True, slots=True)
+class BurningRoll:
+    """What a Burning Roll of an object comes to.
+
+    Attributes:
+        fire: Inches of Fire left.
+        grinding: Points of Grinding Damage.
+    """
+
+    fire: Pmf
+    grinding: Pmf
+
+
+def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
+    """Roll a die for each inch of Fire (R8.5.12, A25).
+
+    Args:
+        fire: Inches of Fire.
+        level: The object's Structure Level.
+        size: Its Size in inches, the most that can burn.
+
+    Raises:
+        Unanswerable: If there are too many inches.
+    """
+    grinding = fire @ Pmf.chance(1 - shrink_chance(level))
+    left = grinding.map(lambda grown: max(0, min(size, 2 * grown)))
+    return BurningRoll(left, grinding)
+
+
+def minifig_burning(most: int) -> Pmf:
+    """Grinding Damage a minifig takes before the Fire goes out (R8.3.14).
+
+    Args:
+        most: After how many points it does not matter any more, such as 4 limbs;
+            that outcome stands for all beyond, so nothing is cut.
+
+    Raises:
+        Unanswerable: If that is below 0 or above all bounds.
+    """
+    bounds.dice(most)
+    harmed = 1 - shrink_chance(0)
+    stays, out = harmed.numerator, harmed.denominator - harmed.numerator
+    whole = harmed.denominator
+    before = {n: stays**n * out * whole ** (most - n - 1) for n in range(most)}
+    return Pmf(before | {most: stays**most})
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """What an Exposure Field does to who is in it.
+
+    Attributes:
+        damage: The Damage.
+        hurt: The chance that it beats the Armor.
+    """
+
+    damage: Pmf
+    hurt: Fraction
+
+
+def exposure(
+    dice: int,
+    target: Target,
+    *,
+    fire: bool = False,
+    modifier: int = 0,
+    bonus_dice: BonusDice = BonusDice.CHAINED,
+) -> Exposure:
+    """Roll Exposure Damage (R8.5.8, R8.5.9).
+
+    Args:
+        dice: How many dice are rolled.
+        target: Who is in the Field; of Size 0 it takes a point a die, unrolled.
+        fire: Whether the dice are d4s of Fire instead of d6s.
+        modifier: The Size modifier of the part that is exposed.
+        bonus_dice: Whether dice earn Bonus Dice.
+
+    Raises:
+        Unanswerable: If there are too many dice.
+    """
+    if target.size == 0:
+        damage = Pmf.always(bounds.dice(dice))
+    else:
+        chip = Chip(Die.FIRE, 4) if fire else Chip(Die.D6, 6)
+        damage = damage_roll(
+            Damage(
+                chips=(chip,) * bounds.dice(dice), bonus=modifier, bonus_dice=bonus_dice
+            )
+        )
+    return Exposure(damage, damage.beats(target.armor))
+
+
+def crossing(walk: Walk, faces: int, distance: int) -> Fraction:
+    """The chance to cross Concealed Hazards, Bonus Dice counted (R8.5.16).
+
+    Args:
+        walk: Who walks, and how.
+        faces: Faces of the Skill die.
+        distance: Inches to be walked over the Field.
+
+    Raises:
+        Unanswerable: If the die or the distance is out of all bounds.
+    """
+    if walk.immune:
+        return Fraction(1)
+    penalty = walk.penalty if distance > 0 else 0
+    return attack_roll(faces, distance, penalty, overskill=OverSkill.SKILL).hit

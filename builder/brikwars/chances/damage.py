@@ -1,0 +1,200 @@
+"""The Damage Roll: dice of several effects, with Bonus Dice (core §2, 8.3, 8.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+
+from builder.brikwars.chances.armor import thrown
+from builder.brikwars.chances.readings import BonusDice, Deflected
+from builder.brikwars.dice import Die, Family
+from builder.odds import Pmf, Unanswerable, mixture
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One Damage die as it is rolled: its effect, and its faces."""
+
+    die: Die
+    faces: int
+
+    @property
+    def cost(self) -> int:
+        """Levels of Deflection that cancel it; 0 where none ever does (R8.7.9, 12)."""
+        return {Die.PHASED: 0, Die.PIERCING: 2}.get(self.die, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """Dice that hit, and what lessens them.
+
+    Attributes:
+        chips: The dice.
+        bonus: What is added to the total, once (A22).
+        beyond: Whole inches past the weapon's Range; each die loses a point for
+            each, Bonus Dice too, down to 0 (R8.3.16).
+        distance: Full inches that Blast dice have flown; their total, with the flat
+            bonus, loses as much, and at 0 takes all other dice with it (R8.7.10).
+        bonus_dice: Whether dice earn Bonus Dice.
+    """
+
+    chips: tuple[Chip, ...]
+    bonus: int = 0
+    beyond: int = 0
+    distance: int = 0
+    bonus_dice: BonusDice = BonusDice.CHAINED
+
+    def __post_init__(self) -> None:
+        """Refuse distances of less than nothing."""
+        if min(self.beyond, self.distance) < 0:
+            raise Unanswerable("Damage cannot travel less than 0 inches")
+
+
+def chips(dice: Iterable[Die], skill: int, *, melee: bool = False) -> tuple[Chip, ...]:
+    """The dice that do Damage, with the faces they are rolled with.
+
+    In close combat an effect works only on a Skill die that is no smaller; else the
+    unit rolls a plain Skill die (R8.7.6). Smoke and Hazard dice do no Damage.
+
+    Args:
+        dice: The weapon's dice.
+        skill: Faces of the wielder's Skill die.
+        melee: Whether it strikes in close combat.
+    """
+    harm = (die for die in dice if die.family in (Family.DAMAGE, Family.SKILL))
+    return tuple(
+        Chip(Die.SKILL, skill)
+        if die is Die.SKILL or (melee and die.faces > skill)
+        else Chip(die, die.faces)
+        for die in harm
+    )
+
+
+def spare_chip(held: Sequence[Chip]) -> Chip | None:
+    """The die an OverSkill Bonus Die becomes: the weapon's own type (core §2).
+
+    With several types it is the one of most dice, among equals the first; nothing
+    where the weapon rolls no Damage dice.
+    """
+    counted = Counter(held).most_common(1)
+    return counted[0][0] if counted else None
+
+
+def deflect(
+    held: Sequence[Chip], levels: int, choice: Deflected = Deflected.STRONGEST
+) -> tuple[Chip, ...]:
+    """The dice that levels of Deflection leave (3.3, R8.7.9, R8.7.12).
+
+    A level cancels a die, two an Armor Piercing one; Phased dice pass. As many dice
+    are cancelled as the choice and the levels allow, before any is rolled.
+
+    Args:
+        held: The dice that hit.
+        levels: Levels of Deflection.
+        choice: Who picks them.
+
+    Raises:
+        Unanswerable: If there are fewer than 0 levels.
+    """
+    if levels < 0:
+        raise Unanswerable(
+            f"There are no {levels} levels of Deflection; give 0 or more"
+        )
+    strongest = choice is Deflected.STRONGEST
+    order = sorted(held, key=lambda chip: chip.faces, reverse=strongest)
+    plain = [chip for chip in order if chip.cost == 1]
+    piercing = [chip for chip in order if chip.cost == 2]
+    ways = []
+    for pierced in range(min(levels // 2, len(piercing)) + 1):
+        taken = plain[: levels - 2 * pierced] + piercing[:pierced]
+        lost = sum(chip.faces + 1 for chip in taken)
+        spent = sum(chip.cost for chip in taken)
+        # The defender takes what hurts most; the attacker gives all that is due,
+        # and of that what hurts least.
+        ways.append(((lost, 0) if strongest else (spent, -lost), taken))
+    _, gone = max(ways, key=lambda way: way[0])
+    missing = Counter(gone)
+    left = []
+    for chip in held:
+        if missing[chip]:
+            missing[chip] -= 1
+        else:
+            left.append(chip)
+    return tuple(left)
+
+
+def with_spare(damage: Damage) -> Damage:
+    """The same with an OverSkill die kept for Damage."""
+    spare = spare_chip(damage.chips)
+    return replace(damage, chips=(*damage.chips, spare)) if spare else damage
+
+
+@lru_cache(maxsize=1024)
+def damage_roll(damage: Damage) -> Pmf:
+    """What the Damage comes to, never below 0.
+
+    All ones leave the target unharmed, flat bonus or not, and so do no dice at all.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    if not damage.chips:
+        return Pmf.always(0)
+    blast = [chip for chip in damage.chips if chip.die is Die.BLAST]
+    rest = [chip for chip in damage.chips if chip.die is not Die.BLAST]
+    flat = damage.bonus - (damage.distance if blast else 0)
+    if not blast:
+        whole = (_sum(rest, damage) + flat).floor()
+    else:
+        whole = _stopping((_sum(blast, damage) + flat).floor(), _sum(rest, damage))
+    ones = _all_ones(blast, rest, flat, damage)
+    return harmless(whole, ones, prod(chip.faces for chip in damage.chips))
+
+
+def _sum(held: Sequence[Chip], damage: Damage) -> Pmf:
+    parts = (
+        thrown(count, faces, damage.bonus_dice, damage.beyond)
+        for faces, count in Counter(chip.faces for chip in held).items()
+    )
+    return sum(parts, Pmf.always(0))
+
+
+def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
+    """Both together where the Blast comes to anything, else nothing (R8.7.10)."""
+    spent = blast.p(lambda outcome: outcome == 0)
+    if spent == 1:
+        return Pmf.always(0)
+    going = Pmf({each: blast[each] for each in blast if each}, blast.cut)
+    return mixture(((spent, Pmf.always(0)), (1 - spent, going + rest)))
+
+
+def _all_ones(
+    blast: Sequence[Chip], rest: Sequence[Chip], flat: int, damage: Damage
+) -> int:
+    """What all ones would come to if they were not a Critical Failure."""
+    one = 0 if damage.beyond else 1
+    if not blast:
+        return max(0, len(rest) * one + flat)
+    spread = max(0, len(blast) * one + flat)
+    return spread + len(rest) * one if spread else 0
+
+
+def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
+    """Damage of which one throw out of so many, all ones, does nothing (core §2).
+
+    Args:
+        damage: The Damage as the dice add up.
+        ones: What all ones add up to.
+        throws: How many throws are equally likely, all ones being one of them.
+    """
+    if ones == 0:
+        return damage
+    ways = Fraction(damage.total, throws)
+    held = {each: damage[each] * ways.denominator for each in damage}
+    held[ones] -= ways.numerator
+    held[0] = held.get(0, 0) + ways.numerator
+    return Pmf(held, damage.cut)

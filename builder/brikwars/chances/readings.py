@@ -1,0 +1,43 @@
+"""Places of chapters 1 to 5 that can be read in more than one way."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class OverSkill(StrEnum):
+    """What becomes of the Bonus Die that a Skill die's highest face earns (core §2)."""
+
+    WHEN_NEEDED = "when needed"
+    """Rolled into the Skill while the attack still misses; kept for Damage once it
+    hits. The default: a shooter may choose either, a hit gains nothing from more
+    Skill, and a miss nothing from more Damage."""
+    SKILL = "on Skill"
+    """Always rolled into the Skill, none kept for Damage: for tables that want no
+    extra dice, or whose players use them for something else."""
+    DAMAGE = "on Damage"
+    """Always kept for Damage, so that it never turns a miss into a hit."""
+
+
+class Deflected(StrEnum):
+    """Whose choice it is which die a level of Deflection takes away (3.3).
+
+    The book does not say. Dice are taken before they are rolled, so only their kinds
+    count, and the choice is told by their means.
+    """
+
+    STRONGEST = "the strongest dice"
+    """The defender's: the dice whose loss costs most. The default: it is his armor,
+    and Explosions, too, lose their best dice first (R8.4.3)."""
+    WEAKEST = "the weakest dice"
+    """The attacker's: the dice whose loss costs least, as many as are due."""
+
+
+class BonusDice(StrEnum):
+    """Whether a die that shows its highest face earns another one (core §2)."""
+
+    CHAINED = "earn further ones"
+    """One of the same kind, and that may earn another. The default: chapter 8 gives
+    it even to the d4 of a fire."""
+    NONE = "are not played"
+    """Never; the means the rulebook's tables give are of such dice (R8.4.5)."""

@@ -1,0 +1,66 @@
+"""How many attacks it takes to destroy what must be hurt more than once (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Final
+
+from builder.odds import Pmf, Unanswerable
+
+MOST_ATTACKS: Final = 100
+"""Attacks in a row that are followed up one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """Equal attacks on one target, one after another.
+
+    Attributes:
+        steps: The chance that an attack does a point of Size Damage: to the unhurt
+            target, after one point, after two ... until it is destroyed. It changes
+            where the Armor falls with the Effective Size.
+        expected: Attacks until it is destroyed, on average; None where it never is.
+        after: Its Size Damage after 0, 1, 2 ... attacks.
+    """
+
+    steps: tuple[Fraction, ...]
+    expected: Fraction | None
+    after: tuple[Pmf, ...]
+
+    @property
+    def within(self) -> tuple[Fraction, ...]:
+        """The chance that it is destroyed by 0, 1, 2 ... attacks."""
+        return tuple(damage.at_least(len(self.steps)) for damage in self.after)
+
+
+def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
+    """Follow a target through so many attacks.
+
+    Args:
+        steps: The chance that an attack does a point of Size Damage, for each point
+            it can take; a minifig takes one.
+        attacks: How many attacks are followed up, to 100.
+
+    Raises:
+        Unanswerable: If there are more attacks than that.
+    """
+    if not 0 <= attacks <= MOST_ATTACKS:
+        raise Unanswerable(
+            f"From 0 to {MOST_ATTACKS} attacks are followed, not {attacks}"
+        )
+    expected = None if 0 in steps else sum((1 / step for step in steps), Fraction(0))
+    whole = lcm(*(step.denominator for step in steps))
+    hurting = [int(step * whole) for step in steps]
+    standing = [1, *(0,) * len(steps)]
+    after = [Pmf.dense(0, standing)]
+    for _ in range(attacks):
+        moved = [each * step for each, step in zip(standing, hurting, strict=False)]
+        standing = [
+            each * whole - out + into
+            for each, out, into in zip(standing, [*moved, 0], [0, *moved], strict=True)
+        ]
+        after.append(Pmf.dense(0, standing))
+    return Siege(tuple(steps), expected, tuple(after))

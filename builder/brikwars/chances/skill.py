@@ -1,0 +1,152 @@
+"""The Attack Roll: hits, critical failures and OverSkill dice (core §2, 5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.chances.readings import OverSkill
+from builder.brikwars.play.attack import hits
+from builder.brikwars.play.fire import FACES as FIRE
+from builder.odds import MOST_FACES, Unanswerable
+
+HIGHEST: Final = 1_000
+"""The farthest a Use and its modifiers may lie apart."""
+ALL: Final = Fraction(1)
+NONE: Final = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Natural:
+    """What one number on the Skill die, before any modifier, leads to.
+
+    Attributes:
+        number: The number; 0 where no die is rolled.
+        chance: How likely it is to come up.
+        hit: Given it, the chance to hit without an OverSkill die left for Damage.
+        spare: Given it, the chance to hit with one left.
+    """
+
+    number: int
+    chance: Fraction
+    hit: Fraction = NONE
+    spare: Fraction = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRoll:
+    """Everything an Attack Roll can come to.
+
+    Attributes:
+        naturals: Each number the Skill die can show.
+    """
+
+    naturals: tuple[Natural, ...]
+
+    @property
+    def plain(self) -> Fraction:
+        """The chance of a hit without an extra Damage die."""
+        return sum((each.chance * each.hit for each in self.naturals), NONE)
+
+    @property
+    def overskill(self) -> Fraction:
+        """The chance of a hit that keeps an OverSkill die for Damage."""
+        return sum((each.chance * each.spare for each in self.naturals), NONE)
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance to hit at all."""
+        return self.plain + self.overskill
+
+    @property
+    def critical(self) -> Fraction:
+        """The chance of a Critical Failure: a natural 1."""
+        return sum((each.chance for each in self.naturals if each.number == 1), NONE)
+
+    def below(self, number: int) -> Fraction:
+        """The chance that the bare die shows less than a number (R8.3.10)."""
+        lower = (each.chance for each in self.naturals if 0 < each.number < number)
+        return sum(lower, NONE)
+
+
+AUTOMATIC: Final = AttackRoll((Natural(0, ALL, ALL),))
+"""An attack that hits without a roll, such as a Shove with bare hands (R8.2.7)."""
+
+
+@lru_cache(maxsize=1024)
+def attack_roll(
+    faces: int,
+    use: int | None,
+    bonus: int = 0,
+    *,
+    overskill: OverSkill = OverSkill.WHEN_NEEDED,
+    on_fire: bool = False,
+) -> AttackRoll:
+    """Roll a Skill die against a Use.
+
+    A natural 1 fails whatever the modifiers. The highest face earns a Bonus Die; if
+    that is rolled into the Skill and shows its highest face, it earns another.
+
+    >>> roll = attack_roll(6, 4)
+    >>> str(roll.hit), str(roll.overskill), str(roll.critical)
+    ('1/2', '1/6', '1/6')
+
+    Args:
+        faces: Faces of the Skill die, 2 or more.
+        use: What the roll and its modifiers must reach; None for an automatic hit.
+        bonus: The modifiers.
+        overskill: What becomes of OverSkill dice.
+        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
+            die earns no Bonus Die.
+
+    Raises:
+        Unanswerable: If the die or the Use is out of all bounds.
+    """
+    if use is None:
+        return AUTOMATIC
+    if not 2 <= faces <= MOST_FACES:
+        raise Unanswerable(f"A Skill die has from 2 to {MOST_FACES} faces, not {faces}")
+    if not -HIGHEST <= use - bonus <= HIGHEST:
+        raise Unanswerable(
+            f"Use {use} at {bonus:+} is out of bounds; they may lie {HIGHEST:,} apart"
+        )
+    losses = range(1, FIRE + 1) if on_fire else (0,)
+    rolls = [_naturals(faces, use, bonus - loss, overskill) for loss in losses]
+    share = Fraction(1, len(rolls))
+    return AttackRoll(
+        tuple(
+            Natural(
+                ways[0].number,
+                Fraction(1, faces),
+                share * sum(way.hit for way in ways),
+                share * sum(way.spare for way in ways),
+            )
+            for ways in zip(*rolls, strict=True)
+        )
+    )
+
+
+def _naturals(faces: int, use: int, bonus: int, overskill: OverSkill) -> list[Natural]:
+    each = Fraction(1, faces)
+    lower = [
+        Natural(number, each, Fraction(hits(number, bonus, use)))
+        for number in range(1, faces)
+    ]
+    return [*lower, Natural(faces, each, *_highest(faces, use - bonus, overskill))]
+
+
+def _highest(faces: int, need: int, overskill: OverSkill) -> tuple[Fraction, Fraction]:
+    """After a highest face: the chance to hit without a spare die, and with one."""
+    if overskill is OverSkill.DAMAGE:
+        return NONE, Fraction(faces >= need)
+    hit, going_on, so_far = NONE, ALL, faces
+    while so_far < need:
+        reaching = range(max(1, need - so_far), faces)
+        hit += going_on * Fraction(len(reaching), faces)
+        going_on /= faces
+        so_far += faces
+    if overskill is OverSkill.SKILL:
+        return hit + going_on, NONE
+    return hit, going_on

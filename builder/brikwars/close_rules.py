@@ -1,0 +1,26 @@
+"""The rules of creations in close combat (8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.brikwars.book import BOOK
+from builder.brikwars.designs import Creation
+from builder.brikwars.house import House
+from builder.brikwars.remarks import strikes_back
+from builder.brikwars.scales import Mind
+from builder.rules import Fault, Fix, Weight
+
+
+@BOOK.rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)
+def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Fault]:
+    """An operator is too slow to strike back; a trained Pilot is not."""
+    if creation.mind is not Mind.NONE or not strikes_back(creation):
+        return
+    pilot = creation.sort == "Vehicle"
+    yield Fault(
+        "It has no mind: what it strikes with cannot Counter"
+        + (", unless a trained Pilot drives it" if pilot else ""),
+        ("mind",),
+        (Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),),
+    )

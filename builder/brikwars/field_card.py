@@ -1,0 +1,46 @@
+"""The stat card of a Field."""
+
+from __future__ import annotations
+
+from builder.brikwars.cardparts import closing, filled, source
+from builder.brikwars.field_remarks import field_remarks, terrain_table
+from builder.brikwars.fields import Field, field_price
+from builder.brikwars.hazards import HazardDie
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.remark import block
+from builder.brikwars.verdict import field_audit, field_stats
+from builder.card import Card, Text
+from builder.figures import figure
+from builder.rules import legal
+
+
+def field_card(field: Field, house: House = STANDARD) -> Card:
+    """The card of a Field: what is in it, and what it does."""
+    found = field_audit(field, house)
+    does = tuple(
+        f"{group.label}: {group.hazard.row.does}."
+        for group in field.dice
+        if group.die in group.hazard.row.dice
+    )
+    power = f'Each die rolled draws 1" of Power, {field.total_dice}" in all.'
+    told = "A natural part of the battlefield." if field.natural else power
+    burns = any(group.die is HazardDie.FIRE for group in field.dice)
+    return Card(
+        title=field.title,
+        kind=field.label if field.name.strip() else "Field Hazard",
+        price=figure(field_price(field, house).total),
+        currency="CP",
+        stats=field_stats(field),
+        front=filled([Text("", (*does, told))]),
+        back=filled(
+            [
+                terrain_table(field),
+                block("In play", field_remarks(field)),
+                *closing(field.notes, found),
+            ]
+        ),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=field.photo,
+        emblem="shield" if field.shields else "flame" if burns else "bomb",
+        source=source(house),
+    )

@@ -1,0 +1,46 @@
+"""The odds as questions, of a weapon and of a creation with its weapons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.oddsdesk.answer import answer
+from builder.brikwars.oddsdesk.situation import (
+    MountShoot,
+    Shoot,
+    barred,
+    creation_start,
+    fit,
+    idle,
+    offers,
+    weapon_start,
+)
+from builder.question import Question
+
+_ABOUT: Final = "The exact chance to hit, to hurt and to kill, by distance and target."
+
+WEAPON_ODDS: Final = Question(
+    key="odds",
+    title="Odds",
+    about=_ABOUT,
+    on=Weapon,
+    situation=Shoot,
+    start=weapon_start,
+    answer=answer,
+    barred=barred,
+    idle=idle,
+)
+CREATION_ODDS: Final = Question(
+    key="odds",
+    title="Odds",
+    about=_ABOUT,
+    on=Creation,
+    situation=MountShoot,
+    start=creation_start,
+    answer=answer,
+    fit=fit,
+    barred=barred,
+    offers=offers,
+    idle=idle,
+)

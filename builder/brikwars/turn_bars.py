@@ -1,0 +1,128 @@
+"""Why a weapon cannot be used at all this turn, whatever else is (8.1, 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from builder.brikwars.hands import Category, grip
+from builder.brikwars.scales import Mounting
+from builder.brikwars.turn import Moved
+from builder.brikwars.turn_plan import Planned
+from builder.brikwars.turn_start import Ready
+from builder.figures import inches
+from builder.rules import Fix
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A rule that keeps single weapons from being used.
+
+    Attributes:
+        number: The rule's number.
+        title: Its name.
+        why: The reason for a weapon, or nothing.
+        fixes: What would let it be used.
+    """
+
+    number: str
+    title: str
+    why: Callable[[Planned, Ready], str]
+    fixes: tuple[Fix, ...] = ()
+
+
+def _size_zero(planned: Planned, each: Ready) -> str:
+    if planned.size:
+        return ""
+    return f'{each.name}: Size 0" has no Power for weapons or devices'
+
+
+def _long_or_turret(planned: Planned, each: Ready) -> str:
+    if planned.plan.moved is not Moved.SPRINTS:
+        return ""
+    title = each.name
+    if each.stand and planned.minifig:
+        return f"{title}: nobody Sprints with a {each.stand.name}"
+    if _long(planned, each):
+        return f"{title} is held as a Long weapon: no Sprint in the same turn"
+    return ""
+
+
+def _long(planned: Planned, each: Ready) -> bool:
+    """Whether it is Long in the hands that hold it."""
+    creation = planned.creation
+    if each.mounting is not Mounting.HELD or each.row.bricks:
+        return False
+    still = planned.plan.moved is Moved.STILL
+    return (
+        grip(
+            creation.size,
+            each.weapon.charge,
+            melee=each.row.melee,
+            compensating=creation.compensates and still,
+        ).category
+        is Category.LONG
+    )
+
+
+def _turret_too_small(_: Planned, each: Ready) -> str:
+    stand, size = each.stand, each.weapon.charge
+    if stand is None or size <= stand.power:
+        return ""
+    return (
+        f"{each.name} draws {inches(size)} and its {stand.name} powers "
+        f"{inches(stand.power)}"
+    )
+
+
+def _not_set_up(planned: Planned, each: Ready) -> str:
+    if each.stand is None or planned.plan.set_up:
+        return ""
+    return (
+        f"{each.name}: its {each.stand.name} is not Set Up; that takes an "
+        "Action, and it fires from the next turn on"
+    )
+
+
+def _moving(planned: Planned, each: Ready) -> str:
+    if planned.plan.moved is Moved.STILL or not planned.compensated(each):
+        return ""
+    return (
+        f"{each.name} of {inches(each.weapon.charge)} is too big for these "
+        "hands except by Compensating, which takes standing still"
+    )
+
+
+def _long_and_burning(planned: Planned, each: Ready) -> str:
+    if not planned.burning or not _long(planned, each):
+        return ""
+    return f"{each.name}: who is on Fire uses no Long weapon"
+
+
+_STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
+
+BARS: Final = (
+    Bar("R8.1.18", "Size 0 has no Power", _size_zero),
+    Bar(
+        "R8.1.12",
+        "What is too unwieldy to Sprint with",
+        _long_or_turret,
+        (Fix("Move without a Sprint", ("moved",), Moved.MOVES),),
+    ),
+    Bar("R8.1.28", "A turret powers its weapon", _turret_too_small),
+    Bar(
+        "R8.1.29",
+        "A turret is Set Up first",
+        _not_set_up,
+        (Fix("It is Set Up", ("set_up",), True),),
+    ),
+    Bar("R8.1.30", "Compensating takes standing still", _moving, _STAND_STILL),
+    Bar("R8.3.13", "Who burns uses small weapons", _long_and_burning),
+)
+"""In the order of the book."""
+
+
+def barred(planned: Planned, each: Ready) -> bool:
+    """Whether a weapon cannot be used at all this turn."""
+    return any(bar.why(planned, each) for bar in BARS)

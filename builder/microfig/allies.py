@@ -1,0 +1,47 @@
+"""Squads that fire at the same target together with the one that is asked (M19)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from builder.ask import ask, sane
+from builder.microfig.designs import MOST_TROOPS
+from builder.microfig.scales import Movement, Skill
+
+FARTHEST: Final = 1_000
+"""Inches; no table is longer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ally:
+    """A squad and all that its own fire depends on; the target is the same."""
+
+    name: str = ask("", "Squad")
+    rifles: int = ask(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
+    pistols: int = ask(
+        0, "Pistol and close combat weapon", low=0, high=MOST_TROOPS, rule="M1"
+    )
+    heavies: int = ask(0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1")
+    skill: Skill = ask(Skill.NORMAL, "Skill", rule="M6")
+    movement: Movement = ask(Movement.MOVED, "This turn", rule="M7")
+    distance: Fraction = ask(
+        Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
+    )
+    contact: bool = ask(False, "In base contact with the target", rule="M13")
+    hindered: bool = ask(False, "Climbs, scrambles, unlocks or hops", rule="M18")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or how many it has."""
+        return self.name.strip() or f"Squad of {self.troops}"
+
+    @property
+    def troops(self) -> int:
+        """All its troopers."""
+        return self.rifles + self.pistols + self.heavies

@@ -1,0 +1,152 @@
+"""A point of impact and the units around it, as the blast planner asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from builder.ask import ask, asks, sane
+from builder.figures import inches
+from builder.microfig.blast import Near
+from builder.microfig.book import BOOK
+from builder.microfig.designs import MOST_TROOPS, Squad
+from builder.microfig.house import House
+from builder.microfig.rolls import MOST_DICE
+from builder.microfig.scales import Aim, Movement, Weapon
+from builder.microfig.volley import Volley, pool
+from builder.rules import Fault, Fix
+
+MOST_UNITS: Final = 12
+MOST_TIED: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A unit near the impact."""
+
+    name: str = ask("", "Unit", rule="M26")
+    distance: Fraction = ask(
+        Fraction(2), "Distance from the impact", unit='"', low=0, high=1_000, rule="M28"
+    )
+    troops: int = ask(4, "Troopers", low=1, high=MOST_TROOPS, rule="M25")
+    shielded: bool = ask(False, "Behind a wall or in heavy cover", rule="M29")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def near(self) -> Near:
+        """What the blast meets."""
+        return Near(self.distance, self.troops, self.shielded)
+
+    @property
+    def title(self) -> str:
+        """Its name and where it stands."""
+        return f"{self.name.strip() or 'Unit'} at {inches(self.distance)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blast:
+    """A heavy weapon's burst among units."""
+
+    dice: int = ask(
+        8,
+        "Dice of the pool to hit",
+        low=1,
+        high=100_000,
+        rule="M20",
+        group="Impact",
+        hint="As the fire desk tells it",
+    )
+    cover: bool = ask(
+        False, "Whoever takes the hits is in cover", rule="M23", group="Impact"
+    )
+    misfire: bool = ask(
+        False,
+        "The catastrophe bursts, not the hits",
+        rule="M21",
+        group="Impact",
+    )
+    hits: int | None = ask(
+        None,
+        "Losses already rolled",
+        low=0,
+        high=1_000,
+        rule="M26",
+        group="Impact",
+        hint="After the damage roll; leave it open to weigh every number of them",
+    )
+    units: tuple[Unit, ...] = ask(
+        (
+            Unit(name="A", distance=Fraction(2), troops=2),
+            Unit(name="C", distance=Fraction(3), troops=3),
+            Unit(name="B", distance=Fraction(6), troops=3),
+        ),
+        "Units near the impact",
+        high=MOST_UNITS,
+        rule="M26",
+        group="Units",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@BOOK.rule("M20", "A blast can be reckoned", on=Blast)
+def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
+    """Ceilings of ours."""
+    if blast.dice > MOST_DICE:
+        yield Fault(
+            f"{blast.dice} dice: exact odds are worked out for up to {MOST_DICE}",
+            ("dice",),
+            (Fix(f"Roll {MOST_DICE}", ("dice",), MOST_DICE),),
+        )
+    places = [unit.near.effective for unit in blast.units]
+    tied = max((places.count(place) for place in places), default=0)
+    if tied > MOST_TIED:
+        yield Fault(
+            f"{tied} units are equally distant: ties of up to {MOST_TIED} are "
+            "worked out",
+            ("units",),
+        )
+
+
+@BOOK.rule("M26", "Somebody is near", on=Blast)
+def somebody_is_near(blast: Blast, _: House) -> Iterator[Fault]:
+    """A blast among nobody hurts nobody."""
+    if not blast.units:
+        yield Fault("No unit is near the impact: add one", ("units",))
+
+
+@BOOK.rule("M21", "A catastrophe does not burst", on=Blast)
+def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Fault]:
+    """The firing unit takes its own hits, and its neighbors go free (A-M12)."""
+    if blast.misfire and not house.catastrophes_burst:
+        yield Fault(
+            "The firing unit takes all hits of its catastrophe; none reach others",
+            ("misfire",),
+            (Fix("Hand out the hits on the enemy", ("misfire",), False),),
+            switch=asks(House)["catastrophes_burst"].label,
+        )
+
+
+def begin(squad: Squad, house: House) -> Blast:
+    """How the planner opens: heavy weapons that stood still, aimed at the ground."""
+    volley = Volley(
+        weapon=Weapon.HEAVY,
+        troops=max(1, squad.heavies),
+        skill=squad.skill,
+        movement=Movement.STILL,
+        aim=Aim.AREA,
+    )
+    return Blast(dice=max(1, min(MOST_DICE, pool(volley, house).dice)))
+
+
+def idle(_squad: Squad, blast: Blast) -> frozenset[str]:
+    """The fields that make no difference: the pool of a roll that has been made."""
+    rolled = blast.hits is not None
+    return frozenset({"dice", "cover", "misfire"}) if rolled else frozenset()

@@ -1,0 +1,108 @@
+"""What comes of volleys: which share a pool, which may not fire, and who loses what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from builder.ask import asks
+from builder.microfig.allies import Ally
+from builder.microfig.audit import problems
+from builder.microfig.designs import Squad
+from builder.microfig.fire import Fire, volleys
+from builder.microfig.house import House
+from builder.microfig.rolls import Fight, Terms, ToHit, fight, to_hit
+from builder.microfig.scales import Cover, Weapon
+from builder.microfig.volley import Pool, Volley, pool, results
+from builder.odds import Pmf
+from builder.rules import Violation, legal
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """One pool at the desk.
+
+    Attributes:
+        volley: What fires.
+        refusals: Why it may not; paths and fixes lead into the situation.
+        pool: Its dice.
+        hits: What they bring when they roll to hit; None if it may not fire.
+        fight: Both stages; None if it may not fire.
+    """
+
+    volley: Volley
+    refusals: tuple[Violation, ...]
+    pool: Pool
+    hits: ToHit | None
+    fight: Fight | None
+
+
+def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
+    """Volleys in firing order, those that fire as one added up (M2, M19).
+
+    Base dice are added where the weapon is the same and every hard and easy is, too
+    (A-M2). Unlike weapons keep pools of their own, and so does what may not fire.
+    """
+    order = list(Weapon)
+    held: dict[Any, Volley] = {}
+    for volley in sorted(apart, key=lambda each: order.index(each.weapon)):
+        alone = None if legal(problems(volley, house)) else volley.at
+        key = volley.weapon, results(volley, house), volley.extra_dice, alone
+        if key in held:
+            troops = held[key].troops + volley.troops
+            held[key] = replace(held[key], troops=troops)
+        else:
+            held[key] = volley
+    return tuple(held.values())
+
+
+def terms_of(squad: Squad, fire: Fire) -> Terms:
+    """What damage depends on: men inside a building are in cover, too (A-M4)."""
+    return Terms(
+        cover=fire.cover is not Cover.NONE,
+        own_cover=fire.own_cover,
+        troops=fire.troops,
+        own_troops=squad.troops + sum(ally.troops for ally in fire.allies),
+    )
+
+
+def fired(volley: Volley, house: House, terms: Terms) -> Fired:
+    """What comes of one volley."""
+    found = tuple(_placed(each, volley) for each in problems(volley, house))
+    dice = pool(volley, house)
+    if not legal(found):
+        return Fired(volley, found, dice, None, None)
+    keen = replace(terms, keen=volley.weapon.row.keen)
+    return Fired(volley, found, dice, to_hit(dice.dice), fight(dice.dice, keen, house))
+
+
+def _placed(found: Violation, volley: Volley) -> Violation:
+    """A violation as seen from the situation; the target is the same for everybody."""
+    own = not found.at or found.at[0] in asks(Ally)
+    return found.under(volley.at) if own else found
+
+
+def exchange(squad: Squad, fire: Fire, house: House) -> tuple[Fired, ...]:
+    """Every pool of a situation, in firing order."""
+    terms = terms_of(squad, fire)
+    pools = joined(volleys(squad, fire), house)
+    return tuple(fired(volley, house, terms) for volley in pools)
+
+
+def together(fights: Iterable[Fight], terms: Terms) -> Fight:
+    """What several pools come to; losses stop at the troopers there are (M25)."""
+    kills, own = Pmf.always(0), Pmf.always(0)
+    for each in fights:
+        kills += each.kills
+        own += each.own
+
+    def capped(lost: Pmf, most: int | None) -> Pmf:
+        return lost if most is None else lost.map(lambda n: min(n, most))
+
+    return Fight(capped(kills, terms.troops), capped(own, terms.own_troops))
+
+
+def fights(every: Sequence[Fired]) -> tuple[Fight, ...]:
+    """Both stages of all that may fire."""
+    return tuple(each.fight for each in every if each.fight)

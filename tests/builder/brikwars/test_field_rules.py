@@ -1,0 +1,61 @@
+"""The rules of Fields by themselves: what breaks each one, and what mends it."""
+
+import pytest
+
+from builder import judge
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
+from builder.rules import Violation, Weight
+
+
+def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
+    group = HazardDice(hazard=hazard, die=die, count=dice)
+    return Field(size=size, dice=(group,))
+
+
+def found(design: Field, rule: str) -> list[Violation]:
+    return [v for v in judge(design).violations if v.rule == rule]
+
+
+CASES = {
+    "R8.5.3 more dice than inches": (
+        field(Hazard.EXPOSURE, HazardDie.D6, 3, 2),
+        "R8.5.3",
+        Weight.REFUSE,
+        "at most one for each inch",
+    ),
+    "R8.5.5 a die of another hazard": (
+        field(Hazard.EXPOSURE, HazardDie.EXP, 1, 2),
+        "R8.5.5",
+        Weight.REFUSE,
+        "it rolls d6 or d4 Fire",
+    ),
+    "R8.5.7 somebody powers it": (
+        field(Hazard.EXPOSURE, HazardDie.D6, 2, 2),
+        "R8.5.7",
+        Weight.NOTE,
+        '2" every time',
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("design", "rule", "weight", "says"), CASES.values(), ids=CASES
+)
+def test_a_broken_field_is_told(
+    design: Field, rule: str, weight: Weight, says: str
+) -> None:
+    (violation,) = found(design, rule)
+    assert violation.weight is weight
+    assert says in violation.message
+    for fix in violation.fixes:
+        assert not found(fix.apply(design), rule), fix.label
+
+
+def test_nobody_powers_what_nature_made() -> None:
+    """R8.5.6: a natural Field draws on no Power and costs nothing."""
+    group = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=2)
+    wild = judge(Field(size=3, dice=(group,), natural=True))
+    assert wild.violations == ()
+    assert wild.tally
+    assert wild.tally.total == 0

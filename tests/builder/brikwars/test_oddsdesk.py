@@ -1,0 +1,283 @@
+"""The odds desk: what a weapon does at the table, as numbers, tables and charts."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import describe
+from builder.brikwars.arsenal import BREATH, RIFLE, SCORPION, TROOPER
+from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.oddsdesk.answer import answer
+from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.oddsdesk.shot import shot_of
+from builder.brikwars.oddsdesk.situation import (
+    Against,
+    Mode,
+    MountShoot,
+    Shelter,
+    Shoot,
+    SkillDie,
+    barred,
+    idle,
+)
+from builder.brikwars.oddsdesk.strip import STRIPS
+from builder.brikwars.scales import Structure
+from builder.brikwars.weapons import WeaponType
+from builder.card import Table
+from builder.chart import Chart, HeatTable
+from builder.rules import legal
+
+GUN = Weapon(type=WeaponType.GUN, size=2)
+MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
+CANNON = Weapon(type=WeaponType.CANNON, size=4)
+GRENADE = Weapon(type=WeaponType.EXPLOSIVE, size=1)
+PLAIN = House(overskill=OverSkill.SKILL, bonus_dice=BonusDice.NONE)
+
+
+def stat(weapon: Weapon, label: str, house: House = STANDARD, **shoot: object) -> str:
+    situation = replace(WEAPON_ODDS.start(weapon, house), **shoot)
+    told = answer(weapon, situation, house)
+    return next(each.value for each in told.stats if each.label == label)
+
+
+def test_a_plain_attack_agrees_with_counting_by_hand() -> None:
+    """Use 3 on a d6: 3 to 6 hit; 1d6 beats Armor 4 with 5 and 6."""
+    one = Weapon(type=WeaponType.GUN, size=1)
+    assert stat(one, "To hit", PLAIN) == "66.7 %"
+    assert stat(one, "Kills", PLAIN) == "22.2 %"
+    assert stat(one, "Attacks", PLAIN) == "4.5"
+
+
+def test_the_tally_names_each_modifier_with_its_rule() -> None:
+    """5.1: Target Size, cover, standing still, a Scout's mark."""
+    told = answer(
+        GUN,
+        Shoot(
+            against=Against.CREATION,
+            size=4,
+            level=Structure.TWO,
+            cover=Shelter.PART,
+            still=True,
+            marked=True,
+        ),
+        STANDARD,
+    )
+    assert told.tally
+    lines = [(term.label, int(term.amount)) for term in told.tally.terms]
+    assert lines == [
+        ("Target Size", 2),
+        ("Cover", -1),
+        ("Stationary target", 1),
+        ("Marked by a Scout", 1),
+    ]
+    assert told.tally.total == 3
+
+
+def test_past_its_range_a_shot_fades_and_is_told_so() -> None:
+    """R8.3.16."""
+    near, far = (
+        shot_of(GUN, Shoot(distance=at), STANDARD).chances.hurt for at in (10, 12)
+    )
+    assert far < near
+    told = answer(GUN, Shoot(distance=12), STANDARD)
+    (note,) = [v for v in told.refusals if v.rule == "R8.3.16"]
+    assert '2" past Range' in note.message
+    assert note.fixes[0].apply(Shoot(distance=12)).distance == 10
+
+
+def test_a_burst_costs_a_penalty_for_each_shot_and_may_jam() -> None:
+    """R8.3.3, R8.3.10: three shots with a d6 jam in .7037."""
+    burst = Shoot(mode=Mode.BURST, points=3, distance=5)
+    told = answer(MACHINE, burst, STANDARD)
+    assert [s.value for s in told.stats if s.label == "Jams"] == ["70.4 %"]
+    (table,) = [
+        p for p in told.parts if isinstance(p, Table) and "Attack Rolls" in p.title
+    ]
+    assert len(table.rows) == 3
+    assert stat(MACHINE, "Crit. failure") == "16.7 %"
+
+
+def test_arcs_change_damage_and_bursts_do_not() -> None:
+    """R8.3.4, A12."""
+    big = {"against": Against.CREATION, "size": 4, "level": Structure.TWO}
+    arc = shot_of(MACHINE, Shoot(mode=Mode.ARC, points=1, **big), STANDARD)  # type: ignore[arg-type]
+    burst = shot_of(MACHINE, Shoot(mode=Mode.BURST, points=1, **big), STANDARD)  # type: ignore[arg-type]
+    assert arc.attack.damage_modifiers.total == 2
+    assert burst.attack.damage_modifiers.total == 0
+    assert arc.rolls == burst.rolls == 1
+    wide = replace(Shoot(mode=Mode.ARC, points=2, spanned=2), distance=3)
+    assert shot_of(MACHINE, wide, STANDARD).rolls == 3
+
+
+def test_weapons_fire_as_their_kind_does() -> None:
+    """R8.3.5: what cannot be is greyed, and refused if it is asked all the same."""
+    assert barred(GUN, Shoot(), "mode", Mode.BURST).startswith("R8.3.5")
+    assert not barred(MACHINE, Shoot(), "mode", Mode.ARC)
+    assert barred(BREATH, Shoot(), "mode", Mode.SINGLE).startswith("R8.3.5")
+    told = answer(GUN, Shoot(mode=Mode.BURST), STANDARD)
+    assert not legal(told.refusals)
+    assert not told.stats
+    assert {"mode", "points", "spanned", "load"} <= idle(GUN, Shoot())
+    assert not {"mode", "points"} & idle(MACHINE, Shoot(mode=Mode.BURST))
+
+
+def test_cannons_fire_what_is_loaded() -> None:
+    """R8.4.10, R8.4.11: as large as fits, or as the player says."""
+    full = shot_of(CANNON, Shoot(), STANDARD)
+    assert len(full.attack.dice) == 4
+    assert len(shot_of(CANNON, Shoot(load=2), STANDARD).attack.dice) == 2
+    told = answer(CANNON, Shoot(load=5), STANDARD)
+    assert next(v.rule for v in told.refusals if v.fixes != ()) == "R8.4.11"
+    rings = [
+        p
+        for p in answer(CANNON, Shoot(), STANDARD).parts
+        if isinstance(p, Table) and p.title == "The Explosion"
+    ]
+    assert [row.cells[0] for row in rings[0].rows] == ['2"', '4"', '6"', '8"']
+
+
+def test_who_throws_too_near_is_hurt_himself() -> None:
+    """R8.4.2: the ring that reaches the thrower."""
+    near = answer(GRENADE, Shoot(distance=1), STANDARD)
+    assert "Hurts you" in [s.label for s in near.stats]
+    far = answer(GRENADE, Shoot(distance=3), STANDARD)
+    assert "Hurts you" not in [s.label for s in far.stats]
+
+
+def test_a_design_of_the_library_is_a_target_like_any_other() -> None:
+    told = answer(GUN, Shoot(against=Against.CHOSEN, chosen=SCORPION), STANDARD)
+    size = SCORPION.size
+    by_hand = Shoot(against=Against.CREATION, size=size, level=SCORPION.structure)
+    assert told.stats == answer(GUN, by_hand, STANDARD).stats
+    missing = answer(GUN, Shoot(against=Against.CHOSEN), STANDARD)
+    assert missing.refusals[0].fixes
+    assert not missing.stats
+
+
+def test_four_weapons_side_by_side_with_the_best_marked() -> None:
+    """The dearest of a line is not the best of it."""
+    shoot = Shoot(others=(RIFLE, BREATH, CANNON), distance=5)
+    told = answer(GUN, shoot, STANDARD)
+    (table,) = [p for p in told.parts if isinstance(p, Table) and "Side" in p.title]
+    assert [column.label for column in table.columns][1:] == [
+        GUN.title,
+        RIFLE.title,
+        BREATH.title,
+        CANNON.title,
+    ]
+    marks = {row.cells[0]: [cell.endswith("▲") for cell in row.cells[1:]]
+             for row in table.rows}  # fmt: skip
+    assert marks["CP"] == [False, True, False, False]
+    chart = next(p for p in told.parts if isinstance(p, Chart))
+    assert len(chart.series) == 4
+
+
+def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
+    start = CREATION_ODDS.start(SCORPION, STANDARD)
+    assert start.skill.value == SCORPION.mind.value
+    told = answer(SCORPION, start, STANDARD)
+    assert told.stats
+    offered = CREATION_ODDS.offers(SCORPION, start, "weapon")
+    assert [label for _, label in offered] == [
+        mount.weapon.title for mount in SCORPION.mounts
+    ]
+    bare = Creation(size=2)
+    assert not answer(bare, CREATION_ODDS.start(bare, STANDARD), STANDARD).stats
+    gone = MountShoot(weapon=9)
+    assert CREATION_ODDS.fit(SCORPION, gone).weapon in dict(offered)
+
+
+def test_too_many_dice_are_refused_with_the_bound() -> None:
+    huge = Weapon(type=WeaponType.GUN, size=1_000)
+    told = answer(huge, Shoot(), STANDARD)
+    assert not told.stats
+    assert told.refusals[0].message
+
+
+def test_the_readings_of_the_dice_are_house_rules() -> None:
+    """5.1, 3.3, 1.2: each changes a chance, and is named where it is in force."""
+    big = Shoot(
+        against=Against.CREATION, size=2, level=Structure.ONE, cover=Shelter.MOST
+    )
+    heavy = replace(big, deflection=1)
+    mixed = Weapon(type=WeaponType.GUN, size=2)
+    big = replace(big, unseen=True)
+    standard = shot_of(mixed, big, STANDARD).chances
+    for house in (
+        House(overskill=OverSkill.SKILL),
+        House(overskill=OverSkill.DAMAGE),
+        House(bonus_dice=BonusDice.NONE),
+    ):
+        assert shot_of(mixed, big, house).chances.hurt != standard.hurt
+        assert len(in_force(house)) == 1
+    weak = House(deflected=Deflected.WEAKEST)
+    assert shot_of(mixed, heavy, weak).attack.deflected is Deflected.WEAKEST
+    assert "the weakest dice" in in_force(weak)[0]
+
+
+def test_a_card_may_have_a_strip_of_odds() -> None:
+    card = describe(TROOPER, against=STRIPS[0])
+    strip = card.back[-1]
+    assert isinstance(strip, Table)
+    assert strip.title == f"Odds against {STRIPS[0]}"
+    assert strip.rows[0].cells[1].startswith('2": 66.7')
+    assert describe(TROOPER, against="nobody") == describe(TROOPER)
+
+
+shoots = st.builds(
+    Shoot,
+    skill=st.sampled_from(SkillDie),
+    mode=st.sampled_from(Mode),
+    points=st.integers(1, 4),
+    spanned=st.integers(0, 4),
+    support=st.integers(0, 2),
+    on_fire=st.booleans(),
+    distance=st.integers(0, 30),
+    against=st.sampled_from([a for a in Against if a is not Against.CHOSEN]),
+    size=st.integers(0, 6),
+    level=st.sampled_from(list(Structure)[:6]),
+    deflection=st.integers(0, 3),
+    cover=st.sampled_from(Shelter),
+    still=st.booleans(),
+    unseen=st.booleans(),
+    marked=st.booleans(),
+    burning=st.booleans(),
+)
+weapons = st.builds(Weapon, type=st.sampled_from(WeaponType), size=st.integers(1, 4))
+
+
+@settings(max_examples=120)
+@given(weapons, shoots)
+def test_every_situation_is_answered_or_refused(weapon: Weapon, shoot: Shoot) -> None:
+    told = answer(weapon, shoot, STANDARD)
+    assert bool(told.stats) == legal(told.refusals)
+    points = [
+        point
+        for part in told.parts
+        if isinstance(part, Chart | HeatTable)
+        for series in (part.series if isinstance(part, Chart) else part.rows)
+        for point in series.points
+    ]
+    assert all(0 <= (point.value or Fraction(0)) <= 1 for point in points)
+
+
+@settings(max_examples=60)
+@given(weapons, shoots, st.integers(1, 3))
+def test_more_deflection_and_cover_never_help_the_shooter(
+    weapon: Weapon, shoot: Shoot, more: int
+) -> None:
+    """3.3, 5.1."""
+    told = answer(weapon, shoot, STANDARD)
+    if not told.stats:
+        return
+    plain = shot_of(weapon, replace(shoot, cover=Shelter.NONE), STANDARD)
+    covered = shot_of(weapon, replace(shoot, cover=Shelter.MOST), STANDARD)
+    assert covered.attack.roll.hit <= plain.attack.roll.hit
+    harder = replace(shoot, deflection=shoot.deflection + more)
+    assert (
+        shot_of(weapon, harder, STANDARD).hurt <= shot_of(weapon, shoot, STANDARD).hurt
+    )

@@ -1,0 +1,402 @@
+"""What the card of a creation reminds of, each line with the rule it comes from."""
+
+from fractions import Fraction
+
+import pytest
+
+from builder import describe, judge
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD
+from builder.brikwars.phrases import carried, too_big
+from builder.brikwars.reference import reference
+from builder.brikwars.remarks import creation_remarks
+from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
+from builder.brikwars.swaps import Swap
+from builder.brikwars.weapons import WeaponType
+from builder.card import Table, Text
+
+T = WeaponType
+BEAST = Creation(size=5, move=8, mind=Mind.D6)
+
+
+def arm(
+    kind: WeaponType, size: int, how: Mounting = Mounting.FIXED, count: int = 1
+) -> Mount:
+    return Mount(weapon=Weapon(type=kind, size=size), mounting=how, count=count)
+
+
+def armed(
+    *mounts: Mount, size: int = 4, mind: Mind = Mind.D6, move: int = 6
+) -> Creation:
+    return Creation(size=size, move=move, mind=mind, mounts=mounts)
+
+
+def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
+    group = HazardDice(hazard=hazard, die=die, count=dice)
+    return Field(name="Aura", size=size, dice=(group,))
+
+
+def told(creation: Creation) -> str:
+    """Everything both sides of its card say, in one line."""
+    card = describe(creation)
+    said = [text for stat in card.stats for text in (stat.value, *stat.small)]
+    for block in (*card.front, *card.back):
+        match block:
+            case Text():
+                said += block.paragraphs
+            case Table():
+                said += (
+                    text for row in block.rows for text in (*row.cells, *row.below)
+                )
+    return " | ".join(said)
+
+
+def remarked(creation: Creation) -> dict[str, str]:
+    return {each.rule: each.text for each in creation_remarks(creation, STANDARD)}
+
+
+CASES = {
+    "R8.1.23 weapons and Fields": (
+        Creation(
+            size=4,
+            mind=Mind.D6,
+            mounts=(arm(T.GUN, 2),),
+            fields=(field(Hazard.SHIELD, HazardDie.D6, 1, 4),),
+        ),
+        "R8.1.23",
+        "same Power",
+    ),
+    "R8.2.6 a car with a scythe": (
+        armed(arm(T.MELEE, 2), mind=Mind.NONE),
+        "R8.2.6",
+        "cannot Counter without a trained Pilot",
+    ),
+    "R8.2.6 a door with a scythe": (
+        armed(arm(T.MELEE, 2), mind=Mind.NONE, move=0),
+        "R8.2.6",
+        "cannot Counter.",
+    ),
+    "R8.2.7 a beast and the small": (BEAST, "R8.2.7", 'Against Size 2" or less'),
+    "R8.2.7 what its Shoves take": (BEAST, "R8.2.7", "need Use 5"),
+    "R8.2.8 whom it shoves": (BEAST, "R8.2.8", 'Shoves up to Size 5"'),
+    "R8.2.8 who shoves it": (BEAST, "R8.2.8", "−2 an inch"),
+    "R8.2.9 rooted": (Creation(size=2, mind=Mind.D6), "R8.2.9", "no Angry Inch"),
+    "R8.2.15 plated in part": (
+        Creation(size=4, move=6, mounts=(arm(T.PLATING, 2),)),
+        "R8.2.15",
+        "the plating in view",
+    ),
+    "R8.4.27 larger arms": (
+        armed(arm(T.MELEE, 4, Mounting.HELD)),
+        "R8.4.27",
+        'up to 1" in size 12" far',
+    ),
+    "R8.4.28 beyond their Range": (
+        armed(arm(T.MELEE, 4, Mounting.HELD)),
+        "R8.4.27",
+        "−1 to Skill and Damage an inch",
+    ),
+    "R8.5.7 triggers a turn": (
+        Creation(size=3, fields=(field(Hazard.EXPOSURE, HazardDie.D6, 2, 3),)),
+        "R8.5.7",
+        "3 full triggers a turn",
+    ),
+    "R8.5.18 a shield's uses a turn": (
+        Creation(size=1, fields=(field(Hazard.SHIELD, HazardDie.D6, 1, 1),)),
+        "R8.5.19",
+        "stops up to 2 dice a turn",
+    ),
+    "R8.5.19 where a shield comes from": (
+        Creation(size=1, fields=(field(Hazard.SHIELD, HazardDie.D6, 1, 1),)),
+        "R8.5.19",
+        "Projector on the surface",
+    ),
+    "R8.5.21 nobody at the gun": (
+        armed(arm(T.GUN, 2), mind=Mind.NONE, move=0),
+        "R8.5.21",
+        "0 CP, Skill d4",
+    ),
+    "R8.6.1 tail and breath": (
+        armed(arm(T.MELEE, 2), arm(T.FLAMETHROWER, 2), arm(T.GUN, 1)),
+        "R8.6.1",
+        "close combat, Arc or ranged",
+    ),
+    "R8.6.5 a crew": (
+        armed(arm(T.LAUNCHER, 5), arm(T.GUN, 1), mind=Mind.NONE),
+        "R8.6.5",
+        'Launcher 5" 4.',
+    ),
+}
+
+
+@pytest.mark.parametrize(("creation", "rule", "says"), CASES.values(), ids=CASES)
+def test_a_card_says_what_a_rule_asks_to_remember(
+    creation: Creation, rule: str, says: str
+) -> None:
+    assert says in remarked(creation)[rule]
+    assert remarked(creation)[rule] in told(creation)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6),
+        Creation(size=4, move=6),
+        Creation(size=8, structure=Structure.THREE),
+        armed(arm(T.GUN, 1, Mounting.HELD), size=1),
+    ],
+)
+def test_a_card_says_nothing_that_does_not_apply(plain: Creation) -> None:
+    assert remarked(plain) == {}
+
+
+def test_a_shield_is_no_attack_of_another_kind() -> None:
+    """R8.6.1 speaks of attacks; what only Parries and Shoves is none."""
+    assert "R8.6.1" not in remarked(armed(arm(T.SHIELD, 2), arm(T.GUN, 2)))
+
+
+def test_what_takes_two_hands_is_not_thrown() -> None:
+    """R8.4.29: a Long weapon stays in its hands."""
+    smith = armed(arm(T.MELEE, 4, Mounting.HELD), size=2)
+    assert "R8.4.27" not in remarked(smith)
+    assert "no Sprint, no throwing" in told(smith)
+
+
+def test_grenades_make_a_minifig_throw() -> None:
+    """R8.4.25: an arm is a Launcher of half an inch."""
+    grenadier = armed(
+        arm(T.MELEE, 1, Mounting.HELD), arm(T.EXPLOSIVE, 1, Mounting.CARRIED), size=1
+    )
+    assert 'hand-sized 3" far' in remarked(grenadier)["R8.4.27"]
+
+
+HELD = {
+    "R8.1.12 short": (arm(T.MELEE, 4, Mounting.HELD), ["in hands"]),
+    "R8.1.12 hand and a half": (
+        arm(T.MELEE, 6, Mounting.HELD),
+        ["in hands as a Heavy Weapon"],
+    ),
+    "R8.1.12 shot with both hands": (
+        arm(T.GUN, 6, Mounting.HELD),
+        ["in hands, two-handed"],
+    ),
+    "R8.1.12 long": (
+        arm(T.MELEE, 8, Mounting.HELD),
+        ["in hands, two-handed: no Sprint, no throwing"],
+    ),
+    "R8.2.11 on a joint": (
+        arm(T.GUN, 2, Mounting.JOINT),
+        ["on a joint: SL 1, Armor 1d10"],
+    ),
+    "R8.1.27 on a Small Turret": (
+        arm(T.GUN, 2, Mounting.SMALL_TURRET),
+        [
+            'Small Turret: 2" of Power; no Sprint when carried',
+            "an Action to Set Up, fires the turn after",
+        ],
+    ),
+    "R8.1.29 setting up a Large Turret": (
+        arm(T.GUN, 2, Mounting.LARGE_TURRET),
+        [
+            'Large Turret: 4" of Power; Half Speed when carried',
+            "an Action to Set Up, fires the turn after",
+        ],
+    ),
+    "stowed": (arm(T.EXPLOSIVE, 2, Mounting.CARRIED), ["stowed"]),
+}
+
+
+@pytest.mark.parametrize(("mount", "says"), HELD.values(), ids=HELD)
+def test_a_weapon_says_how_it_is_carried(mount: Mount, says: list[str]) -> None:
+    bearer = Creation(
+        size=4, structure=Structure.TWO, move=6, mind=Mind.D6, mounts=(mount,)
+    )
+    assert list(carried(mount, bearer)) == says
+    assert says[0].lower() in told(bearer).lower()
+
+
+@pytest.mark.parametrize(
+    ("body", "joint"), [("5", "4"), ("2", "1"), ("1", "½"), ("1/2", "½"), ("0", "0")]
+)
+def test_a_joint_is_a_level_softer_than_its_body(body: str, joint: str) -> None:
+    """R8.2.11: one level less, never under ½ and never above the body."""
+    assert str(Structure(body).joint) == joint
+
+
+def test_a_heavy_uses_what_is_too_large_only_standing_still() -> None:
+    """R8.1.30, R8.1.31: the card says which of the weapons ask for it."""
+    heavy = Creation(
+        size=1,
+        structure=Structure.HALF,
+        move=5,
+        mind=Mind.D6,
+        specialties=(Specialty.COMPENSATING,),
+        mounts=(arm(T.MELEE, 3, Mounting.HELD), arm(T.MELEE, 1, Mounting.HELD)),
+    )
+    large, small = (list(carried(mount, heavy)) for mount in heavy.mounts)
+    assert large == [
+        "in hands, two-handed: no Sprint, no throwing",
+        "only while standing still",
+    ]
+    assert small == ["in hands"]
+
+
+def test_the_hands_of_size_three_and_what_they_hold() -> None:
+    """R8.1.14: S and M guns up to 4 (4½, whole), L blades up to 6."""
+    holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=3)
+    assert 'Hands hold guns up to 4" and blades up to 6"' in told(holder)
+
+
+def test_hands_of_a_minifig() -> None:
+    """R8.1.13: S1 and S2 in close combat, S1 or a Bastard gun to shoot."""
+    holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=1)
+    assert 'guns up to 1" and blades up to 2"' in told(holder)
+    for mount, legal in (
+        (arm(T.MELEE, 2, Mounting.HELD), True),
+        (arm(T.AUTOGUN, 1, Mounting.HELD), True),
+        (arm(T.GUN, 2, Mounting.HELD), False),
+    ):
+        assert judge(armed(mount, size=1)).legal is legal
+
+
+def test_nothing_is_held_without_a_body() -> None:
+    """R8.1.15: hands of Size 0 hold no weapon at all."""
+    speck = Creation(
+        size=0, structure=Structure.NONE, mounts=(arm(T.MELEE, 1, Mounting.HELD),)
+    )
+    assert not judge(speck).legal
+    assert "Hands hold" not in told(speck)
+
+
+def test_a_weapon_too_big_says_what_helps() -> None:
+    """R8.1.24, R8.1.25, R8.1.26: turns to bank, or helpers of like Power."""
+    assert too_big(Fraction(5), 6) == ""
+    assert too_big(Fraction(5), 4).startswith('Too Big: draws 5"; Divert All Power')
+    assert "for 1 turn, or Teamwork with like Power" in too_big(Fraction(5), 4)
+    assert "for 3 turns" in too_big(Fraction(13), 4)
+    assert too_big(Fraction(1), 0) == 'Too Big: draws 1"'
+
+
+def test_a_flyer_prints_both_its_limits() -> None:
+    """R8.1.17: half the Power aloft, all of it in space."""
+    flyer = Creation(size=4, flight=8)
+    assert '8" | 4" aloft' in told(flyer)
+    assert "aloft" not in told(Creation(size=4, flight=8, medium=Medium.SPACE))
+
+
+def test_more_is_mounted_than_a_turn_can_use() -> None:
+    """R8.1.19: legal, and said on the card."""
+    walker = armed(arm(T.GUN, 3, count=4))
+    assert judge(walker).legal
+    assert '12" of weapons, 8" usable a turn' in told(walker)
+
+
+def test_every_weapon_has_a_turret_of_its_own() -> None:
+    """R8.1.27: two guns on Large Turrets pay for two, so R8.1.28 counts each alone."""
+    pair = armed(arm(T.GUN, 4, Mounting.LARGE_TURRET, count=2))
+    bolted = armed(arm(T.GUN, 4, Mounting.JOINT, count=2))
+    prices = judge(pair).tally, judge(bolted).tally
+    assert prices[0]
+    assert prices[1]
+    assert prices[0].total - prices[1].total == 2
+    assert "R8.1.28" not in {each.rule for each in judge(pair).violations}
+
+
+def test_plating_forbids_more_than_flight() -> None:
+    """R8.2.13: no jumping and no alternate movement; its row says so."""
+    assert "jumping or alternate movement" in told(armed(arm(T.PLATING, 4)))
+
+
+def test_a_custom_weapon_is_told_in_full_where_it_is_borne() -> None:
+    """R8.7.1: the card of the bearer says what the swapped dice do."""
+    lance = Weapon(
+        type=T.GUN, size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),)
+    )
+    bearer = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=lance),))
+    assert "Phased: ignores Deflection" in told(bearer)
+    assert "ignores" not in told(armed(arm(T.GUN, 2)))
+
+
+def test_bombs_are_paid_one_by_one() -> None:
+    """R8.1.5: six Explosives of two bricks cost six times two."""
+    bare, full = armed(), armed(arm(T.EXPLOSIVE, 2, Mounting.CARRIED, count=6))
+    before, after = judge(bare).tally, judge(full).tally
+    assert before
+    assert after
+    assert after.total - before.total == 12
+
+
+def test_a_boulder_is_a_weapon_and_its_trigger_is_free() -> None:
+    """R8.5.21: a Mechanism costs nothing, what it drops is bought by its Size."""
+    trap = judge(Creation(size=0, mounts=(arm(T.MELEE, 5),))).tally
+    assert trap
+    assert trap.total == 10
+
+
+def test_a_scout_is_two_specialties() -> None:
+    """R8.5.23: Pathfinding and Tracking, a point each; the card says what they do."""
+    scout = Creation(
+        size=1,
+        mind=Mind.D6,
+        move=5,
+        specialties=(Specialty.PATHFINDING, Specialty.TRACKING),
+    )
+    plain = Creation(size=1, mind=Mind.D6, move=5)
+    dear, cheap = judge(scout).tally, judge(plain).tally
+    assert dear
+    assert cheap
+    assert dear.total - cheap.total == 2
+    assert "at Half Speed nothing concealed goes off" in told(scout)
+    assert 'Marks a target within 8" for +1' in told(scout)
+
+
+def test_a_gunner_is_told_what_he_may_do() -> None:
+    """R8.6.4: d8 with what is mounted, and support for others."""
+    gunner = Creation(size=1, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+    assert "d8 with mounted weapons; may support other gunners" in told(gunner)
+
+
+def test_a_custom_blow_in_weak_hands_is_an_ordinary_one() -> None:
+    """R8.7.6: the bearer's card says that his Skill is too small."""
+    hammer = Weapon(
+        type=T.MELEE, size=1, swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),)
+    )
+    mount = Mount(weapon=hammer, mounting=Mounting.HELD)
+    assert "Exp needs Skill d10: here an ordinary die" in told(armed(mount))
+    hero = armed(mount, mind=Mind.D10)
+    assert "needs Skill" not in told(hero)
+
+
+def cannoneers(*mounts: Mount) -> list[str]:
+    guns = arm(T.CANNON, 3, count=2)
+    return [v.rule for v in judge(armed(guns, *mounts, size=8)).violations]
+
+
+def test_a_round_for_each_cannon_is_enough_for_ever() -> None:
+    """R8.4.12: it is bought once, as an Explosive, and never used up."""
+    assert "R8.4.13" in cannoneers()
+    assert "R8.4.13" not in cannoneers(arm(T.EXPLOSIVE, 3, Mounting.CARRIED, count=2))
+
+
+def test_a_rocket_is_no_ammunition() -> None:
+    """R8.4.16: a Cannon fires plain Explosives, so Rockets on board leave it empty."""
+    assert "R8.4.13" in cannoneers(arm(T.ROCKET, 3, Mounting.CARRIED, count=9))
+
+
+SHEET = {
+    "R8.4.14": "stolen",
+    "R8.4.20": "Size 0",
+    "R8.6.2": "at the same Controls",
+    "R8.6.3": "Interfere",
+    "R8.6.7": "Manual Fire",
+}
+
+
+@pytest.mark.parametrize(("rule", "says"), SHEET.items(), ids=SHEET)
+def test_a_sheet_says_what_no_card_has_room_for(rule: str, says: str) -> None:
+    told = [block for block in reference((), STANDARD) if isinstance(block, Text)]
+    assert any(says in text for block in told for text in block.paragraphs), rule

@@ -1,0 +1,116 @@
+"""Squads of MicroFig Death outside the desks: bill, card, reference and examples."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import microfig
+from builder.card import Table, Text
+from builder.microfig import STANDARD, House, Squad
+from builder.microfig.rolls import MOST_DICE
+from builder.microfig.scales import Skill
+from builder.rules import legal
+from builder.system import Company, Unclear
+from builder.tally import Tally, Term
+
+PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
+
+
+def test_points_are_what_the_player_types_and_nothing_else() -> None:
+    """P1: no cost is printed, so an empty field is no 0."""
+    assert Squad().points is None
+    assert microfig.price(Squad(), STANDARD) is None
+    half = Fraction(9, 2)
+    typed = Squad(points=half)
+    assert microfig.price(typed, STANDARD) == Tally((Term("Your points", half),))
+    free = microfig.price(Squad(points=Fraction(0)), STANDARD)
+    assert free is not None
+    assert microfig.card(Squad(), STANDARD).price == ""
+    assert microfig.card(typed, STANDARD).price == "4½"
+
+
+def test_the_card_lists_base_dice_in_firing_order() -> None:
+    """M2, M3, M13."""
+    card = microfig.card(PATROL, STANDARD)
+    assert (card.title, card.emblem, card.stamp) == ("Patrol", "man", "")
+    weapons = card.front[0]
+    assert isinstance(weapons, Table)
+    assert [row.cells for row in weapons.rows] == [
+        ("Pistol", "1", "1", "1"),
+        ("Close combat weapon", "1", "1", "1"),
+        ("Fists", "4", "1", "4"),
+        ("Rifle", "3", "2", "6"),
+        ("Heavy weapon", "1", "4", "4"),
+    ]
+
+
+def test_the_card_names_the_limits_of_what_is_carried() -> None:
+    """M6, M8, M9, M11, M12."""
+    told = " ".join(
+        line
+        for squad in (PATROL, Squad(skill=Skill.RAW))
+        for block in microfig.card(squad, STANDARD).front
+        if isinstance(block, Text)
+        for line in block.paragraphs
+    )
+    assert 'not nearer than 2"' in told
+    assert 'Pistols reach 18"' in told
+    assert "not after running" in told
+    assert "Raw: hard." in told
+
+
+def test_an_empty_squad_is_stamped() -> None:
+    """M1."""
+    card = microfig.card(Squad(rifles=0), STANDARD)
+    assert card.stamp == "ILLEGAL"
+    assert any(isinstance(block, Text) and block.grave for block in card.back)
+
+
+@settings(max_examples=25)
+@given(
+    st.builds(
+        Squad,
+        rifles=st.integers(0, 1_000),
+        pistols=st.integers(0, 1_000),
+        heavies=st.integers(0, 1_000),
+        skill=st.sampled_from(Skill),
+    )
+)
+def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
+    card = microfig.card(squad, STANDARD)
+    odds = [block for block in card.back if isinstance(block, Table)]
+    for row in (row for table in odds for row in table.rows):
+        assert (row.cells[2] == "–") == (int(row.cells[1]) > MOST_DICE)
+
+
+def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:
+    """M2 to M30; the tables are computed from the rows the engine uses."""
+    every = microfig.reference((), STANDARD)
+    titles = [block.title for block in every]
+    assert any("M26" in title for title in titles)
+    assert not any("House" in title for title in titles)
+    line = microfig.reference((Squad(rifles=5),), House(edges_are_far=True))
+    assert not any("M26" in block.title for block in line)
+    weapons = next(block for block in line if isinstance(block, Table))
+    assert [row.cells[0] for row in weapons.rows] == ["fists", "rifle"]
+    assert line[-1].title == "House rules"
+
+
+def test_every_preset_is_legal() -> None:
+    found = microfig.presets()
+    assert [each.design.troops for each in found] == [4, 2, 2]
+    assert all(legal(microfig.audit(each.design, STANDARD)) for each in found)
+
+
+def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
+    assert microfig.company([(3, PATROL)], STANDARD) == Company()
+    with pytest.raises(Unclear, match="no stat lines"):
+        microfig.explain("2d6")
+
+
+def test_house_rules_are_told_one_by_one() -> None:
+    assert microfig.in_force(STANDARD) == ()
+    told = microfig.in_force(House(dice_refill=True, catastrophes_burst=True))
+    assert [line.partition("(")[2][:5] for line in told] == ["A-M9)", "A-M12"]

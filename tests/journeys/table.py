@@ -1,0 +1,99 @@
+"""A player at the table: the window with an example in it, clicked and typed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.system import Example
+from ui.window import Window
+
+
+class Table:
+    """The window, and a player who asks what the rules say."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.window = Window(str(place))
+        qtbot.addWidget(self.window)
+        self.window.show()
+        with qtbot.waitSignal(self.window.bench.store.loaded):
+            self.window.begin()
+
+    def bring(self, example: Example) -> None:
+        """Open an example as the welcome page does."""
+        titles = {design.title for _, design in example.designs}
+        self.window.bench.commands.open_example(example)
+        self.qtbot.waitUntil(lambda: titles <= set(self.titles))
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The ids of what the library holds, by title."""
+        values = self.window.bench.store.values()
+        return {value.title: name for name, value in values.items()}
+
+    @property
+    def page(self) -> Any:
+        """What is open in front."""
+        assert self.window.bench.tabs.page
+        return self.window.bench.tabs.page
+
+    @property
+    def panel(self) -> Any:
+        """The question in front."""
+        assert self.page.panel
+        return self.page.panel
+
+    def open(self, title: str) -> None:
+        """Open something from the shelf."""
+        self.window.bench.shelf.opened.emit(self.titles[title])
+        self.qtbot.waitUntil(lambda: self.page.document.value.title == title)
+
+    def ask(self, question: str) -> None:
+        """Turn to a question of the design in front, by its tab."""
+        self.page.strip.setCurrentIndex(list(self.page.views).index(question))
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait for the answer."""
+        self.qtbot.waitUntil(lambda: self.panel.view.current, timeout=15_000)
+
+    def say(self, field: str, value: Any) -> None:
+        """Type or choose a value in a field of the situation."""
+        widget = self.panel.form.fields[field]
+        entry: QWidget = widget.entry
+        match entry:
+            case QSpinBox():
+                entry.setFocus()
+                entry.selectAll()
+                self.qtbot.keyClicks(entry, str(value))
+                self.qtbot.keyClick(entry, Qt.Key.Key_Return)
+            case QLineEdit():
+                entry.selectAll()
+                self.qtbot.keyClicks(entry, str(value))
+            case QComboBox():
+                place = entry.findText(str(value), Qt.MatchFlag.MatchFixedString)
+                assert place >= 0, f"{value} is not offered in {field}"
+                entry.setCurrentIndex(place)
+            case _:
+                widget.box.setChecked(value)
+        self.settle()
+
+    def stat(self, label: str) -> str:
+        """A big value of the answer."""
+        stats = self.panel.view.said.answer.stats
+        return next(stat.value for stat in stats if stat.label == label)
+
+    @property
+    def refusals(self) -> list[str]:
+        """The rules that refuse or remind."""
+        return [each.rule for each in self.panel.view.said.answer.refusals]
+
+    def part(self, title: str) -> Any:
+        """A part of the answer by the beginning of its title."""
+        parts = self.panel.view.said.answer.parts
+        return next(part for part in parts if part.title.startswith(title))

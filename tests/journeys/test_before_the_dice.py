@@ -1,0 +1,91 @@
+"""A player asks what a weapon will do and what may fire together, and prints it."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from reports import raster
+from tests.journeys.table import Table
+from ui.printing.dialog import PrintDialog
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    made = Table(qtbot, tmp_path / "library.db")
+    made.bring(systems()["brikwars"].examples()[0])
+    return made
+
+
+def test_a_weapon_is_tried_at_every_distance_and_compared(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.open("Rifle")
+    table.ask("Odds")
+    assert table.stat("To hit") == "66.7 %"
+    table.say("distance", 12)
+    assert "R8.3.16" in table.refusals
+    assert table.stat("To hit") == "33.3 %"
+    table.say("against", "Minifig in Body Armor")
+    worse = table.stat("Kills")
+    table.panel.view.fix.emit(table.panel.view.said.answer.refusals[0].fixes[0])
+    table.settle()
+    assert table.stat("To hit") == "66.7 %"
+    assert table.stat("Kills") != worse
+    button = table.panel.form.fields["others"].button
+    button.fill()
+    button.menu().actions()[0].trigger()
+    table.settle()
+    assert table.part("Side by side").columns[1].label == "Rifle"
+    target = tmp_path / "odds.csv"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), "")
+    )
+    table.panel.view.outlet.save_table(table.part("By distance"))
+    table.qtbot.waitUntil(target.exists)
+    assert "Hits" in target.read_text("utf-8-sig")
+    table.panel.view.outlet.copy()
+    assert "By distance" in QApplication.clipboard().text()
+
+
+def test_an_answer_is_printed(table: Table, tmp_path: Path) -> None:
+    table.open("Trooper")
+    table.ask("Odds")
+    table.panel.view.outlet.print()
+    dialog = table.window.findChild(PrintDialog)
+    assert isinstance(dialog, PrintDialog)
+    path = tmp_path / "answer.pdf"
+    dialog.save_to(path)
+    table.qtbot.waitUntil(path.exists, timeout=20_000)
+    dialog.close()
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+        text = "\n".join(page.get_textpage().get_text_range() for page in document)
+    assert "Chance to hurt, by target" in text
+
+
+def test_undo_takes_back_what_was_asked(table: Table) -> None:
+    table.open("Rifle")
+    table.ask("Odds")
+    before = table.panel.situation
+    table.say("distance", 9)
+    group = table.window.bench.undo_group
+    assert group.activeStack() is table.page.history
+    group.undo()
+    table.settle()
+    assert table.panel.situation == before
+
+
+def test_a_turn_is_planned(table: Table) -> None:
+    table.open("Plated Half-track")
+    table.ask("Turn planner")
+    assert table.stat("Power").startswith('0" of 8"')
+    rows = table.panel.form.fields["shots"]
+    rows.table.setCurrentIndex(rows.model.index(0, 0))
+    table.qtbot.keyClicks(rows.table, "++")
+    table.settle()
+    assert table.stat("Power").startswith('4" of 8"')
+    table.say("size_damage", 3)
+    assert "R8.1.21" in table.refusals

@@ -1,0 +1,65 @@
+"""What can be made anew: an army or a design of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from builder import kinds, systems
+
+ARMY: Final = "army"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """Something that can be made.
+
+    Attributes:
+        key: What it is asked for by: `army`, `brikwars.weapon`, `army.microfig`.
+        thing: What it is, in a word: `weapon`.
+        game: The game's name; nothing for the game in front.
+    """
+
+    key: str
+    thing: str
+    game: str = ""
+
+    @property
+    def words(self) -> str:
+        """What a button says: `New weapon`."""
+        return f"New {self.thing}"
+
+    def make(self) -> Any:
+        """A new one."""
+        from builder.army import Army
+
+        if self.key == ARMY:
+            return Army()
+        if self.key.startswith(f"{ARMY}."):
+            return Army(system=self.key.partition(".")[2])
+        return kinds()[self.key]()
+
+
+@cache
+def beginnings() -> tuple[Beginning, ...]:
+    """Everything that can be made, the game in front first, armies first in each."""
+    found = []
+    for place, (key, system) in enumerate(systems().items()):
+        game = system.NAME if place else ""
+        found.append(Beginning(f"{ARMY}.{key}" if place else ARMY, "army", game))
+        found += [
+            Beginning(kind, system.NAMES[cls][0], game)
+            for kind, cls in kinds().items()
+            if kind.startswith(f"{key}.")
+        ]
+    return tuple(found)
+
+
+def beginning(key: str) -> Beginning:
+    """What is asked for by a key.
+
+    Raises:
+        KeyError: If there is no such thing.
+    """
+    return {each.key: each for each in beginnings()}[key]

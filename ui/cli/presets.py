@@ -1,0 +1,74 @@
+"""`presets`: what the books print, as a list or as a muster file to change."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from builder import judge, systems
+from db.codec import encode
+from db.muster import MusterFile, write
+from ui.cli.choose import few, the_one
+from ui.cli.facts import cost
+from ui.cli.target import target
+from ui.cli.terminal import answer, counted, report, say
+from ui.cli.trouble import DONE, Trouble
+from ui.presetlist import Offered, offered
+
+
+def presets(args: argparse.Namespace) -> int:
+    """List presets, or write copies of them to a muster file.
+
+    Args:
+        args: `names`, `game`, `output` and `json`.
+
+    Raises:
+        Trouble: If there is no such game or preset, or the file cannot be written.
+    """
+    if args.game and args.game not in systems():
+        raise Trouble(f"no game is called {args.game}; there is {few(systems())}")
+    held = {each.id: each for each in offered(args.game)}
+    named = {the_one(name, held, "preset", "presets"): None for name in args.names}
+    wanted = [held[name] for name in named or held]
+    if args.output is None:
+        _list(wanted, as_json=args.json)
+        return DONE
+    out = target(args.output, ["json"])
+    out.write(write(MusterFile({each.id: each.design for each in wanted})))
+    report(
+        args,
+        f"Wrote {args.output}: {counted(len(wanted), 'design')}",
+        written=args.output,
+        designs=[{"id": each.id, "name": each.title} for each in wanted],
+    )
+    return DONE
+
+
+def _list(wanted: Sequence[Offered], *, as_json: bool) -> None:
+    if as_json:
+        answer({"presets": [_facts(each) for each in wanted]})
+        return
+    names = max((len(each.title) for each in wanted), default=0)
+    prices = max((len(each.cost) for each in wanted), default=0)
+    for group, members in groupby(wanted, key=lambda each: each.group):
+        say(group)
+        for each in members:
+            # The terminal folds blanks, so the columns are set with dots.
+            lead = "." * (names - len(each.title) + 2)
+            price = each.cost or "-"
+            fill = "." * (prices - len(price) + 1)
+            say(f"{each.title} {lead}{fill} {price}  {each.preset.source}", 2)
+
+
+def _facts(each: Offered) -> dict[str, Any]:
+    return {
+        "id": each.id,
+        "game": each.game,
+        "group": each.preset.group,
+        "name": each.title,
+        "cost": cost(judge(each.design)),
+        "source": str(each.preset.source),
+        "design": encode(each.design),
+    }

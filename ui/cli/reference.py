@@ -1,0 +1,142 @@
+"""`reference`: the tables of a game, whole or what an army uses, as PDF or as text."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+from builder import home, systems
+from builder.army import Army, uses
+from builder.system import System
+from db.muster import MusterFile
+from reports.reference import (
+    Reference,
+    reference_bbcode,
+    reference_markdown,
+    reference_of,
+    reference_pdf,
+    reference_text,
+)
+from reports.style import Ink, Settings, paper_named
+from ui.cli.armies import meant
+from ui.cli.choose import few, the_one
+from ui.cli.files import opened
+from ui.cli.parser import CARD_FORMS
+from ui.cli.target import target
+from ui.cli.terminal import report
+from ui.cli.trouble import DONE, Trouble
+
+_WRITERS: Final = {
+    "txt": reference_text,
+    "md": reference_markdown,
+    "bbcode": reference_bbcode,
+}
+
+
+def reference(args: argparse.Namespace) -> int:
+    """Print a reference sheet.
+
+    Args:
+        args: What `reference --help` lists.
+
+    Raises:
+        Trouble: If there is nothing to tell of, or it must be chosen.
+        Unreadable: If the file cannot be read.
+    """
+    inputs = [args.file] if args.file else []
+    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs)
+    said = _used(args) if args.file else _whole(args)
+    if not said.blocks:
+        raise Trouble(f"{said.title}: there are no tables for that yet")
+    if out.form == "pdf":
+        settings = Settings(paper=paper_named(args.paper), ink=Ink(args.ink))
+        out.write(reference_pdf(said, settings))
+    else:
+        out.write(_WRITERS[out.form](said).encode())
+    report(
+        args,
+        f"Wrote {args.output}: {said.title}",
+        written=args.output,
+        title=said.title,
+        tables=len(said.blocks),
+    )
+    return DONE
+
+
+def _whole(args: argparse.Namespace) -> Reference:
+    """All of a game."""
+    if args.army is not None or args.only:
+        raise Trouble("--army and --only choose from a FILE; name one")
+    system = _game(args.game) if args.game else next(iter(systems().values()))
+    return reference_of(system, system.STANDARD)
+
+
+def _used(args: argparse.Namespace) -> Reference:
+    """What the designs of a muster file use."""
+    file = opened(args.file)
+    armies = meant(file, args.army, args.file)
+    designs = _designs(file, armies if args.army is not None else (), args)
+    system = _system(designs, args)
+    ours = [design for design in designs.values() if home(design) is system]
+    if not ours:
+        raise Trouble(f"{args.file}: it holds no design of {system.NAME}")
+    title = Path(args.file).stem if args.file != "-" else "Muster file"
+    if args.only:
+        title = ", ".join(design.title for design in ours)
+    elif args.army is not None:
+        title = armies[0].title
+    return reference_of(system, _house(system, armies, args), ours, title)
+
+
+def _designs(
+    file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
+) -> dict[str, Any]:
+    """The designs that are named, those of the army that is, or all."""
+    marching = {key for army in armies for key in uses(army)}
+    if not args.only:
+        here = {
+            key: design
+            for key, design in file.designs.items()
+            if not armies or key in marching
+        }
+        if not here:
+            whose = f"in {armies[0].title}" if armies else "in it"
+            raise Trouble(f"{args.file}: nobody is {whose} whose tables could be told")
+        return here
+    keys = dict.fromkeys(
+        the_one(name, file.designs, "design", args.file) for name in args.only
+    )
+    for key in keys:
+        if armies and key not in marching:
+            name = file.designs[key].title
+            raise Trouble(f"{args.file}: {name} does not march in {armies[0].title}")
+    return {key: file.designs[key] for key in keys}
+
+
+def _system(designs: dict[str, Any], args: argparse.Namespace) -> System:
+    """The one game that is meant."""
+    if args.game:
+        return _game(args.game)
+    found = list(dict.fromkeys(home(design).KEY for design in designs.values()))
+    if len(found) > 1:
+        raise Trouble(f"{args.file}: choose a game with --game: {few(found)}")
+    return systems()[found[0]]
+
+
+def _game(key: str) -> System:
+    if key not in systems():
+        raise Trouble(f"no game is called {key}; there is {few(systems())}")
+    return systems()[key]
+
+
+def _house(system: System, armies: tuple[Army, ...], args: argparse.Namespace) -> Any:
+    """The house rules of the armies of this game, on which they have to agree."""
+    found = list(dict.fromkeys(a.readings for a in armies if a.rules is system))
+    if len(found) > 1:
+        names = few(army.title for army in armies)
+        raise Trouble(
+            f"{args.file}: its armies play by different house rules; choose one with "
+            f"--army: {names}"
+        )
+    return found[0] if found else system.STANDARD

@@ -1,0 +1,123 @@
+"""Situations from the command line: `--set range=12.5 --set shots.0.fired=2`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum, EnumType
+from typing import Any, Final, get_args, get_origin
+
+from builder.ask import Path, asks
+from db.codec import read_situation, spelt_situation
+from db.shape import designs, within
+from db.unreadable import nearest, shown
+from ui.cli.choose import few
+from ui.cli.trouble import Trouble
+
+Named = Callable[[str], Any]
+"""The design that is called so."""
+
+_SWITCHES: Final = {
+    "yes": True,
+    "true": True,
+    "on": True,
+    "no": False,
+    "false": False,
+    "off": False,
+}
+_LONGEST: Final = 12
+
+
+def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
+    """A situation with some of its fields said.
+
+    Args:
+        situation: What the question opens with.
+        changes: Each `FIELD=VALUE`; a field inside a row is `rows.0.field`.
+        named: Finds the design that a value names.
+
+    Raises:
+        Trouble: If there is no such field.
+        Unreadable: If a value cannot be there.
+    """
+    payload = spelt_situation(situation)
+    for change in changes:
+        name, equals, text = change.partition("=")
+        if not equals:
+            raise Trouble(f"--set {shown(change)} is no FIELD=VALUE")
+        path = _path(name.strip())
+        wanted = within(type(situation), path)
+        if not wanted:
+            raise _no_field(path, type(situation))
+        holder = _holder(payload, path)
+        holder[path[-1]] = _value(text.strip(), wanted, named)
+    return read_situation(type(situation), payload)
+
+
+def _path(name: str) -> Path:
+    return tuple(
+        int(step) if step.isascii() and step.isdigit() and len(step) < 6 else step
+        for step in name.split(".")
+    )
+
+
+def _no_field(path: Path, kind: type) -> Trouble:
+    known = list(asks(kind))
+    meant = nearest(str(path[0]), known)
+    hint = f"did you mean {meant}?" if meant else f"there is {few(known)}"
+    return Trouble(f"--set: no field is called {shown(_spelt(path))}; {hint}")
+
+
+def _spelt(path: Path) -> str:
+    return ".".join(map(str, path))
+
+
+def _holder(payload: Any, path: Path) -> Any:
+    """What holds the last step of a path: an object, or a list that reaches so far."""
+    for place, step in enumerate(path):
+        last = place == len(path) - 1
+        if last and isinstance(payload, dict):
+            break
+        try:
+            inner = payload[step]
+        except (LookupError, TypeError):
+            raise Trouble(
+                f"--set: {shown(_spelt(path))} leads nowhere, for there is no "
+                f"{step} in it"
+            ) from None
+        if not last:
+            payload = inner
+    return payload
+
+
+def _value(text: str, wanted: tuple[Any, ...], named: Named) -> Any:
+    """What a word means where these types are wanted."""
+    word = text.casefold()
+    if word in {"none", ""} and not (str in wanted or _words(word, wanted)):
+        return None
+    if bool in wanted:
+        return _SWITCHES.get(word, text)
+    if int in wanted and _whole(text):
+        return int(text)
+    if any(one in designs() for one in wanted):
+        return spelt_situation(named(text))
+    for one in wanted:
+        if get_origin(one) is tuple:
+            parts = [part.strip() for part in text.split(",")]
+            inner = get_args(one)[:1]
+            return [_value(part, inner, named) for part in parts if part]
+    return text
+
+
+def _words(word: str, wanted: tuple[Any, ...]) -> bool:
+    """Whether the word is a printed one of an enumeration."""
+    for one in wanted:
+        if isinstance(one, EnumType):
+            members: list[Enum] = list(one)
+            if any(word == str(member.value) for member in members):
+                return True
+    return False
+
+
+def _whole(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(text) < _LONGEST

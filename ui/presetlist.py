@@ -1,0 +1,84 @@
+"""Every preset of every game, as it is listed, found and named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from builder import judge, systems
+from builder.figures import points
+from builder.system import Preset, System
+from db.search import folded
+from reports.text import stat_text
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A preset with the game it belongs to.
+
+    Attributes:
+        game: The key of its game.
+        preset: The preset.
+    """
+
+    game: str
+    preset: Preset
+
+    @property
+    def design(self) -> Any:
+        """The design, to be copied as it is."""
+        return self.preset.design
+
+    @property
+    def title(self) -> str:
+        """Its printed name."""
+        return str(self.design.title)
+
+    @property
+    def id(self) -> str:
+        """What it is called in a file and on the command line: `brikwars.hero`."""
+        letters = re.findall(r"[a-z0-9]+", folded(self.title))
+        return f"{self.game}.{'-'.join(letters)}"
+
+    @property
+    def rules(self) -> System:
+        """Its game."""
+        return systems()[self.game]
+
+    @property
+    def group(self) -> str:
+        """What it stands among; the game is named where there are several."""
+        if len(systems()) == 1:
+            return self.preset.group
+        return f"{self.rules.NAME}: {self.preset.group}"
+
+    @property
+    def cost(self) -> str:
+        """`11 CP`; nothing where its game publishes no points."""
+        bill = self.rules.price(self.design, self.rules.STANDARD)
+        return points(bill.total, self.rules.CURRENCY) if bill else ""
+
+    @property
+    def stats(self) -> str:
+        """Its big values in a line."""
+        return "  ·  ".join(stat_text(stat) for stat in judge(self.design).stats)
+
+    @property
+    def text(self) -> str:
+        """All that it is found by."""
+        what = (self.title, self.design.label, self.preset.group, self.preset.source)
+        return " ".join((*what, self.rules.NAME, *self.design.tags))
+
+
+@cache
+def offered(game: str = "") -> Sequence[Offered]:
+    """The presets of a game, or of all, in the order of their books."""
+    return tuple(
+        Offered(key, preset)
+        for key, system in systems().items()
+        if game in ("", key)
+        for preset in system.presets()
+    )

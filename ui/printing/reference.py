@@ -1,0 +1,110 @@
+"""The dialog that prints a reference sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from builder import home, systems
+from builder.army import Army, uses
+from builder.system import System
+from ui.fields.field import calm
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import ReferenceJob
+
+if TYPE_CHECKING:
+    from reports.reference import Reference
+
+HINT: Final = (
+    "The tables of the game in short, by your house rules, to keep beside the dice."
+)
+
+Offer = tuple[str, ReferenceJob]
+"""A choice in the player's words, and what it prints."""
+
+
+def sheets(here: Any, designs: Mapping[str, Any]) -> Sequence[Offer]:
+    """The sheets that can be had: what is open uses first, then each game whole.
+
+    Args:
+        here: The design or army that is open; None if there is none.
+        designs: Every design by its id.
+    """
+    found: list[Offer] = []
+    for system in systems().values():
+        house = _house(here, system)
+        said = _made(system, house)
+        whole = ReferenceJob(f"{system.NAME} reference", said)
+        found.append((f"Everything in {system.NAME}", whole))
+    if here is None:
+        return found
+    system = here.rules if isinstance(here, Army) else home(here)
+    used = _marching(here, designs)
+    if not used:
+        return found
+    said = _made(system, _house(here, system), used, here.title)
+    name = " ".join(here.title.split())
+    only = (f"Only what {name} uses", ReferenceJob(f"{name} reference", said))
+    return (only, *found)
+
+
+def _made(
+    system: System, house: Any, designs: Sequence[Any] = (), title: str = ""
+) -> Callable[[], Reference]:
+    def said() -> Reference:
+        from reports.reference import reference_of
+
+        return reference_of(system, house, designs, title)
+
+    return said
+
+
+def _marching(here: Any, designs: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The designs that are meant: one, or those of an army that play its game."""
+    if not isinstance(here, Army):
+        return (here,)
+    named = (designs[key] for key in designs if key in uses(here))
+    return tuple(design for design in named if home(design) is here.rules)
+
+
+def _house(here: Any, system: System) -> Any:
+    """The house rules of the open army, where it plays this game."""
+    played = isinstance(here, Army) and here.rules is system
+    return here.readings if played else system.STANDARD
+
+
+class PrintReferenceDialog(PrintDialog):
+    """Which tables, and on what paper.
+
+    Attributes:
+        which: Whether all of a game is told, or what is open uses.
+    """
+
+    def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
+        """Open on the first of the sheets.
+
+        Args:
+            offers: The sheets there are to choose from, at least one.
+            parent: The window it belongs to.
+        """
+        super().__init__(offers[0][1], "reference", ("paper", "ink"), HINT, parent)
+        self._offers = offers
+        self.which = QComboBox()
+        self.which.setAccessibleName("Tables")
+        self.which.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for words, _ in offers:
+            self.which.addItem(words)
+        self.which.setEnabled(len(offers) > 1)
+        self.which.setToolTip(
+            "" if len(offers) > 1 else "Open a design or an army to print its own part"
+        )
+        calm(self.which)
+        self.choices.form.insertRow(0, "&Tables", self.which)
+        self.which.currentIndexChanged.connect(self._turn)
+
+    def _turn(self, place: int) -> None:
+        self.reprint(self._offers[place][1])
