@@ -187,7 +187,7 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
     return Roster(
         title=army.title,
         system=f"{army.rules.NAME}, {army.rules.BOOK.edition}",
-        total=figure(mustered.total),
+        total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,
         currency=currency,

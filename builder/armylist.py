@@ -135,6 +135,11 @@ class Muster:
         return sum(rank.design is not None and rank.each is None for rank in self.ranks)
 
     @property
+    def priced(self) -> bool:
+        """Whether any points are known; a blank is not a zero."""
+        return any(rank.each is not None for rank in self.ranks) or not self.ranks
+
+    @property
     def balance(self) -> str:
         """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
         if self.left is None:

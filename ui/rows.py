@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder import kinds
 from builder.ask import Ask, Path, put
 from builder.card import Column
 from builder.rules import Weight
@@ -107,10 +108,21 @@ class RowsField(Field):
         return self.kind()
 
     def adder(self) -> QWidget:
-        """What adds a part."""
+        """What adds a part: a new one, or a copy from the library."""
         button = QPushButton(f"Add {self.one}")
         button.clicked.connect(lambda: self.add(self.fresh()))
-        return button
+        if self.kind not in kinds().values():
+            return button
+        from ui.fields.picked import FromLibrary
+
+        shelf = FromLibrary(self.desk, self.kind, self.add)
+        shelf.setText("From library")
+        bar = QWidget()
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(button, 1)
+        row.addWidget(shelf)
+        return bar
 
     def make_editor(self) -> Form | Field:
         """The form of one part."""

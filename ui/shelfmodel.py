@@ -236,7 +236,8 @@ def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
     """What something costs, and whether it is legal."""
     if isinstance(value, Army):
         mustered = muster(value, values)
-        return figure(mustered.total), mustered.legal
+        total = figure(mustered.total) if mustered.priced else ""
+        return total, mustered.legal
     judged = judge(value)
     return figure(judged.tally.total) if judged.tally else "", judged.legal
 

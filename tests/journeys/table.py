@@ -23,6 +23,8 @@ class Table:
         self.window.show()
         with qtbot.waitSignal(self.window.bench.store.loaded):
             self.window.begin()
+        # A new library is filled with examples before anybody can begin.
+        qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
 
     def bring(self, example: Example) -> None:
         """Open an example as the welcome page does."""

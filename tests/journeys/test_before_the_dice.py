@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from reports import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
@@ -15,9 +14,7 @@ from ui.printing.dialog import PrintDialog
 
 @pytest.fixture
 def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    made = Table(qtbot, tmp_path / "library.db")
-    made.bring(systems()["brikwars"].examples()[0])
-    return made
+    return Table(qtbot, tmp_path / "library.db")
 
 
 def test_a_weapon_is_tried_at_every_distance_and_compared(

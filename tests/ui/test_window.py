@@ -228,12 +228,19 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
 
 
 def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
-    dialog = explained(desk, "CC, Use 3, 5 Skill")
-    assert "stands in the way" in dialog.told.text()
+    dialog = explained(desk, 'Gun 2", 2d6, 3 CP')
+    assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.told.text()
+    assert "costs 6 CP by the tables" in dialog.list.item(1).text()
+    assert dialog.have.isEnabled()
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        dialog.line.setPlainText("<b>nonsense</b>")
+    assert "is no part of a stat line" in dialog.told.text()
     assert not dialog.have.isEnabled()
     with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
-        dialog.line.setText("<b>nonsense</b>")
-    assert "is no part of a stat line" in dialog.told.text()
+        dialog.line.setPlainText('Gun 2"\nGun 2" CC\nhello\n')
+    assert dialog.told.text() == (
+        "3 lines: 1 legal, 1 without a legal build, 1 not understood"
+    )
     dialog.close()
 
 

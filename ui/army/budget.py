@@ -157,6 +157,8 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
 def spent(mustered: Muster) -> str:
     """`312 of 400 CP, 88 left`, or how much it is over the limit."""
     currency = mustered.army.rules.CURRENCY
+    if not mustered.priced:
+        return f"No {currency} typed yet"
     if mustered.left is None or mustered.army.limit is None:
         return f"{points(mustered.total, currency)}, no limit"
     of = f"{figure(mustered.total)} of {points(mustered.army.limit, currency)}"

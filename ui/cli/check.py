@@ -107,7 +107,9 @@ def _say_design(design: Any, judged: Judgement) -> None:
 def _say_army(mustered: Muster) -> None:
     army = mustered.army
     spent = points(mustered.total, army.rules.CURRENCY)
-    if army.limit is not None:
+    if not mustered.priced:
+        spent = f"no {army.rules.CURRENCY} known"
+    elif army.limit is not None:
         spent = f"{figure(mustered.total)} of {points(army.limit, army.rules.CURRENCY)}"
     say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
     heads = sum(rank.entry.count for rank in mustered.ranks)

@@ -52,7 +52,7 @@ def of_army(key: str, mustered: Muster) -> dict[str, Any]:
     return {
         "id": key,
         "name": mustered.army.title,
-        "points": exact(mustered.total),
+        "points": exact(mustered.total) if mustered.priced else None,
         "limit": mustered.army.limit,
         "legal": mustered.legal,
         "violations": violations(mustered.violations),

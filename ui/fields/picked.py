@@ -15,7 +15,7 @@ from ui.page import Desk
 LONGEST: Final = 48
 
 
-class _FromLibrary(QToolButton):
+class FromLibrary(QToolButton):
     """A button that lists the designs of a class as they are at that moment."""
 
     def __init__(self, desk: Desk, kind: type, pick: Callable[[Any], None]) -> None:
@@ -49,7 +49,7 @@ class PickedField(Field):
 
     def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
         super().__init__(name, about, desk)
-        self.button = _FromLibrary(desk, kind, self._pick)
+        self.button = FromLibrary(desk, kind, self._pick)
         self.button.setAccessibleName(about.label)
         self.clear = QToolButton()
         self.clear.setText("None")
@@ -80,7 +80,7 @@ class PickedSeveralField(Field):
         super().__init__(name, about, desk)
         self._held: tuple[Any, ...] = ()
         self._most = about.high or MOST_PARTS
-        self.button = _FromLibrary(desk, kind, self._add)
+        self.button = FromLibrary(desk, kind, self._add)
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.told = plain("", wrap=True)

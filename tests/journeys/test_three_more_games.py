@@ -1,0 +1,161 @@
+"""The other games through the window: design, ask the fire desk, muster, print."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.army import Army
+from reports import raster
+from tests.journeys.table import Table
+from ui.asking.chartview import ChartView
+from ui.printing import PrintCardsDialog, PrintRosterDialog
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    return Table(qtbot, tmp_path / "library.db")
+
+
+def begin(table: Table, words: str) -> None:
+    """Make something new, by its words in the finder and the menus."""
+    values = table.window.bench.store.values
+    before = len(values())
+    found = [act for said, act in table.window.bench.menus.making if said == words]
+    assert len(found) == 1, words
+    found[0].trigger()
+    table.qtbot.waitUntil(lambda: len(values()) == before + 1)
+
+
+def type_into(table: Table, field: str, text: str) -> None:
+    entry = table.page.form.fields[field].entry
+    entry.setFocus()
+    entry.selectAll()
+    table.qtbot.keyClicks(entry, text)
+    table.qtbot.keyClick(entry, Qt.Key.Key_Return)
+
+
+def printed(table: Table, dialog: type, path: Path) -> str:
+    """What a print dialog of the window writes."""
+    made = table.window.findChild(dialog)
+    assert made is not None
+    made.save_to(path)
+    table.qtbot.waitUntil(path.exists, timeout=20_000)
+    made.close()
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+        pages = [page.get_textpage().get_text_range() for page in document]
+    return " ".join(" ".join(pages).split())
+
+
+def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> None:
+    """MicroFig Death: the trail of a pool, and points left blank."""
+    begin(table, "New squad (MicroFig Death)")
+    type_into(table, "name", "Bridge Watch")
+    type_into(table, "rifles", "5")
+    table.page.form.fields["skill"].box.setCurrentText("Skilled")
+    table.ask("Fire desk")
+    table.say("movement", "Stood still")
+    table.say("distance", "14")
+    table.say("cover", "Hard")
+    assert table.stat("Pool") == "10 > 5 > 2 > 1 > 2 > 4"
+    table.say("distance", "1.5")
+    assert "M11" in table.refusals
+    table.ask("Blast planner")
+    assert table.part("Troopers lost")
+    table.page.turn(0)
+    table.window.bench.commands.print_cards()
+    text = printed(table, PrintCardsDialog, tmp_path / "squad.pdf")
+    assert "Bridge Watch" in text
+    assert "0 points" not in text
+
+
+def test_a_man_is_armed_and_his_chance_told_line_by_line(
+    table: Table, tmp_path: Path
+) -> None:
+    """Small Arms Fire."""
+    begin(table, "New man (Small Arms Fire)")
+    type_into(table, "name", "Marksman Vogel")
+    table.page.form.fields["sharpshooter"].box.click()
+    weapons = table.page.form.fields["weapons"]
+    weapons.table.setCurrentIndex(weapons.model.index(0, 0))
+    capacity = weapons.editor.fields["capacity"]
+    capacity.set.click()
+    table.ask("Fire desk")
+    table.say("distance", "30")
+    assert table.stat("To hit") == "81 %"
+    table.say("prone", True)
+    table.say("bearing", 90)
+    assert "S8" in table.refusals
+    tally = table.panel.view.said.answer.tally
+    assert [term.rule for term in tally.terms] == ["S1", "S1", "S5", "S4", "S8"]
+    table.say("casualties", "Our own")
+    assert "S13" in table.refusals
+    assert table.part("Firing arc").bearing == 90
+    table.page.turn(0)
+    table.window.bench.commands.print_cards()
+    text = printed(table, PrintCardsDialog, tmp_path / "man.pdf")
+    assert "Marksman Vogel" in text
+    assert "Life force" in text
+
+
+def test_a_range_table_is_pasted_and_its_curve_drawn(
+    table: Table, tmp_path: Path
+) -> None:
+    """Infantry Fire Rules: a bad cell is named, and nothing is invented."""
+    begin(table, "New infantry weapon (Infantry Fire Rules)")
+    type_into(table, "name", "Old carbine")
+    assert not table.window.bench.verdict.summary.text().startswith("Legal")
+    bands = table.page.form.fields["bands"]
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("50\t60\n100\tforty\n")
+    table.qtbot.mouseClick(bands.paster, Qt.MouseButton.LeftButton)
+    assert "Row 2, column 2 (chance) says 'forty'" in bands.refusal.text()
+    assert table.page.document.value.bands == ()
+    clipboard.setText("Range\tHit\n50\t60%\n100\t45%\n300\t33%\n")
+    table.qtbot.mouseClick(bands.paster, Qt.MouseButton.LeftButton)
+    assert not bands.refusal.isVisible()
+    assert [band.chance for band in table.page.document.value.bands] == [60, 45, 33]
+    assert "Legal" in table.window.bench.verdict.summary.text()
+    assert table.page.form.findChildren(ChartView)
+    table.ask("Fire desk")
+    table.say("posture", "Behind a low wall")
+    assert table.stat("To hit") == "60 %"
+    assert table.part("Hit location").rows[1].cells[3] == "protected"
+    table.say("distance", "301")
+    assert table.refusals == ["I1"]
+    table.window.bench.undo_group.undo()
+    table.settle()
+    assert table.stat("To hit") == "60 %"
+
+
+@pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
+def test_an_army_without_points_says_so_on_paper(
+    table: Table, game: str, tmp_path: Path
+) -> None:
+    example = systems()[game].examples()[0]
+    table.bring(example)
+    name, army = example.armies[0]
+    assert isinstance(army, Army)
+    table.open(army.title)
+    page = table.page
+    assert page.aspect.violations
+    assert "points" in page.aspect.violations[-1].message
+    table.window.bench.commands.print_roster()
+    text = printed(table, PrintRosterDialog, tmp_path / f"{name}.pdf")
+    assert army.title in text
+    assert "have no points and are not in the total" in text
+    table.window.bench.commands.print_cards()
+    cards = printed(table, PrintCardsDialog, tmp_path / f"{name}-cards.pdf")
+    marching = [dict(example.designs)[entry.design] for entry in army.entries]
+    assert all(design.title in cards for design in marching)
+
+
+def test_every_new_thing_opens_a_page_with_a_form(table: Table) -> None:
+    for words, _ in tuple(table.window.bench.menus.making):
+        begin(table, words)
+        assert table.page.findChildren(QPushButton)
