@@ -17,9 +17,10 @@ from builder.armylist import Army, Entry, Muster, Rank, uses
 from builder.ask import Path
 from builder.figures import figure, points, times
 from builder.roster import Roster, Share, Unit
-from builder.rules import Book, Fault, Fix, Violation, Weight, gravest_first
+from builder.rules import Book, Fault, Fix, Violation, Weight
 from builder.system import Judgement
 from builder.tally import Tally, Term
+from builder.waivers import excused
 
 __all__ = ["BOOK", "Army", "Entry", "Muster", "Rank", "muster", "roster", "uses"]
 
@@ -59,7 +60,7 @@ def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
     )
     mustered = Muster(army, ranks, tally, shared=together)
     found = [*BOOK.audit(mustered, army.readings), *told, *_lifted(ranks)]
-    return Muster(army, ranks, tally, gravest_first(found), together)
+    return Muster(army, ranks, tally, excused(army, found), together)
 
 
 def _together(
@@ -109,7 +110,7 @@ def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
             continue
         told.add(rank.entry.design)
         for found in rank.judgement.violations:
-            if found.weight is Weight.REFUSE:
+            if found.weight in {Weight.REFUSE, Weight.ALLOWED}:
                 yield Violation(
                     found.weight,
                     found.rule,

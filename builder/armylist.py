@@ -12,6 +12,7 @@ from builder.figures import points
 from builder.rules import Violation, Weight, legal
 from builder.system import Judgement, System
 from builder.tally import Tally, Term
+from builder.waivers import Waiver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,9 @@ class Army:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     house: Any = ask(None, "House rules", group="House rules")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
@@ -153,8 +157,10 @@ class Muster:
     def verdict(self) -> str:
         """`Legal`, or what stands against it."""
         broken = sum(each.weight is Weight.REFUSE for each in self.violations)
+        allowed = sum(each.weight is Weight.ALLOWED for each in self.violations)
         if not broken:
-            return "Legal"
+            waivers = "waiver" if allowed == 1 else "waivers"
+            return f"Legal with {allowed} {waivers}" if allowed else "Legal"
         return f"Illegal: {broken} broken rule{'s' if broken > 1 else ''}"
 
     @property

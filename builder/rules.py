@@ -23,6 +23,8 @@ class Weight(StrEnum):
     """The design is legal, and its player will regret it."""
     NOTE = "note"
     """Something to remember at the table."""
+    ALLOWED = "allowed"
+    """Refused by the rule, and allowed by the table all the same."""
 
 
 @dataclass(frozen=True, slots=True)

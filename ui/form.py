@@ -152,6 +152,8 @@ class Form(QWidget):
         idle = self._desk.choices.idle()
         for name, field in self.fields.items():
             field.display(design)
+            if field.unused:
+                idle |= {name}
             self._fine_print(field)
             for widget in (field, *self._beside[name]):
                 widget.setVisible(name not in idle)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from builder.ask import Nonsense, Path
 from builder.card import Card
 from builder.rules import Fix, Violation
 from builder.tally import Tally
+from builder.waivers import waived
 from ui.document import Document
 
 
@@ -171,6 +172,13 @@ class Page(QWidget):
             return False
         self.document.edit(after, fix.label)
         return True
+
+    def allow(self, found: Violation) -> None:
+        """Let the table allow what a rule refuses, as one step, dated today."""
+        today = QLocale().toString(QDate.currentDate(), "d MMM yyyy")
+        value = self.document.value
+        after = waived(value, found.rule, f"agreed by the table, {today}")
+        self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
     def present(self, aspect: Aspect) -> None:
         """Make an aspect the present one and tell it, if it is another."""

@@ -35,11 +35,13 @@ class VerdictPanel(QWidget):
     Attributes:
         go: Told the path of the field that the player wants to see.
         fix: Told the fix that the player wants to have applied.
+        allow: Told the violation that the player's table allows.
         rows: A widget for each violation that is shown.
     """
 
     go = Signal(object)
     fix = Signal(object)
+    allow = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +86,7 @@ class VerdictPanel(QWidget):
             row = Row()
             row.go.connect(self.go)
             row.fix.connect(self.fix)
+            row.allow.connect(self.allow)
             self.rows.append(row)
             self._column.insertWidget(self._column.count() - 1, row)
         for place, row in enumerate(self.rows):
@@ -102,13 +105,15 @@ class VerdictPanel(QWidget):
         counts = Counter(found.weight for found in self._violations)
         gravest = next((weight for weight in Weight if counts[weight]), None)
         illegal = bool(counts[Weight.REFUSE])
-        self.mark.show_weight(gravest if gravest is not Weight.NOTE else None)
+        calm = gravest in {Weight.NOTE, Weight.ALLOWED}
+        self.mark.show_weight(None if calm else gravest)
         words = [counted(counts[weight], weight) for weight in Weight if counts[weight]]
         self.summary.setText(words.pop(0) if illegal else "Legal")
         self.summary.dip(INKS[Weight.REFUSE if illegal else None])
         hidden = len(self._violations) - MOST_SHOWN
         more = f", {hidden} of them not shown" if hidden > 0 else ""
-        broken = "" if illegal else "no rule is broken"
+        allowed = bool(counts[Weight.ALLOWED])
+        broken = "" if illegal or allowed else "no rule is broken"
         self.calm.setText(", ".join(filter(None, (broken, *words))) + more)
         self.area.setVisible(bool(self._violations) and not self._folded)
         self.setAccessibleDescription(f"{self.summary.text()}: {self.calm.text()}")
@@ -138,10 +143,17 @@ class Row(QFrame):
 
     go = Signal(object)
     fix = Signal(object)
+    allow = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, *, allows: bool = True) -> None:
+        """Make a row.
+
+        Args:
+            allows: Whether a table can allow what it shows.
+        """
         super().__init__()
         self._violation: Violation | None = None
+        self._allows = allows
         self.mark = Mark(None)
         self.rule = bold("")
         self.message = plain(wrap=True)
@@ -153,6 +165,9 @@ class Row(QFrame):
         self.mend.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.mend.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mend.clicked.connect(self._fix)
+        self.waive = QPushButton("Allow")
+        self.waive.setToolTip("Your table allows it: it stays visible, and is printed")
+        self.waive.clicked.connect(self._allow)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self.rule)
@@ -164,6 +179,7 @@ class Row(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
         self.see.setMaximumWidth(52)
 
     def display(self, violation: Violation) -> None:
@@ -180,6 +196,9 @@ class Row(QFrame):
         self.switch.setVisible(bool(violation.switch))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self._offer(violation.fixes)
+        refused = violation.weight is Weight.REFUSE
+        self.waive.setVisible(refused and self._allows)
+        self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.rule.text()}. {violation.message}")
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
@@ -206,6 +225,10 @@ class Row(QFrame):
         if self._violation:
             self.go.emit(self._violation.at)
 
+    def _allow(self) -> None:
+        if self._violation:
+            self.allow.emit(self._violation)
+
     def _fix(self) -> None:
         if self._violation and len(self._violation.fixes) == 1:
             self.fix.emit(self._violation.fixes[0])
@@ -222,7 +245,8 @@ def counted(count: int, weight: Weight) -> str:
     ('2 illegal', '1 warning', '3 notes')
     """
     word = WORDS[weight].lower()
-    return f"{count} {word}{'s' if count > 1 and weight is not Weight.REFUSE else ''}"
+    adjective = weight in {Weight.REFUSE, Weight.ALLOWED}
+    return f"{count} {word}{'s' if count > 1 and not adjective else ''}"
 
 
 def _short(text: str, longest: int = LONGEST) -> str:

@@ -194,6 +194,7 @@ class Workbench(QObject):
         self.shelf.menu.connect(self._shelf_menu)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
+        self.verdict.allow.connect(self._allow)
         self.welcome.wanted.connect(self.commands.new)
         self.welcome.example.connect(self.commands.open_example)
         self.welcome.presets.connect(self.presets.choose)
@@ -255,6 +256,11 @@ class Workbench(QObject):
         if page and not page.mend(fix):
             told = "That has been settled already"
             self.banners.tell(told, weight=Weight.NOTE, brief=True)
+
+    def _allow(self, found: Any) -> None:
+        page = self.tabs.page
+        if page:
+            page.allow(found)
 
     def _find(self) -> None:
         usable = [

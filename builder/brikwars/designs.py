@@ -14,6 +14,7 @@ from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
 from builder.brikwars.weaponrow import Row
 from builder.brikwars.weapons import WeaponType
+from builder.waivers import Waiver
 
 LARGEST: Final = 1_000
 """The largest Size that is read, in inches: no table is longer."""
@@ -48,6 +49,9 @@ class Weapon:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
@@ -204,6 +208,9 @@ class Creation:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

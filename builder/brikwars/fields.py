@@ -12,6 +12,7 @@ from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.house import STANDARD, House
 from builder.figures import inches
 from builder.tally import Tally, Term
+from builder.waivers import Waiver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,9 @@ class Field:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

@@ -25,6 +25,7 @@ from builder.brikwars.statline import statline
 from builder.card import Stat
 from builder.figures import inches
 from builder.rules import Violation, Weight, gravest_first
+from builder.waivers import excused
 
 MINIFIG_ARMOR = 4
 """What a minifig's 1d6 is played as."""
@@ -45,13 +46,13 @@ RULES = (
 @lru_cache(maxsize=4096)
 def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ...]:
     """Every broken rule of one weapon; kept, so that an edit judges what changed."""
-    return BOOK.audit(weapon, house)
+    return excused(weapon, BOOK.audit(weapon, house))
 
 
 @lru_cache(maxsize=1024)
 def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
     """Every broken rule of one Field."""
-    return BOOK.audit(field, house)
+    return excused(field, BOOK.audit(field, house))
 
 
 @lru_cache(maxsize=4096)
@@ -77,7 +78,7 @@ def creation_audit(
         lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
         # That it draws Power is told of the creation, if it is too much.
         found += [each for each in lifted if each.weight is not Weight.NOTE]
-    return gravest_first(found)
+    return excused(creation, found)
 
 
 def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:

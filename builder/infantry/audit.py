@@ -8,7 +8,8 @@ from builder.infantry.book import BOOK
 from builder.infantry.designs import PIP, Entered, Man, Weapon
 from builder.infantry.hitting import SIDES, WHOLE
 from builder.infantry.house import House
-from builder.rules import Fault, Fix, Violation, Weight, gravest_first
+from builder.rules import Fault, Fix, Violation, Weight
+from builder.waivers import excused
 
 
 def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
@@ -18,7 +19,7 @@ def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
         for place, weapon in enumerate(design.weapons):
             lifted = BOOK.audit(weapon, house)
             found += [each.under(("weapons", place)) for each in lifted]
-    return gravest_first(found)
+    return excused(design, found)
 
 
 @BOOK.rule("I15", "A weapon has a range table", on=Weapon)

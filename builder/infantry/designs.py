@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from builder.ask import ask, sane
 from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 FARTHEST: Final = 100_000
@@ -92,6 +93,9 @@ class Weapon:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
@@ -144,6 +148,9 @@ class Man:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

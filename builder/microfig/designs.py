@@ -9,6 +9,7 @@ from typing import Final, Literal
 from builder.ask import ask, sane
 from builder.figures import listed
 from builder.microfig.scales import Skill
+from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 MOST_TROOPS: Final = 1_000
@@ -41,6 +42,9 @@ class Squad:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

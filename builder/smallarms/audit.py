@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.figures import inches
-from builder.rules import Fault, Fix, Violation, Weight, gravest_first
+from builder.rules import Fault, Fix, Violation, Weight
 from builder.smallarms.book import BOOK
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST, Action, Firearm
 from builder.smallarms.house import House
+from builder.waivers import excused
 
 
 def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
@@ -19,7 +20,7 @@ def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
         for place, weapon in enumerate(design.weapons):
             under = ("weapons", place)
             found += [each.under(under) for each in BOOK.audit(weapon, house)]
-    return gravest_first(found)
+    return excused(design, found)
 
 
 @BOOK.rule("S15", "An automatic weapon is automatic", on=Weapon)

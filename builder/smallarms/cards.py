@@ -178,6 +178,8 @@ def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
     )
     broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
     yield Text("Broken rules", broken, grave=True)
+    allowed = tuple(str(each) for each in found if each.weight is Weight.ALLOWED)
+    yield Text("Allowed by the table", allowed)
 
 
 def _filled(blocks: Iterator[Block] | list[Block]) -> tuple[Block, ...]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from builder.ask import ask, sane
 from builder.smallarms.firearms import Action, Firearm
+from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 """The largest number of points that is read."""
@@ -50,6 +51,9 @@ class Weapon:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
@@ -104,6 +108,9 @@ class Man:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

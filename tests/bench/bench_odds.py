@@ -8,7 +8,9 @@ digits costs.
 import timeit
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import dyce
@@ -17,8 +19,13 @@ import numpy as np
 from icepool.evaluator import sum_evaluator
 
 from builder.brikwars.chances import armor, attack
+from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.house import STANDARD
+from builder.brikwars.oddsdesk import situation
+from builder.brikwars.oddsdesk.answer import answer
 from builder.brikwars.scales import Structure
+from builder.brikwars.weapons import WeaponType
 from builder.odds import Pmf, chained, chains, compose, keep, mixing, pmf, rings
 
 THROWS = 100_000
@@ -38,6 +45,14 @@ CACHED = (
     attack.attack_roll,
     attack.hurting,
     attack.attack_chances,
+)
+FRAME = 0.016
+"""Seconds of one frame."""
+DESKS = (
+    Weapon(type=WeaponType.GUN, size=2),
+    Weapon(type=WeaponType.MACHINEGUN, size=3),
+    Weapon(type=WeaponType.LAUNCHER, size=3),
+    Weapon(type=WeaponType.CANNON, size=4),
 )
 Work = Callable[[], Any]
 
@@ -230,3 +245,13 @@ def bench_an_attack() -> None:
         dyce=with_dyce,
         numpy=with_numpy,
     )
+
+
+def bench_the_odds_view() -> None:
+    """A redraw of the whole odds desk after one change, against a frame of 16 ms."""
+    for weapon in DESKS:
+        first = situation.weapon_start(weapon, STANDARD)
+        answer(weapon, first, STANDARD)
+        changed = replace(first, distance=first.distance + 1)
+        taken = timeit.timeit(partial(answer, weapon, changed, STANDARD), number=1)
+        print(f"\nodds desk of {weapon.label}: {taken / FRAME:.2f} of a frame")

@@ -86,3 +86,23 @@ def test_a_turn_is_planned(table: Table) -> None:
     assert table.stat("Power").startswith('4" of 8"')
     table.say("size_damage", 3)
     assert "R8.1.21" in table.refusals
+
+
+def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
+    """It stays visible, and can be withdrawn."""
+    table.open("Endless Gun")
+    verdict = table.window.bench.verdict
+    assert verdict.summary.text() == "1 illegal"
+    verdict.rows[0].waive.click()
+    assert verdict.summary.text() == "Legal"
+    assert "1 allowed" in verdict.calm.text()
+    (waiver,) = table.page.document.value.waivers
+    assert waiver.words.startswith("agreed by the table, ")
+    assert not table.page.form.fields["waivers"].isHidden()
+    row = next(row for row in verdict.rows if "Allowed" in row.rule.text())
+    assert waiver.words in row.message.text()
+    row.mend.click()
+    assert verdict.summary.text() == "1 illegal"
+    table.window.bench.undo_group.undo()
+    assert verdict.summary.text() == "Legal"
+    assert table.page.document.value.waivers == (waiver,)

@@ -18,10 +18,12 @@ from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
 from builder.army import roster
+from builder.brikwars.arsenal import TROOPER
 from builder.roster import Roster
 from reports import raster
 from reports.cards import Copy
 from reports.style import Copies, Ink, Settings, Sides
+from reports.text import card_text
 from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
@@ -117,6 +119,26 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
     assert not dialog.view.onward.isVisible()
     assert not dialog.choices.entries["back_x"].isEnabled()
     dialog.grab()
+
+
+def test_cards_may_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> None:
+    asked: list[str] = []
+
+    def against(name: str) -> list[Copy]:
+        asked.append(name)
+        return [
+            Copy(describe(TROOPER, against=name), copy.count) for copy in copies[:1]
+        ]
+
+    dialog = PrintCardsDialog(copies, against=against)
+    shown(qtbot, dialog)
+    says(qtbot, dialog, "6 cards on 1 sheet")
+    assert dialog.odds.itemText(0) == "None"
+    dialog.odds.setCurrentIndex(1)
+    says(qtbot, dialog, "1 card on 1 sheet")
+    assert asked == [dialog.odds.itemText(1).removeprefix("Against ")]
+    assert isinstance(dialog.job, CardsJob)
+    assert "Odds against" in card_text(dialog.job.copies[0].card)
 
 
 def test_a_card_that_does_not_fit_says_so(qtbot: QtBot, copies: list[Copy]) -> None:

@@ -157,7 +157,7 @@ class AnswerView(QWidget):
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """What forbids it stands above the values, what is to be remembered below."""
         while len(self.rows) < len(found):
-            row = Row()
+            row = Row(allows=False)
             row.go.connect(self.go)
             row.fix.connect(self.fix)
             self.rows.append(row)

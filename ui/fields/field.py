@@ -25,6 +25,7 @@ class Field(QWidget):
         wide: Whether it takes the whole width, below its label.
         labelled: Whether a form writes the label beside it.
         tall: Whether it is so high that its label stands at its top.
+        unused: Whether it has nothing to show, and takes no room.
         hinted: Whether a form writes the hint below it.
         name: The name of the field in the design's class.
         about: How the field is asked for.
@@ -36,6 +37,7 @@ class Field(QWidget):
     labelled: ClassVar[bool] = True
     hinted: ClassVar[bool] = True
     tall: ClassVar[bool] = False
+    unused = False
 
     def __init__(self, name: str, about: Ask, desk: Desk) -> None:
         super().__init__()

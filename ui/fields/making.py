@@ -30,6 +30,9 @@ from ui.special import special
 PHOTO: Final = "photo"
 """The name every design gives to the key of its portrait."""
 
+WAIVERS: Final = "waivers"
+"""The name every design gives to what its table allows."""
+
 
 def make_field(kind: type, name: str, desk: Desk) -> Field:
     """The field of a design's class, by its own editor or by its type.
@@ -43,6 +46,10 @@ def make_field(kind: type, name: str, desk: Desk) -> Field:
         return own(name, about, desk)
     if name == PHOTO:
         return PhotoField(name, about, desk)
+    if name == WAIVERS:
+        from ui.fields.waivers import WaiversField
+
+        return WaiversField(name, about, desk)
     if desk.choices.offers(name):
         several = get_origin(hints(kind)[name]) is tuple
         return (OffersField if several else OfferField)(name, about, desk)

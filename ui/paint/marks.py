@@ -25,6 +25,7 @@ INKS: Final = {
     Weight.REFUSE: Ink.REFUSE,
     Weight.WARN: Ink.WARN,
     Weight.NOTE: Ink.NOTE,
+    Weight.ALLOWED: Ink.NOTE,
     None: Ink.GOOD,
 }
 """The ink of each weight; None is the mark of what is legal."""
@@ -33,6 +34,7 @@ WORDS: Final = {
     Weight.REFUSE: "Illegal",
     Weight.WARN: "Warning",
     Weight.NOTE: "Note",
+    Weight.ALLOWED: "Allowed",
     None: "Legal",
 }
 """The word beside each mark."""
@@ -78,7 +80,7 @@ def mark_icon(weight: Weight | None, palette: QPalette, side: int = 16) -> QIcon
 def draw_mark(
     painter: QPainter, box: QRectF, weight: Weight | None, palette: QPalette
 ) -> None:
-    """An octagon with a cross, a triangle with a bang, a disc with an i, or a tick."""
+    """An octagon with a cross, a triangle with a bang, a disc with an i, a tick."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = box.adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -102,8 +104,11 @@ def draw_mark(
             painter.setPen(sign)
             painter.drawPoint(_at(box, 0.5, 0.26))
             painter.drawLine(_at(box, 0.5, 0.47), _at(box, 0.5, 0.76))
-        case None:
-            painter.drawEllipse(box)
+        case Weight.ALLOWED | None:
+            if weight:
+                painter.drawRoundedRect(box, 3, 3)
+            else:
+                painter.drawEllipse(box)
             painter.setPen(sign)
             painter.drawPolyline(
                 QPolygonF(
