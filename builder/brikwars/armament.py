@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.ask import Path
-from builder.brikwars.cardparts import sentence
 from builder.brikwars.designs import Creation, Mount, Payload, Round
 from builder.brikwars.house import House
 from builder.brikwars.loads import as_fired, crash, is_cannon, is_launcher
@@ -17,6 +16,7 @@ from builder.brikwars.phrases import (
     handling,
     inert,
     mods_text,
+    sentence,
     too_big,
 )
 from builder.brikwars.power import limit

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.armament import armament
-from builder.brikwars.cardparts import closing, filled, sentence, source
+from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.house import STANDARD, House
+from builder.brikwars.house import STANDARD, House, in_force
 from builder.brikwars.phrases import (
     effects,
     handling,
     hands_text,
     mounted_text,
     orders,
+    sentence,
 )
 from builder.brikwars.power import MOST_SETS, full_sets, limit
 from builder.brikwars.price import creation_price, weapon_price
@@ -36,6 +37,7 @@ from builder.brikwars.weapon_remarks import (
     weapon_remarks,
 )
 from builder.card import Card, Column, Row, Table, Text
+from builder.cardtext import closing, filled, source
 from builder.figures import figure, inches, times
 from builder.rules import legal
 
@@ -76,7 +78,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem=design.type.row.emblem,
-        source=source(house),
+        source=source(BOOK, in_force(house)),
     )
 
 
@@ -101,7 +103,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem=_emblem(design),
-        source=source(house),
+        source=source(BOOK, in_force(house)),
     )
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from builder.brikwars.cardparts import closing, filled, source
+from builder.brikwars.book import BOOK
 from builder.brikwars.field_remarks import field_remarks, terrain_table
 from builder.brikwars.fields import Field, field_price
 from builder.brikwars.hazards import HazardDie
-from builder.brikwars.house import STANDARD, House
+from builder.brikwars.house import STANDARD, House, in_force
 from builder.brikwars.remark import block
 from builder.brikwars.verdict import field_audit, field_stats
 from builder.card import Card, Text
+from builder.cardtext import closing, filled, source
 from builder.figures import figure
 from builder.rules import legal
 
@@ -42,5 +43,5 @@ def field_card(field: Field, house: House = STANDARD) -> Card:
         stamp="" if legal(found) else "ILLEGAL",
         photo=field.photo,
         emblem="shield" if field.shields else "flame" if burns else "bomb",
-        source=source(house),
+        source=source(BOOK, in_force(house)),
     )

@@ -171,3 +171,8 @@ def mounted_text(creation: Creation, house: House) -> str:
     if total <= power:
         return ""
     return f'{figure(total)}" of weapons, {power}" usable a turn'
+
+
+def sentence(words: str) -> str:
+    """Words with a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."

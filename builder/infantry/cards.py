@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.card import Block, Card, Column, Row, Stat, Table, Text
+from builder.cardtext import closing, filled, source
 from builder.figures import figure
 from builder.infantry.answer import location_list
 from builder.infantry.audit import audit
@@ -15,7 +16,7 @@ from builder.infantry.hitting import BONUS, pips
 from builder.infantry.house import House, in_force
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Kind
-from builder.rules import Violation, Weight, legal
+from builder.rules import legal
 from builder.tally import Tally, Term
 
 
@@ -58,12 +59,12 @@ def card(design: Weapon | Man, house: House) -> Card:
         price="" if design.points is None else figure(design.points),
         currency="your points",
         stats=stats(design, house),
-        front=_filled(_front(design, house)),
-        back=_filled([*_back(design, house), *_closing(design.notes, found)]),
+        front=filled(_front(design, house)),
+        back=filled([*_back(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem="gun" if weapon else "man",
-        source=_source(house),
+        source=source(BOOK, in_force(house)),
     )
 
 
@@ -130,28 +131,3 @@ def _lines(weapon: Weapon) -> Iterator[str]:
         yield f"Crew of {weapon.crew}."
     if weapon.type.bursts:
         yield "Cover against small arms does not count."
-
-
-def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
-    yield Text("Broken rules", broken, grave=True)
-    allowed = tuple(str(each) for each in found if each.weight is Weight.ALLOWED)
-    yield Text("Allowed by the table", allowed)
-
-
-def _filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
-    return tuple(
-        block
-        for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
-    )
-
-
-def _source(house: House) -> str:
-    changed = len(in_force(house))
-    plural = "house rule" if changed == 1 else "house rules"
-    return f"{BOOK.name}{f', {changed} {plural}' if changed else ''}"

@@ -6,4 +6,4 @@ from typing import Final
 
 from builder.rules import Book
 
-BOOK: Final = Book("MicroFig Death", "iteration 0.1.0")
+BOOK: Final = Book("MicroFig Death", "2001")

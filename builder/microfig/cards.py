@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from builder.card import Block, Card, Column, Row, Stat, Table, Text
+from builder.card import Card, Column, Row, Stat, Table, Text
+from builder.cardtext import closing, filled, source
 from builder.figures import figure, inches, percent
 from builder.microfig.audit import audit
 from builder.microfig.book import BOOK
@@ -14,7 +15,7 @@ from builder.microfig.house import House, in_force
 from builder.microfig.rolls import MOST_DICE, Terms, fight, to_hit
 from builder.microfig.scales import Movement, Skill, Weapon
 from builder.microfig.volley import pool
-from builder.rules import Violation, Weight, legal
+from builder.rules import legal
 from builder.tally import Tally, Term
 
 WALK = 4
@@ -47,12 +48,12 @@ def card(squad: Squad, house: House) -> Card:
         price="" if squad.points is None else figure(squad.points),
         currency="your points",
         stats=stats(squad, house),
-        front=_filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
-        back=_filled([_odds(squad, house), *_closing(squad.notes, found)]),
+        front=filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
+        back=filled([_odds(squad, house), *closing(squad.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=squad.photo,
         emblem="man",
-        source=_source(house),
+        source=source(BOOK, in_force(house)),
     )
 
 
@@ -135,28 +136,3 @@ def _chances(dice: int, house: House) -> tuple[str, ...]:
     hits, lost = to_hit(dice), fight(dice, Terms(), house)
     mean = f"{float(lost.kills.mean):.2f}"
     return percent(hits.hit), percent(hits.catastrophe), mean
-
-
-def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
-    yield Text("Broken rules", broken, grave=True)
-    allowed = tuple(str(each) for each in found if each.weight is Weight.ALLOWED)
-    yield Text("Allowed by the table", allowed)
-
-
-def _filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
-    return tuple(
-        block
-        for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
-    )
-
-
-def _source(house: House) -> str:
-    changed = len(in_force(house))
-    plural = "house rule" if changed == 1 else "house rules"
-    return f"{BOOK.name}{f', {changed} {plural}' if changed else ''}"

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from builder.card import Block, Card, Column, Row, Stat, Table, Text
+from builder.cardtext import closing, filled, source
 from builder.figures import figure
-from builder.rules import Violation, Weight, legal
+from builder.rules import legal
 from builder.smallarms.audit import audit
 from builder.smallarms.book import BOOK
 from builder.smallarms.designs import Man, Weapon
@@ -48,12 +49,12 @@ def card(design: Weapon | Man, house: House) -> Card:
         price="" if design.points is None else figure(design.points),
         currency="your points",
         stats=stats(design, house),
-        front=_filled(_front(design, house)),
-        back=_filled([*_back(design, house), *_closing(design.notes, found)]),
+        front=filled(_front(design, house)),
+        back=filled([*_back(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         emblem="gun" if weapon else "man",
-        source=_source(house),
+        source=source(BOOK, in_force(house)),
     )
 
 
@@ -170,28 +171,3 @@ def _bands(weapon: Weapon) -> tuple[int, int]:
     """The ranges below which damage is doubled and tripled (S11)."""
     table = [harm(weapon, Fraction(distance)) for distance in range(101)]
     return table.index(1), table.index(2)
-
-
-def _closing(notes: str, found: tuple[Violation, ...]) -> Iterator[Block]:
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    broken = tuple(str(each) for each in found if each.weight is Weight.REFUSE)
-    yield Text("Broken rules", broken, grave=True)
-    allowed = tuple(str(each) for each in found if each.weight is Weight.ALLOWED)
-    yield Text("Allowed by the table", allowed)
-
-
-def _filled(blocks: Iterator[Block] | list[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
-    return tuple(
-        block
-        for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
-    )
-
-
-def _source(house: House) -> str:
-    changed = len(in_force(house))
-    plural = "house rule" if changed == 1 else "house rules"
-    return f"{BOOK.name}{f', {changed} {plural}' if changed else ''}"

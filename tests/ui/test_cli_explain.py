@@ -1,0 +1,40 @@
+"""`explain` with several lines: a result for each, and a code for all."""
+
+import json
+
+import pytest
+
+from ui.__main__ import main
+
+LINES = 'Gun 2", 2d6\nGun 2", 2d6, 3 CP\nhello\n'
+
+
+def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", LINES]) == 2
+    said = capsys.readouterr().out.splitlines()
+    assert said[:3] == [
+        'Gun 2", 2d6',
+        "Legal builds, the plainest first:",
+        '  Gun 2" (6 CP): Use 4, Range 10", 2d6',
+    ]
+    assert '  Gun 2" costs 6 CP by the tables, 3 CP are claimed' in said
+    assert "    - costs 6 CP by the tables, 3 CP are claimed (R8.1.2)" in said
+    assert "Not understood: “hello” is no part of a stat line" in said[-1]
+
+
+def test_lines_that_are_all_read_end_with_1_where_one_has_no_build(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", 'Gun 2"\nGun 2" CC']) == 1
+    assert main(["explain", 'Gun 2"\nGun 3"']) == 0
+    assert "No legal build" in capsys.readouterr().out
+
+
+def test_several_lines_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--json", LINES]) == 2
+    first, second, third = json.loads(capsys.readouterr().out)["lines"]
+    assert first["builds"][0]["cost"] == 6
+    assert second["claims"] == ['Gun 2" costs 6 CP by the tables, 3 CP are claimed']
+    assert second["nearest"][0]["design"]["size"] == 2
+    assert "(R8.1.2)" in second["nearest"][0]["differences"][0]
+    assert "hello" in third["unclear"]
