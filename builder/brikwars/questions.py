@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from builder.brikwars.designs import Creation
+from builder.brikwars.oddsdesk.fieldodds import FIELD_ODDS
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.turn import TurnPlan
 from builder.brikwars.turn_answer import answer as turn_answer
@@ -28,4 +29,9 @@ TURN: Final = Question(
     idle=turn_idle,
 )
 
-QUESTIONS: Final[tuple[Question, ...]] = (TURN, WEAPON_ODDS, CREATION_ODDS)
+QUESTIONS: Final[tuple[Question, ...]] = (
+    TURN,
+    WEAPON_ODDS,
+    CREATION_ODDS,
+    FIELD_ODDS,
+)

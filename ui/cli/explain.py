@@ -3,40 +3,87 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from builder import judge, systems
+from builder.system import Explanation, Unclear
 from db.codec import encode
 from ui.cli.choose import few
 from ui.cli.facts import cost
 from ui.cli.terminal import answer, say
-from ui.cli.trouble import DONE, ILLEGAL, Trouble
+from ui.cli.trouble import CANNOT, DONE, ILLEGAL, Trouble
 
 
 def explain(args: argparse.Namespace) -> int:
     """Say which builds there are, or what stands in the way.
 
+    A text of several lines is answered line by line.
+
     Args:
         args: `line`, `system` and `json`.
 
     Returns:
-        0 if there is a build, 1 if there is none.
+        0 if there is a build of every line, 1 if there is none of some, 2 if one of
+        several cannot be read.
 
     Raises:
         Trouble: If there is no such game.
-        Unclear: If the text is no stat line.
+        Unclear: If the only line is no stat line.
     """
     if args.system not in systems():
         raise Trouble(f"no game is called {args.system}; there is {few(systems())}")
     text = " ".join(args.line)
-    found = systems()[args.system].explain(text)
+    lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
+    code, told = DONE, []
+    for line in lines:
+        try:
+            found = systems()[args.system].explain(line)
+        except Unclear as wrong:
+            if len(lines) == 1:
+                raise
+            code = CANNOT
+            told.append({"text": line, "unclear": str(wrong)})
+            if not args.json:
+                say(line)
+                say(f"Not understood: {wrong}", 2)
+            continue
+        code = max(code, DONE if found.builds else ILLEGAL)
+        told.append({"text": line, **_facts(found)})
+        if not args.json:
+            if len(lines) > 1:
+                say(line)
+            _say(found)
     if args.json:
-        builds = [
-            {"line": line, "cost": cost(judge(design)), "design": encode(design)}
-            for design, line in found.builds
-        ]
-        answer({"text": text, "builds": builds, "obstacles": list(found.obstacles)})
-    else:
-        say("Legal builds, the plainest first:" if found.builds else "No legal build.")
-        for line in (*(line for _, line in found.builds), *found.obstacles):
-            say(line, 2)
-    return DONE if found.builds else ILLEGAL
+        answer(told[0] if len(lines) == 1 else {"lines": told})
+    return code
+
+
+def _say(found: Explanation) -> None:
+    say("Legal builds, the plainest first:" if found.builds else "No legal build.")
+    for line in (*(line for _, line in found.builds), *found.claims, *found.obstacles):
+        say(line, 2)
+    if found.more:
+        say("and more; say more of the line to see fewer", 2)
+    if found.nearest:
+        say("The nearest legal builds, and what differs:")
+    for near in found.nearest:
+        say(near.line, 2)
+        for difference in near.differences:
+            say(f"- {difference}", 4)
+
+
+def _facts(found: Explanation) -> dict[str, Any]:
+    return {
+        "builds": [_made(design, line) for design, line in found.builds],
+        "more": found.more,
+        "claims": list(found.claims),
+        "obstacles": list(found.obstacles),
+        "nearest": [
+            {**_made(near.design, near.line), "differences": list(near.differences)}
+            for near in found.nearest
+        ],
+    }
+
+
+def _made(design: Any, line: str) -> dict[str, Any]:
+    return {"line": line, "cost": cost(judge(design)), "design": encode(design)}

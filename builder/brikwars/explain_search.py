@@ -1,0 +1,158 @@
+"""Every weapon of the tables that gives a wished-for stat line, the plainest first.
+
+A row and a Size settle the price; each number of the line then says by how many Sizes
+its mods must move it, so nothing is tried that does not give the line. What is left
+open may pay for that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.explain_dice import Way
+from builder.brikwars.explain_shifts import choices, paid, payments
+from builder.brikwars.mods import Mod
+from builder.brikwars.price import SMART_PRICE
+from builder.brikwars.verdict import weapon_audit
+from builder.brikwars.weapons import WeaponType
+from builder.brikwars.wishes import Wish
+from builder.rules import legal
+
+LARGEST: Final = 20
+"""The largest Size and XSize that is tried."""
+_ORDER: Final = {mod: place for place, mod in enumerate(Mod)}
+_ROWS: Final = {kind: place for place, kind in enumerate(WeaponType)}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A weapon that gives a line, before the rules have judged it.
+
+    Attributes:
+        far: How far it is from what was wished, where one part is loose.
+        kind: Its row.
+        size: Its Size.
+        mods: Its mods, in the order of the table.
+        swaps: Its swaps.
+        cost: What it costs in CP.
+    """
+
+    far: Fraction
+    kind: WeaponType
+    size: int
+    mods: tuple[Mod, ...]
+    swaps: Way
+    cost: Fraction
+
+    @property
+    def plainness(self) -> tuple[object, ...]:
+        """What sorts it: near before far, few changes before many, cheap before dear.
+
+        A plain d6 where the row rolls another is no effect of the tables (R8.7.2).
+        """
+        return (
+            self.far,
+            any(swap.gives is Die.D6 for swap in self.swaps),
+            len(self.mods),
+            # Safety pays with time, and leaves every other number alone.
+            len(self.mods) - self.mods.count(Mod.SAFETY),
+            len(set(self.swaps)),
+            len(self.swaps),
+            self.cost,
+            self.size,
+            _ROWS[self.kind],
+            tuple(_ORDER[mod] for mod in self.mods),
+        )
+
+    def weapon(self, wish: Wish) -> Weapon:
+        """The design, under the name it was wished with."""
+        return Weapon(
+            name=wish.name,
+            type=self.kind,
+            size=self.size,
+            mods=self.mods,
+            swaps=self.swaps,
+            smart=wish.smart,
+        )
+
+
+def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
+    """Every legal build of a line, the plainest first.
+
+    One whose mods are those of another of the same row and Size, and more, is left
+    out unless it needs fewer swaps: something could be dropped from it.
+
+    Args:
+        wish: The line.
+        loose: A part that need not be as wished, only as near as can be.
+    """
+    kept: dict[tuple[WeaponType, int], list[tuple[Counter[Mod], int]]] = {}
+    for found in sorted(_candidates(wish, loose), key=lambda each: each.plainness):
+        mods = Counter(found.mods)
+        smaller = kept.setdefault((found.kind, found.size), [])
+        swaps = len(found.swaps)
+        if any(less <= mods and fewer <= swaps for less, fewer in smaller):
+            continue
+        weapon = found.weapon(wish)
+        if legal(weapon_audit(weapon)):
+            smaller.append((mods, swaps))
+            yield found, weapon
+
+
+def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
+    kinds = (wish.type,) if wish.type and loose != "type" else tuple(WeaponType)
+    for kind in kinds:
+        if not _row_fits(wish, kind, loose):
+            continue
+        far = Fraction(loose == "type" and kind is not wish.type)
+        for size in _sizes(wish, kind, loose):
+            start = 0 if kind.row.bastard else size
+            price = Fraction(kind.row.cost(start))
+            price += SMART_PRICE if wish.smart else 0
+            off = Fraction(0)
+            if wish.cost is not None and price != wish.cost:
+                if loose != "cost":
+                    continue
+                off = abs(price - wish.cost)
+            if loose == "size" and wish.size is not None:
+                off = Fraction(abs(size - wish.size))
+            plain = Found(far + off, kind, size, (), (), price)
+            yield from _modded(wish, plain, loose)
+
+
+def _row_fits(wish: Wish, kind: WeaponType, loose: str) -> bool:
+    """Whether the row has what no mod gives it."""
+    row = kind.row
+    return (
+        (not wish.melee or row.melee or loose == "melee")
+        and (wish.armor is None or row.armor == wish.armor or loose == "armor")
+        and (not wish.loads or row.loads == wish.loads or loose == "loads")
+    )
+
+
+def _sizes(wish: Wish, kind: WeaponType, loose: str) -> Iterable[int]:
+    if kind.row.bastard:
+        return (1,) if wish.size is None or loose == "size" else ()
+    if wish.size is None or loose == "size":
+        return range(1, LARGEST + 1)
+    return (wish.size,) if 1 <= wish.size <= LARGEST else ()
+
+
+def _modded(wish: Wish, plain: Found, loose: str) -> Iterator[Found]:
+    """The mods that make a plain weapon give the line."""
+    named = wish.mods if loose != "mods" else ()
+    free = payments(wish, plain.kind, loose)
+    for choice in product(*choices(wish, plain.kind, plain.size, loose)):
+        use, reach, effect, capacity = choice
+        far = plain.far + use.far + reach.far + effect.far + capacity.far
+        shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
+        for mods in (named,) if named else paid(shifts, free):
+            in_order = tuple(sorted(mods, key=_ORDER.__getitem__))
+            yield replace(plain, far=far, mods=in_order, swaps=effect.swaps)

@@ -1,0 +1,107 @@
+"""The odds of Fields: exposure, crossing, fire."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.brikwars.arsenal import BOG, LAVA, MINES, SHIELD_FIELD
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.oddsdesk.fieldodds import (
+    Venture,
+    answer,
+    barred,
+    exposed,
+    idle,
+    start,
+)
+from builder.brikwars.oddsdesk.situation import Against, SkillDie
+from builder.brikwars.scales import Structure
+from builder.chart import Chart
+from builder.rules import legal
+
+PLAIN = House(bonus_dice=BonusDice.NONE)
+
+
+def stats(field: Field, venture: Venture, house: House = STANDARD) -> dict[str, str]:
+    return {stat.label: stat.value for stat in answer(field, venture, house).stats}
+
+
+def test_exposure_agrees_with_counting_by_hand() -> None:
+    """R8.5.8: one d6 beats Armor 4 with 5 and 6."""
+    field = Field(size=1, dice=(HazardDice(),))
+    assert stats(field, Venture(), PLAIN)["Hurts"] == "33.3 %"
+    assert stats(field, Venture(against=Against.ARMORED), PLAIN)["Hurts"] == "0 %"
+
+
+def test_the_size_of_a_victim_modifies_exposure() -> None:
+    """R8.5.9: +1 for each full two inches."""
+    big = Venture(against=Against.CREATION, size=4, level=Structure.NONE)
+    done = exposed(HazardDie.D6, 1, big, PLAIN)
+    assert (
+        done.damage.mean == exposed(HazardDie.D6, 1, Venture(), PLAIN).damage.mean + 2
+    )
+
+
+def test_the_size_zero_takes_a_point_a_die() -> None:
+    """R8.5.8."""
+    mote = Venture(against=Against.CREATION, size=0, level=Structure.NONE)
+    assert exposed(HazardDie.FIRE, 3, mote, STANDARD).damage.mean == 3
+
+
+def test_scouts_at_half_speed_cross_what_is_concealed() -> None:
+    """R8.5.16, R8.5.23."""
+    plain = Venture(distance=4, skill=SkillDie.D6)
+    assert stats(MINES, plain, PLAIN)["Crosses"] == "50 %"
+    careful = replace(plain, scout=True, careful=True)
+    assert stats(MINES, careful)["Crosses"] == "100 %"
+    chart = next(
+        p for p in answer(MINES, plain, STANDARD).parts if isinstance(p, Chart)
+    )
+    assert [series.label for series in chart.series] == [d.value for d in SkillDie]
+
+
+def test_terrain_takes_inches_and_fire_burns_on() -> None:
+    """R8.5.1, R8.5.12."""
+    assert "Move lost" in stats(BOG, start(BOG, STANDARD))
+    titles = [part.title for part in answer(LAVA, Venture(), STANDARD).parts]
+    assert "A Burning Roll, once it is on fire" in titles
+
+
+def test_a_shield_hurts_nobody_and_says_so() -> None:
+    told = answer(SHIELD_FIELD, start(SHIELD_FIELD, STANDARD), STANDARD)
+    assert not told.stats
+    assert not legal(told.refusals)
+
+
+def test_what_makes_no_difference_need_not_be_seen() -> None:
+    assert {"skill", "distance"} <= idle(LAVA, Venture())
+    assert not {"skill", "distance"} & idle(MINES, Venture())
+    assert barred(LAVA, Venture(), "against", Against.CHOSEN)
+
+
+@settings(max_examples=80)
+@given(
+    st.integers(1, 6),
+    st.sampled_from([HazardDie.D6, HazardDie.FIRE]),
+    st.integers(0, 6),
+    st.sampled_from(list(Structure)[:5]),
+)
+def test_more_dice_never_hurt_less(
+    dice: int, die: HazardDie, size: int, level: Structure
+) -> None:
+    """R8.5.8."""
+    venture = Venture(against=Against.CREATION, size=size, level=level)
+    few, many = (exposed(die, n, venture, STANDARD).hurt for n in (dice, dice + 1))
+    assert Fraction(0) <= few <= many <= 1
+
+
+@pytest.mark.parametrize("field", [LAVA, MINES, BOG])
+def test_every_field_of_the_arsenal_is_answered(field: Field) -> None:
+    assert any(group.hazard is not Hazard.SHIELD for group in field.dice)
+    assert answer(field, start(field, STANDARD), STANDARD).stats
