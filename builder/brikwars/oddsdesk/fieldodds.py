@@ -185,8 +185,8 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
         "What is reckoned",
         (
             (
-                "Target Size modifies Exposure Damage; all ones do no harm; Damage must "
-                "exceed the Armor."
+                "Target Size modifies Exposure Damage; all ones do no harm; Damage "
+                "must exceed the Armor."
             ),
             (
                 "Nothing concealed goes off for what is smaller than a minifig, nor at "

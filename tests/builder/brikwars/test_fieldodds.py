@@ -43,9 +43,8 @@ def test_the_size_of_a_victim_modifies_exposure() -> None:
     """R8.5.9: +1 for each full two inches."""
     big = Venture(against=Against.CREATION, size=4, level=Structure.NONE)
     done = exposed(HazardDie.D6, 1, big, PLAIN)
-    assert (
-        done.damage.mean == exposed(HazardDie.D6, 1, Venture(), PLAIN).damage.mean + 2
-    )
+    # A 1 is harmless, whatever is added to it.
+    assert set(done.damage) == {0, 4, 5, 6, 7, 8}
 
 
 def test_the_size_zero_takes_a_point_a_die() -> None:
