@@ -1,4 +1,4 @@
-"""An answer as plain text, for the clipboard, a terminal or a mail."""
+"""An answer as text: for a terminal, a mail, or a forum."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from builder.chart import Chart, Dial, HeatTable
 from builder.question import Shown
 from reports.asked import Asked, outline, refusals
 from reports.charttable import gaps, grid
+from reports.forum import as_code, block_markdown, grid_markdown, markdown
 from reports.text import block_lines, one_line, stat_text, table_lines
 
 
@@ -27,6 +28,40 @@ def answer_text(said: Asked) -> str:
     if said.source:
         lines += ["", f"({one_line(said.source)})"]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def answer_markdown(said: Asked) -> str:
+    """An answer as Markdown; a chart is the table of its values."""
+    lines = [f"## {markdown(said.title) or '(no name)'}", ""]
+    lines += [f"- {markdown(f'{name}: {value}')}" for name, value in said.situation]
+    stats = [f"- **{markdown(stat_text(stat))}**" for stat in said.answer.stats]
+    lines += ["", *stats] if stats else []
+    for block in refusals(said.answer):
+        lines += ["", *block_markdown(block)]
+    for part in said.answer.parts:
+        lines += ["", *_part_markdown(part)]
+    if said.answer.tally:
+        lines += ["", *block_markdown(outline(said.answer.tally))]
+    if said.source:
+        lines += ["", f"<sub>{markdown(said.source)}</sub>"]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def answer_bbcode(said: Asked) -> str:
+    """An answer as BBCode, its tables in columns."""
+    return as_code(answer_text(said))
+
+
+def _part_markdown(part: Shown) -> list[str]:
+    match part:
+        case Table() | Text():
+            return block_markdown(part)
+        case Chart() | HeatTable():
+            rows = [tuple(map(one_line, row)) for row in grid(part)]
+            return [f"### {markdown(part.title)}", "", *grid_markdown(rows)]
+        case Dial():
+            title, *said = part_lines(part)
+            return [f"### {markdown(title)}", "", *(f"- {markdown(s)}" for s in said)]
 
 
 def part_lines(part: Shown) -> list[str]:

@@ -54,7 +54,7 @@ def roster_markdown(roster: Roster) -> str:
     """An army list as Markdown."""
     lines = [f"# {markdown(roster.title) or 'Army list'}", ""]
     lines += [f"**{markdown(line)}**  " for line in budget_lines(roster)]
-    lines += ["", *_grid(entries(roster))]
+    lines += ["", *grid_markdown(entries(roster))]
     for heading, texts in remarks(roster):
         lines += ["", f"## {heading}", "", *(f"- {markdown(text)}" for text in texts)]
     return "\n".join(lines).rstrip() + "\n"
@@ -70,13 +70,14 @@ def card_markdown(card: Card) -> str:
         lines += [f"**{markdown(card.stamp)}**", ""]
     lines += [f"- {markdown(stat_text(stat))}" for stat in card.stats]
     for block in (*card.front, *card.back):
-        lines += ["", *_block(block)]
+        lines += ["", *block_markdown(block)]
     if card.source.strip():
         lines += ["", f"<sub>{markdown(card.source)}</sub>"]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _block(block: Block) -> list[str]:
+def block_markdown(block: Block) -> list[str]:
+    """A part of a card as lines of Markdown."""
     title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
     match block:
         case Text():
@@ -100,11 +101,14 @@ def _block(block: Block) -> list[str]:
                 )
                 for row in block.rows
             ]
-            return [*title, *_grid(rows)]
+            return [*title, *grid_markdown(rows)]
 
 
-def _grid(rows: list[tuple[str, ...]]) -> list[str]:
-    """A table; cells beyond its labels widen it, for Markdown would drop them."""
+def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:
+    """Rows as a table of Markdown, the first of them its labels.
+
+    Cells beyond the labels widen it, for Markdown would drop them.
+    """
     if not rows:
         return []
     count = max(map(len, rows))
@@ -129,4 +133,9 @@ def roster_bbcode(roster: Roster) -> str:
 
 def card_bbcode(card: Card) -> str:
     """A card as BBCode, its tables in columns."""
-    return f"[code]\n{_untagged(card_text(card))}[/code]\n"
+    return as_code(card_text(card))
+
+
+def as_code(text: str) -> str:
+    """Text in columns as BBCode that keeps them, and shows every bracket."""
+    return f"[code]\n{_untagged(text)}[/code]\n"

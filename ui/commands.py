@@ -192,8 +192,10 @@ class Commands:
             value = page.document.value
             army = isinstance(value, Army)
             said = roster(value, self._stock.designs()) if army else describe(value)
-            sharing.copy(share_texts(said)[form]())
-            self._banners.tell("Copied", weight=Weight.NOTE, brief=True)
+            texts = share_texts(page.answered or said)
+            if form in texts:
+                sharing.copy(texts[form]())
+                self._banners.tell("Copied", weight=Weight.NOTE, brief=True)
 
     def tell_saved(self) -> None:
         """Answer the old habit of pressing Ctrl+S."""

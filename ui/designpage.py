@@ -27,6 +27,7 @@ from ui.headlines import HeadlineBar
 from ui.page import Aspect, Desk, Page
 
 if TYPE_CHECKING:
+    from reports.asked import Asked
     from ui.asking import AskPanel
 
 SETTLED_MS: Final = 120
@@ -129,6 +130,12 @@ class DesignPage(Page):
     def history(self) -> QUndoStack:
         """The steps of the design, or of the situation that is asked about."""
         return self.panel.document.history if self.panel else self.document.history
+
+    @property
+    def answered(self) -> Asked | None:
+        """The answer of the question in front, if it answers what is asked now."""
+        view = self.panel.view if self.panel else None
+        return view.said if view and view.current else None
 
     def turn(self, view: int) -> None:
         """Show the design or one of the questions."""

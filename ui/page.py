@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
@@ -16,6 +16,9 @@ from builder.rules import Fix, Violation
 from builder.tally import Tally
 from builder.waivers import waived
 from ui.document import Document
+
+if TYPE_CHECKING:
+    from reports.asked import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,11 @@ class Page(QWidget):
 
     def turn(self, view: int) -> None:
         """Show one of its views, counted from 0."""
+
+    @property
+    def answered(self) -> Asked | None:
+        """The answer in front; None where there is none, or no question is asked."""
+        return None
 
     def go(self, path: Path) -> None:
         """Focus the field at a path; one that leads nowhere any more is no error."""

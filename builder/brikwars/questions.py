@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from builder.brikwars.bench.report import JUDGE
 from builder.brikwars.designs import Creation
 from builder.brikwars.oddsdesk.fieldodds import FIELD_ODDS
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
@@ -34,4 +35,5 @@ QUESTIONS: Final[tuple[Question, ...]] = (
     WEAPON_ODDS,
     CREATION_ODDS,
     FIELD_ODDS,
+    JUDGE,
 )

@@ -106,3 +106,18 @@ def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     table.window.bench.undo_group.undo()
     assert verdict.summary.text() == "Legal"
     assert table.page.document.value.waivers == (waiver,)
+
+
+def test_a_dispute_is_settled_and_posted(table: Table) -> None:
+    """The judge's report, copied for a forum."""
+    table.open("Endless Gun")
+    table.ask("Judge's report")
+    assert table.stat("Verdict") == "Illegal"
+    assert table.part("Legal builds of this line").rows
+    table.window.bench.commands.copy("Markdown")
+    posted = QApplication.clipboard().text()
+    assert "### The verdict" in posted
+    assert "An estimate, not a rule" in posted
+    table.page.turn(0)
+    table.window.bench.commands.copy("Markdown")
+    assert "**ILLEGAL**" in QApplication.clipboard().text()

@@ -145,3 +145,24 @@ def test_cards_bear_a_strip_of_odds_if_it_is_wanted(
     assert "Odds against Minifig, Armor 4" in out.read_text("utf-8")
     capsys.readouterr()
     assert "no target is called" in refused(capsys, *one, "--odds", "a teapot")
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("md", "### The verdict"),
+        ("bbcode", "[code]\nEndless Gun, Judge's report"),
+        ("txt", "Worth more than"),
+    ],
+)
+def test_a_judges_report_is_written_for_a_forum(
+    form: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / f"report.{form}"
+    arsenal = EXAMPLES / "house-rule-arsenal.json"
+    asked = ("odds", arsenal, "--only", "Endless Gun", "--ask", "judge")
+    assert ended(*asked, "--set", "claimed=3", "-o", out) == 0
+    assert str(out) in capsys.readouterr().out
+    text = out.read_text("utf-8")
+    assert words in text
+    assert "R8.7.23" in text

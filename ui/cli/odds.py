@@ -13,7 +13,7 @@ from builder.question import Answer, Question, Shown
 from builder.rules import legal
 from db.muster import MusterFile
 from reports.answer import answer_pdf
-from reports.answertext import answer_text
+from reports.answertext import answer_bbcode, answer_markdown, answer_text
 from reports.asked import asked
 from reports.style import Settings, paper_named
 from ui.cli.choose import few, the_one
@@ -25,8 +25,13 @@ from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
 from ui.cli.trouble import DONE, ILLEGAL, Trouble
 
-FORMS: Final = ("txt", "pdf")
+FORMS: Final = ("txt", "md", "bbcode", "pdf")
 _DIGITS: Final = 12
+_WRITERS: Final = {
+    "txt": answer_text,
+    "md": answer_markdown,
+    "bbcode": answer_bbcode,
+}
 
 
 def odds(args: argparse.Namespace) -> int:
@@ -68,7 +73,7 @@ def odds(args: argparse.Namespace) -> int:
         out.write(answer_pdf(said, Settings(paper=paper_named(args.paper))))
         report(args, f"Wrote {args.output}: {said.title}")
     else:
-        out.write(answer_text(said).encode())
+        out.write(_WRITERS[out.form](said).encode())
         report(args, f"Wrote {args.output}: {said.title}")
     return DONE if legal(found.refusals) else ILLEGAL
 

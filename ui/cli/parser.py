@@ -6,8 +6,18 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
-from reports.style import FORMATS, PAPERS, Copies, Ink, Sides
+from reports.style import FORMATS, Copies, Sides
 from ui import __version__
+from ui.cli.options import (
+    army,
+    choice,
+    command,
+    library,
+    one_file,
+    only,
+    output,
+    paper,
+)
 from ui.cli.presets_asked import ABOUT, EXAMPLES, MORE, take_options
 from ui.cli.trouble import Trouble
 
@@ -57,7 +67,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--version", action="version", version=f"Brickmuster {__version__}"
     )
-    _library(parser, default=None)
+    library(parser, default=None)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands"
     )
@@ -80,7 +90,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
 
 def _check(commands: Any) -> None:
     about = "price and judge every design and army in muster files"
-    parser = _command(
+    parser = command(
         commands,
         "check",
         about,
@@ -98,7 +108,7 @@ def _check(commands: Any) -> None:
 
 
 def _cards(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "cards",
         "print stat cards",
@@ -107,11 +117,11 @@ def _cards(commands: Any) -> None:
         more="A file with armies gives the cards of their entries, with their counts; "
         "one\nwithout gives a card of each design.",
     )
-    _one_file(parser)
-    _output(parser, CARD_FORMS)
-    _army(parser, "only the cards of this army, by its name or id")
-    _only(parser, "only these designs, by name or id")
-    _paper(parser)
+    one_file(parser)
+    output(parser, CARD_FORMS)
+    army(parser, "only the cards of this army, by its name or id")
+    only(parser, "only these designs, by name or id")
+    paper(parser)
     parser.add_argument(
         "--card",
         metavar="FORMAT",
@@ -120,8 +130,8 @@ def _cards(commands: Any) -> None:
         help="poker unless you say otherwise; also "
         + ", ".join(each.key for each in FORMATS[1:]),
     )
-    _choice(parser, "--sides", [each.value for each in Sides], Sides.LONG_EDGE.value)
-    _choice(parser, "--copies", [each.value for each in Copies], Copies.COUNTED.value)
+    choice(parser, "--sides", [each.value for each in Sides], Sides.LONG_EDGE.value)
+    choice(parser, "--copies", [each.value for each in Copies], Copies.COUNTED.value)
     parser.add_argument(
         "--odds",
         metavar="TARGET",
@@ -136,21 +146,21 @@ def _cards(commands: Any) -> None:
 
 
 def _roster(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "roster",
         "print an army list",
         "brickmuster roster wolves.json -o roster.pdf",
         'brickmuster roster wolves.json -o - --army "Border Guard"',
     )
-    _one_file(parser)
-    _output(parser, ROSTER_FORMS)
-    _army(parser, "which army, by its name or id, where the file has several")
-    _paper(parser)
+    one_file(parser)
+    output(parser, ROSTER_FORMS)
+    army(parser, "which army, by its name or id, where the file has several")
+    paper(parser)
 
 
 def _reference(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "reference",
         "print the tables of a game, or what an army uses of them",
@@ -160,18 +170,18 @@ def _reference(commands: Any) -> None:
         more="With a muster file it is only what its designs use, by the house rules "
         "of its\narmies.",
     )
-    _one_file(parser, nargs="?")
-    _output(parser, CARD_FORMS)
-    _army(parser, "only what this army uses, by its name or id")
-    _only(parser, "only what these designs use, by name or id")
+    one_file(parser, nargs="?")
+    output(parser, CARD_FORMS)
+    army(parser, "only what this army uses, by its name or id")
+    only(parser, "only what these designs use, by name or id")
     parser.add_argument(
         "--game", metavar="GAME", help="which game, where the file does not tell"
     )
-    _paper(parser)
+    paper(parser)
 
 
 def _explain(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "explain",
         "find the legal builds that give a stat line",
@@ -186,7 +196,7 @@ def _explain(commands: Any) -> None:
 
 
 def _odds(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "odds",
         "answer a question about a design: exact chances, a turn, a fire desk",
@@ -199,26 +209,32 @@ def _odds(commands: Any) -> None:
         "exact fraction and a decimal.\nIt ends with 1 if the rules forbid the "
         "situation.",
     )
-    _one_file(parser)
+    one_file(parser)
     parser.add_argument("--only", metavar="NAME", help="which design, by name or id")
     parser.add_argument("--ask", metavar="QUESTION", help="odds, turn, fire, ...")
     parser.add_argument(
         "--set", metavar="FIELD=VALUE", action="append", help="part of the situation"
     )
-    _army(parser, "by the house rules of this army")
+    army(parser, "by the house rules of this army")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", default="-", help="a .txt or .pdf file"
+        "-o",
+        "--output",
+        metavar="OUT",
+        default="-",
+        help="a .txt, .md, .bbcode or .pdf file",
     )
-    parser.add_argument("--format", choices=("txt", "pdf"), help=argparse.SUPPRESS)
-    _paper(parser)
+    parser.add_argument(
+        "--format", choices=("txt", "md", "bbcode", "pdf"), help=argparse.SUPPRESS
+    )
+    paper(parser)
 
 
 def _presets(commands: Any) -> None:
-    take_options(_command(commands, "presets", ABOUT, *EXAMPLES, more=MORE))
+    take_options(command(commands, "presets", ABOUT, *EXAMPLES, more=MORE))
 
 
 def _import(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "import",
         "bring muster files into your library",
@@ -229,11 +245,11 @@ def _import(commands: Any) -> None:
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="muster file; - is standard input"
     )
-    _library(parser, default=argparse.SUPPRESS)
+    library(parser, default=argparse.SUPPRESS)
 
 
 def _export(commands: Any) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "export",
         "write a muster file from your library",
@@ -247,71 +263,4 @@ def _export(commands: Any) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="- is standard output"
     )
-    _library(parser, default=argparse.SUPPRESS)
-
-
-def _command(
-    commands: Any, name: str, about: str, *examples: str, more: str = ""
-) -> Any:
-    epilog = "\n  ".join(["examples:", *examples]) + (f"\n\n{more}" if more else "")
-    description = f"{about[:1].upper()}{about[1:]}."
-    parser = commands.add_parser(
-        name, help=about, description=description, epilog=epilog
-    )
-    parser.add_argument("--json", action="store_true", help="answer in JSON")
-    return parser
-
-
-def _library(parser: Any, *, default: Any) -> None:
-    # A command that was given none must not undo the one before it.
-    parser.add_argument(
-        "--library",
-        metavar="PLACE",
-        default=default,
-        help="a library file or database address instead of your own",
-    )
-
-
-def _one_file(parser: Any, **how: Any) -> None:
-    parser.add_argument(
-        "file", metavar="FILE", help="muster file; - is standard input", **how
-    )
-
-
-def _output(parser: Any, forms: Sequence[str]) -> None:
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="OUT",
-        required=True,
-        help=f"its ending decides: .{', .'.join(forms)}; - is standard output",
-    )
-    parser.add_argument(
-        "--format", choices=forms, help="what to write, whatever the ending says"
-    )
-
-
-def _army(parser: Any, help_text: str) -> None:
-    parser.add_argument("--army", metavar="NAME", help=help_text)
-
-
-def _only(parser: Any, help_text: str) -> None:
-    parser.add_argument(
-        "--only",
-        metavar="NAME",
-        nargs="+",
-        action="extend",
-        default=[],
-        help=help_text,
-    )
-
-
-def _paper(parser: Any) -> None:
-    _choice(parser, "--paper", [each.key for each in PAPERS], PAPERS[0].key)
-    _choice(parser, "--ink", [each.value for each in Ink], Ink.COLOUR.value)
-
-
-def _choice(parser: Any, name: str, words: list[str], default: str) -> None:
-    parser.add_argument(
-        name, choices=words, default=default, help=f"{default} by default"
-    )
+    library(parser, default=argparse.SUPPRESS)

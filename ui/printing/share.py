@@ -1,16 +1,20 @@
-"""Cards and army lists as text to paste elsewhere."""
+"""Cards, army lists and answers as text to paste elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from builder.card import Card
 from builder.roster import Roster
 
+if TYPE_CHECKING:
+    from reports.asked import Asked
 
-def share_texts(said: Card | Roster) -> Mapping[str, Callable[[], str]]:
-    """The texts a card or an army list can be had as, each made when it is wanted.
+
+def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
+    """The texts that a card and its like can be had as, each made when it is wanted.
 
     Args:
         said: What they say.
@@ -18,13 +22,20 @@ def share_texts(said: Card | Roster) -> Mapping[str, Callable[[], str]]:
     Returns:
         What makes each text, by its name in a menu.
     """
-    from reports import forum, spreadsheet, text
+    from reports import answertext, forum, spreadsheet, text
+    from reports.asked import Asked
 
     if isinstance(said, Card):
         return {
             "Text": partial(text.card_text, said),
             "Markdown": partial(forum.card_markdown, said),
             "BBCode": partial(forum.card_bbcode, said),
+        }
+    if isinstance(said, Asked):
+        return {
+            "Text": partial(answertext.answer_text, said),
+            "Markdown": partial(answertext.answer_markdown, said),
+            "BBCode": partial(answertext.answer_bbcode, said),
         }
     return {
         "Text": partial(text.roster_text, said),

@@ -40,7 +40,7 @@ TARGETS: Final[tuple[Stand, ...]] = (
 def ranges(shots: Sequence[Shot]) -> tuple[int, ...]:
     """Distances for a chart of these weapons; only contact for close combat."""
     reach = max((shot.reach or 0 for shot in shots), default=0)
-    if not reach:
+    if reach <= 0:
         return (0,)
     last = reach + BEYOND
     step = max(1, -(-last // (_TICKS - 1)))
@@ -144,7 +144,8 @@ def three_ranges(shot: Shot) -> tuple[int, ...]:
     """Near, half and full Range; only contact in close combat."""
     if shot.reach is None:
         return (0,)
-    return tuple(sorted({min(2, shot.reach), shot.reach // 2, shot.reach}))
+    reach = max(0, shot.reach)
+    return tuple(sorted({min(2, reach), reach // 2, reach}))
 
 
 def _cells(

@@ -183,7 +183,8 @@ def usual_mode(weapon: Weapon) -> Mode:
 def half_range(weapon: Weapon) -> int:
     """Half of its Range in inches; 0 in close combat."""
     line = statline(weapon)
-    return 0 if line.melee else (line.reach or 0) // 2
+    # Mods may push an illegal weapon below any Range; it can still be asked about.
+    return 0 if line.melee else max(0, line.reach or 0) // 2
 
 
 def fit(creation: Creation, shoot: MountShoot) -> MountShoot:

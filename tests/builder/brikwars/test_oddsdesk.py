@@ -11,6 +11,7 @@ from builder.brikwars.arsenal import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.house import STANDARD, House, in_force
+from builder.brikwars.mods import Mod
 from builder.brikwars.oddsdesk.answer import answer
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.oddsdesk.shot import shot_of
@@ -191,6 +192,12 @@ def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
     assert CREATION_ODDS.fit(SCORPION, gone).weapon in dict(offered)
 
 
+def test_a_weapon_without_any_range_can_be_asked_about() -> None:
+    """Its Range is below 0 by its mods: illegal, and still answered."""
+    stub = Weapon(type=WeaponType.GUN, size=1, mods=(Mod.CLOSE_QUARTERS,) * 2)
+    assert answer(stub, WEAPON_ODDS.start(stub, STANDARD), STANDARD).stats
+
+
 def test_too_many_dice_are_refused_with_the_bound() -> None:
     huge = Weapon(type=WeaponType.GUN, size=1_000)
     told = answer(huge, Shoot(), STANDARD)
@@ -247,7 +254,12 @@ shoots = st.builds(
     marked=st.booleans(),
     burning=st.booleans(),
 )
-weapons = st.builds(Weapon, type=st.sampled_from(WeaponType), size=st.integers(1, 4))
+weapons = st.builds(
+    Weapon,
+    type=st.sampled_from(WeaponType),
+    size=st.integers(0, 4),
+    mods=st.lists(st.sampled_from(Mod), max_size=2).map(tuple),
+)
 
 
 @settings(max_examples=120)

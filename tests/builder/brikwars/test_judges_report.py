@@ -1,0 +1,115 @@
+"""The judge's report: verdict, legal builds, odds beside a rival, a price."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.brikwars.bench.report import Dispute, answer, barred, idle, start
+from builder.brikwars.bench.worth import estimate, officials, rival, worth
+from builder.brikwars.designs import Weapon
+from builder.brikwars.house import STANDARD
+from builder.brikwars.mods import Mod
+from builder.brikwars.oddsdesk.situation import Against
+from builder.brikwars.price import weapon_price
+from builder.brikwars.weapons import WeaponType
+from builder.card import Table, Text
+from builder.waivers import Waiver
+
+CHEAT = Weapon(name="Endless", type=WeaponType.GUN, size=2, mods=(Mod.LONG_RANGE,))
+GUN = Weapon(type=WeaponType.GUN, size=2)
+
+
+def table(weapon: Weapon, title: str, dispute: Dispute | None = None) -> Table:
+    told = answer(weapon, dispute or start(weapon, STANDARD), STANDARD)
+    found = next(part for part in told.parts if part.title.startswith(title))
+    assert isinstance(found, Table)
+    return found
+
+
+def test_an_illegal_weapon_is_judged_rule_by_rule() -> None:
+    """R8.7.23, and what the tables say of the claim."""
+    told = answer(CHEAT, Dispute(claimed=3), STANDARD)
+    assert [(s.label, s.value) for s in told.stats][:3] == [
+        ("Verdict", "Illegal"),
+        ("By the tables", "6 CP"),
+        ("Claimed", "3 CP"),
+    ]
+    rows = table(CHEAT, "The verdict", Dispute(claimed=3)).rows
+    assert [row.cells[1] for row in rows] == ["R8.7.23", "R8.1.2"]
+    assert all(row.struck for row in rows)
+    assert told.tally
+    assert told.tally.total == 6
+
+
+def test_legal_builds_of_the_same_line_are_named() -> None:
+    builds = table(CHEAT, "Legal builds of this line").rows
+    assert builds[0].cells[0].startswith('Gun 2" (6 CP): Use 4, Range 14", 2d6')
+    assert "Safety" in builds[0].cells[0]
+
+
+def test_a_legal_weapon_has_nothing_beside_it_but_odds() -> None:
+    told = answer(GUN, Dispute(claimed=6), STANDARD)
+    titles = [part.title for part in told.parts]
+    assert not [title for title in titles if "builds" in title]
+    assert table(GUN, "The verdict", Dispute(claimed=6)).rows[0].cells[0] != "price"
+    assert table(GUN, "Side by side").columns[1].label == GUN.title
+
+
+def test_a_waiver_shows_in_the_report() -> None:
+    allowed = replace(CHEAT, waivers=(Waiver(rule="R8.7.23"),))
+    told = answer(allowed, Dispute(), STANDARD)
+    assert told.stats[0].value == "Legal"
+    assert told.stats[0].small == ("with 1 waived",)
+
+
+def test_a_fair_price_is_always_an_estimate() -> None:
+    (said,) = [p for p in answer(GUN, Dispute(), STANDARD).parts if isinstance(p, Text)]
+    assert said.paragraphs[0].startswith("An estimate, not a rule")
+    shield = Weapon(type=WeaponType.SHIELD, size=2)
+    (none,) = [
+        p for p in answer(shield, Dispute(), STANDARD).parts if isinstance(p, Text)
+    ]
+    assert "cannot be measured" in none.paragraphs[0]
+    assert estimate(shield, STANDARD) is None
+
+
+def test_official_weapons_stand_beside_by_cost() -> None:
+    found = rival(CHEAT, STANDARD)
+    assert found
+    assert abs(found.cost - 6) <= 1
+    assert not found.weapon.type.row.loads
+    costs = [each.cost for each in officials(STANDARD, melee=False)]
+    assert costs == sorted(costs)
+    for each in officials(STANDARD, melee=True):
+        assert each.cost == weapon_price(each.weapon).total
+
+
+def test_another_rival_may_be_chosen() -> None:
+    other = Weapon(name="Old Faithful", type=WeaponType.GUN, size=3)
+    side = table(CHEAT, "Side by side", Dispute(rival=other))
+    assert side.columns[2].label == "Old Faithful"
+    assert barred(CHEAT, Dispute(), "against", Against.CHOSEN)
+    assert idle(CHEAT, Dispute()) == {"size", "level"}
+    assert not idle(CHEAT, Dispute(against=Against.CREATION))
+
+
+@settings(max_examples=60)
+@given(
+    st.builds(
+        Weapon,
+        type=st.sampled_from(WeaponType),
+        size=st.integers(0, 5),
+        mods=st.lists(st.sampled_from(Mod), max_size=3).map(tuple),
+    )
+)
+def test_every_weapon_has_a_report(weapon: Weapon) -> None:
+    told = answer(weapon, Dispute(claimed=4), STANDARD)
+    assert told.stats[0].label == "Verdict"
+    guess = estimate(weapon, STANDARD)
+    if guess and guess.low and guess.high and guess.cost is not None:
+        assert guess.low.cost <= guess.cost <= guess.high.cost
+        value = worth(weapon, STANDARD)
+        assert value is not None
+        assert Fraction(0) <= guess.low.worth <= value <= guess.high.worth
