@@ -77,13 +77,22 @@ def decode(payload: Any, at: Path = ()) -> Any:
     kind = _kind(payload, classes(), at)
     if kind is not Army or payload.get("house") is None:
         return _read(kind, payload, at)
-    rules = payload["house"]
-    house = _read(_kind(rules, houses(), (*at, "house")), rules, (*at, "house"))
+    house = decode_house(payload["house"], (*at, "house"))
     army = _read(Army, payload | {"house": None}, at)
     try:
         return dataclasses.replace(army, house=house)
     except Nonsense as wrong:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
+
+
+def decode_house(payload: Any, at: Path = ()) -> Any:
+    """The house rules that a payload says.
+
+    Raises:
+        Unreadable: For the first thing in it that no table could hold.
+    """
+    plain(payload, at)
+    return _read(_kind(payload, houses(), at), payload, at)
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:

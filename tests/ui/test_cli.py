@@ -303,3 +303,48 @@ def test_without_a_command_the_window_opens_on_its_library(
     monkeypatch.setattr("ui.application.run", run)
     assert ended(*(["--library", place] if place else [])) == 7
     assert asked == [(["brickmuster"], place)]
+
+
+def house_file(tmp_path: Path, **rules: Any) -> Path:
+    file = tmp_path / "house.json"
+    file.write_text(json.dumps({"kind": "brikwars.house"} | rules), encoding="utf-8")
+    return file
+
+
+def test_check_judges_by_the_house_rules_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plated = {
+        "id": "cart",
+        "kind": "brikwars.creation",
+        "size": 4,
+        "move": 4,
+        "mounts": [{"weapon": {"kind": "brikwars.weapon", "type": "Armor Plating"}}],
+    }
+    file = tmp_path / "cart.json"
+    file.write_text(json.dumps({"brickmuster": 1, "designs": [plated]}), "utf-8")
+    house = house_file(tmp_path, plating_by_creation=True)
+    costs = []
+    for more in ((), ("--house", house)):
+        assert ended("check", file, "--json", *more) == 0
+        costs.append(json.loads(capsys.readouterr().out)["designs"][0]["cost"])
+    assert costs[1] - costs[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{}", "house.json.kind: is missing"),
+        ('{"kind": "brikwars.house", "tea": true}', "tea: is not a key"),
+        ('{"kind": "brikwars.weapon"}', "house.json.kind"),
+        ("[", "house.json"),
+    ],
+)
+def test_bad_house_rules_are_refused_in_a_sentence(
+    text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "house.json"
+    file.write_text(text, encoding="utf-8")
+    said = refused(capsys, "check", EXAMPLES / "first-battle.json", "--house", file)
+    assert words.replace("house.json.kind", "kind") in said
+    assert "house.json" in said

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from builder import describe, judge
-from builder.army import Muster, muster
+from builder import describe, home, judge
+from builder.army import Army, Muster, muster
 from builder.figures import figure, points
 from builder.rules import Violation
-from builder.system import Judgement
+from builder.system import Judgement, System
 from db.muster import MusterFile
 from db.unreadable import Unreadable, spelt
 from reports.listing import key_stats
@@ -24,11 +26,12 @@ def check(args: argparse.Namespace) -> int:
     """Report on every file, also where one of them cannot be read.
 
     Args:
-        args: `files` and `json`.
+        args: `files`, `house` and `json`.
 
     Returns:
         0 if all is legal, 1 if something is not, 2 if a file cannot be read.
     """
+    house = _house(args.house)
     facts: dict[str, Any] = {"legal": True, "designs": [], "armies": []}
     facts["unreadable"] = []
     for name in args.files:
@@ -38,7 +41,7 @@ def check(args: argparse.Namespace) -> int:
             complain(str(wrong))
             facts["unreadable"].append({"file": name, "reason": str(wrong)})
             continue
-        verdict = Verdict(file)
+        verdict = Verdict(file, house)
         facts["designs"] += [{"file": name} | each for each in verdict.designs_facts()]
         facts["armies"] += [{"file": name} | each for each in verdict.armies_facts()]
         facts["legal"] &= verdict.legal
@@ -55,11 +58,22 @@ def check(args: argparse.Namespace) -> int:
 class Verdict:
     """What the rules say of all that a muster file holds."""
 
-    def __init__(self, file: MusterFile) -> None:
+    def __init__(self, file: MusterFile, house: Any = None) -> None:
+        """Judge it all.
+
+        Args:
+            file: What is judged.
+            house: House rules for the designs of their game, and for its armies that
+                name none of their own.
+        """
         self._designs = file.designs
-        self._judged = {key: judge(each) for key, each in file.designs.items()}
+        self._judged = {
+            key: judge(each, house if _plays(home(each), house) else None)
+            for key, each in file.designs.items()
+        }
         self._mustered = {
-            key: muster(army, file.designs) for key, army in file.armies.items()
+            key: muster(_under(army, house), file.designs)
+            for key, army in file.armies.items()
         }
 
     @property
@@ -94,6 +108,30 @@ class Verdict:
         _say_sum([each.legal for each in self._judged.values()], "design")
         _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
         say()
+
+
+def _house(name: str | None) -> Any:
+    """The house rules of a file; None for the books' own readings.
+
+    Raises:
+        Unreadable: If it is no set of house rules we know.
+    """
+    if name is None:
+        return None
+    from db.houserules import read_house
+
+    return read_house(Path(name), name)
+
+
+def _plays(system: System, house: Any) -> bool:
+    """Whether house rules are of this game."""
+    return isinstance(house, type(system.STANDARD))
+
+
+def _under(army: Army, house: Any) -> Army:
+    """An army under house rules, unless it has some of its own."""
+    takes = army.house is None and _plays(army.rules, house)
+    return replace(army, house=house) if takes else army
 
 
 def _say_design(design: Any, judged: Judgement) -> None:

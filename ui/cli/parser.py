@@ -105,6 +105,11 @@ def _check(commands: Any) -> None:
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="muster file; - is standard input"
     )
+    parser.add_argument(
+        "--house",
+        metavar="FILE",
+        help="house rules to judge by, as an army holds them; an army's own go first",
+    )
 
 
 def _cards(commands: Any) -> None:
