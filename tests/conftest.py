@@ -27,15 +27,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 # Widgets must not be collected in the threads that draw cards and keep the library,
-# so garbage is collected here and there between tests; see ui/housekeeping.py.
+# so garbage is collected here and there between tests; see ui/housekeeping.py. What is
+# old is looked through seldom: the caches of thousands of creations lie there.
 COLLECT_EVERY = 20
+COLLECT_ALL_EVERY = 600
 gc.disable()
 
 
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    item.session.stash[RUN] = item.session.stash.get(RUN, 0) + 1
-    if item.session.stash[RUN] % COLLECT_EVERY == 0:
+    done = item.session.stash[RUN] = item.session.stash.get(RUN, 0) + 1
+    if done % COLLECT_ALL_EVERY == 0:
         gc.collect()
+    elif done % COLLECT_EVERY == 0:
+        gc.collect(1)
 
 
 RUN = pytest.StashKey[int]()
