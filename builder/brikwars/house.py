@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from builder.ask import ask, asks, sane
 from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
-from builder.figures import figure
+from builder.readings import differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
@@ -186,18 +185,4 @@ def switch(*names: str) -> str:
 
 def in_force(house: House) -> tuple[str, ...]:
     """The house rules that differ from the book's own readings, a sentence each."""
-    return tuple(
-        f"{about.label} ({about.rule}): {_said(getattr(house, name))}{about.unit}"
-        for name, about in asks(House).items()
-        if getattr(house, name) != getattr(STANDARD, name)
-    )
-
-
-def _said(value: Any) -> str:
-    match value:
-        case Enum():
-            return str(value)
-        case bool():
-            return "yes" if value else "no"
-        case _:
-            return figure(value)
+    return differences(house, STANDARD)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.ask import ask, asks
+from builder.ask import ask
+from builder.readings import differences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,9 +38,5 @@ STANDARD = House()
 
 
 def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the text's own readings, a sentence each."""
-    return tuple(
-        f"{about.label} ({about.rule}): {'yes' if getattr(house, name) else 'no'}"
-        for name, about in asks(House).items()
-        if getattr(house, name) != getattr(STANDARD, name)
-    )
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

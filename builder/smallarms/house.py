@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from builder.ask import ask, asks, sane
+from builder.ask import ask, sane
+from builder.readings import differences
 
 
 class Casualties(StrEnum):
@@ -66,15 +67,5 @@ STANDARD = House()
 
 
 def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the text's own readings, a sentence each."""
-    return tuple(
-        _sentence(name, getattr(house, name))
-        for name in asks(House)
-        if name != "own_table" and getattr(house, name) != getattr(STANDARD, name)
-    )
-
-
-def _sentence(name: str, value: bool | Casualties) -> str:  # noqa: FBT001 (a value)
-    about = asks(House)[name]
-    said = value if isinstance(value, Casualties) else "yes" if value else "no"
-    return f"{about.label} ({about.rule}): {said}"
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

@@ -1,0 +1,40 @@
+"""House rules in words: what a table plays otherwise than the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+from builder.ask import asks
+from builder.figures import figure
+
+
+def differences(house: Any, standard: Any) -> tuple[str, ...]:
+    """The house rules that differ from the standard readings, a sentence each.
+
+    Text a table has typed in, such as a table of its own, is not repeated.
+
+    Args:
+        house: The house rules of a game.
+        standard: The same as its book reads.
+    """
+    return tuple(_differences(house, standard))
+
+
+def _differences(house: Any, standard: Any) -> Iterator[str]:
+    for name, about in asks(type(house)).items():
+        value = getattr(house, name)
+        if value == getattr(standard, name) or about.long:
+            continue
+        yield f"{about.label} ({about.rule}): {_said(value)}{about.unit}"
+
+
+def _said(value: Any) -> str:
+    match value:
+        case Enum():
+            return str(value)
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return figure(value)
