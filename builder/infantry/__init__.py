@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.infantry.answer import answer
 from builder.infantry.audit import audit
 from builder.infantry.book import BOOK
-from builder.infantry.cards import card, price, stats
+from builder.infantry.cards import card, stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.examples import examples, presets
 from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, idle, offers
 from builder.infantry.house import STANDARD, House, in_force
 from builder.infantry.reference import reference
 from builder.question import Question
-from builder.system import Company, Explanation, Unclear
+from builder.unpriced import STRIPS, company, explain, price, strip
 
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"
@@ -37,8 +37,6 @@ NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
     Man: ("infantryman", "infantrymen"),
     Weapon: ("infantry weapon", "infantry weapons"),
 }
-STRIPS: Final[tuple[str, ...]] = ()
-
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -65,24 +63,6 @@ QUESTIONS: Final = (
         idle=idle,
     ),
 )
-
-
-def strip(_design: Any, _against: str, _house: House) -> None:
-    """Nothing: its cards tell the odds anyway."""
-
-
-def company(_designs: Sequence[tuple[int, Any]], _house: House) -> Company:
-    """Men do nothing to each other's price."""
-    return Company()
-
-
-def explain(_text: str) -> Explanation:
-    """Nothing: the game prints no stat lines.
-
-    Raises:
-        Unclear: Always.
-    """
-    raise Unclear(f"{NAME} print no stat lines that could be explained")
 
 
 __all__ = [

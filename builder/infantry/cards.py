@@ -17,14 +17,6 @@ from builder.infantry.house import House, in_force
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Kind
 from builder.rules import legal
-from builder.tally import Tally, Term
-
-
-def price(design: Weapon | Man, _: House) -> Tally | None:
-    """The player's own points; the game publishes none."""
-    if design.points is None:
-        return None
-    return Tally((Term("Your points", design.points),))
 
 
 def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:

@@ -16,18 +16,10 @@ from builder.microfig.rolls import MOST_DICE, Terms, fight, to_hit
 from builder.microfig.scales import Movement, Skill, Weapon
 from builder.microfig.volley import pool
 from builder.rules import legal
-from builder.tally import Tally, Term
 
 WALK = 4
 RUN = 8
 """Inches a unit moves or runs on even ground."""
-
-
-def price(squad: Squad, _: House) -> Tally | None:
-    """The player's own points; the game publishes none."""
-    if squad.points is None:
-        return None
-    return Tally((Term("Your points", squad.points),))
 
 
 def stats(squad: Squad, _: House) -> tuple[Stat, ...]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.question import Question
 from builder.smallarms.answer import answer
 from builder.smallarms.audit import audit
 from builder.smallarms.book import BOOK
-from builder.smallarms.cards import card, price, stats
+from builder.smallarms.cards import card, stats
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.examples import examples, presets
 from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
 from builder.smallarms.house import STANDARD, House, in_force
 from builder.smallarms.reference import reference
-from builder.system import Company, Explanation, Unclear
+from builder.unpriced import STRIPS, company, explain, price, strip
 
 KEY: Final = "smallarms"
 NAME: Final = "Small Arms Fire"
@@ -28,8 +28,6 @@ NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
     Man: ("man", "men"),
     Weapon: ("firearm", "firearms"),
 }
-STRIPS: Final[tuple[str, ...]] = ()
-
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -56,24 +54,6 @@ QUESTIONS: Final = (
         idle=idle,
     ),
 )
-
-
-def strip(_design: Any, _against: str, _house: House) -> None:
-    """Nothing: its cards tell the odds anyway."""
-
-
-def company(_designs: Sequence[tuple[int, Any]], _house: House) -> Company:
-    """Men do nothing to each other's price."""
-    return Company()
-
-
-def explain(_text: str) -> Explanation:
-    """Nothing: the game prints no stat lines.
-
-    Raises:
-        Unclear: Always.
-    """
-    raise Unclear(f"{NAME} prints no stat lines that could be explained")
 
 
 __all__ = [

@@ -16,19 +16,11 @@ from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST
 from builder.smallarms.house import House, in_force
 from builder.smallarms.shot import Shot, chance, harm, kill_number
-from builder.tally import Tally, Term
 
 RANGES: Final = (10, 20, 30, 50, 80)
 """The ranges in inches a card tells the chance at."""
 
 _LIFE_STEPS: Final = tuple(range(100, 0, -10))
-
-
-def price(design: Weapon | Man, _: House) -> Tally | None:
-    """The player's own points; the game publishes none."""
-    if design.points is None:
-        return None
-    return Tally((Term("Your points", design.points),))
 
 
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:

@@ -1,0 +1,37 @@
+"""What games answer alike that publish neither points nor stat lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from builder.system import Company, Explanation, Unclear
+from builder.tally import Tally, Term
+
+STRIPS: Final[tuple[str, ...]] = ()
+"""Whom a strip of odds may be against: nobody, for their cards tell the odds anyway."""
+
+
+def price(design: Any, _house: Any) -> Tally | None:
+    """The player's own points; None until he types some."""
+    if design.points is None:
+        return None
+    return Tally((Term("Your points", design.points),))
+
+
+def strip(_design: Any, _against: str, _house: Any) -> None:
+    """Nothing: the cards tell the odds anyway."""
+
+
+def company(_designs: Sequence[tuple[int, Any]], _house: Any) -> Company:
+    """Nothing: designs do not change each other's points."""
+    return Company()
+
+
+def explain(_text: str) -> Explanation:
+    """Nothing: there are no stat lines.
+
+    Raises:
+        Unclear: Always.
+    """
+    raise Unclear("This game prints no stat lines that could be explained")
