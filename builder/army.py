@@ -207,10 +207,16 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
         notes=army.notes,
-        house=army.rules.in_force(army.readings),
+        house=_house(army),
         remarks=tuple(v.message for v in notes),
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)
             for term in mustered.shared
         ),
     )
+
+
+def _house(army: Army) -> tuple[str, ...]:
+    """The house rules of an army, the set they are of in front."""
+    said = army.rules.in_force(army.readings)
+    return (f"Played by {army.edition}", *said) if army.edition else said

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from builder import systems
-from builder.ask import Nonsense, ask, sane
+from builder.ask import ask, sane
 from builder.figures import points
 from builder.rules import Violation, Weight, legal
+from builder.ruleset import Edition, at_home
 from builder.system import Judgement, System
 from builder.tally import Tally, Term
 from builder.waivers import Waiver
@@ -30,7 +31,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """An army list. `house` is None where the book's own readings are played."""
+    """An army list.
+
+    `house` is None where the book's own readings are played; `edition` says of which
+    set the house rules are, and is None for those of this army alone.
+    """
 
     kind: Literal["army"] = "army"
     name: str = ask("", "Name", group="Army")
@@ -42,6 +47,7 @@ class Army:
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
     house: Any = ask(None, "House rules", group="House rules")
+    edition: Edition | None = ask(None, "Played by", group="House rules")
     waivers: tuple[Waiver, ...] = ask(
         (), "Allowed by the table", high=100, group="Waivers"
     )
@@ -49,12 +55,7 @@ class Army:
     def __post_init__(self) -> None:
         """Refuse nonsense."""
         sane(self)
-        if self.system not in systems():
-            known = ", ".join(systems())
-            raise Nonsense(("system",), f"is {self.system!r}; the games are {known}")
-        expected = type(systems()[self.system].STANDARD)
-        if self.house is not None and not isinstance(self.house, expected):
-            raise Nonsense(("house",), "holds the house rules of another game")
+        at_home(self.system, self.house)
 
     @property
     def title(self) -> str:

@@ -13,6 +13,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeAlias
 
+from builder.formula import Line
+
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
 
@@ -51,6 +53,7 @@ class Ask:
         hint: One sentence of help.
         long: The text may run over several lines.
         picked: A design is chosen whole from the library, and not edited here.
+        formula: The text is a formula of the Size, such as `4S+2`, or blank.
     """
 
     label: str
@@ -62,6 +65,7 @@ class Ask:
     hint: str = ""
     long: bool = False
     picked: bool = False
+    formula: bool = False
 
 
 def ask(default: Any, label: str, **about: Any) -> Any:
@@ -108,7 +112,7 @@ def _unreadable(value: Any, about: Ask) -> str:
         case bool() | None:
             return ""
         case str():
-            return _unreadable_text(value, about)
+            return _unreadable_text(value, about) or _unreadable_line(value, about)
         case int():
             low, high = about.low, about.high
             if (low is not None and value < low) or (high is not None and value > high):
@@ -139,6 +143,15 @@ def _unreadable_text(value: str, about: Ask) -> str:
         return f"is {len(value):,} characters long; at most {longest:,} are read"
     if any("\ud800" <= letter <= "\udfff" for letter in value):
         return "holds half a character (a lone surrogate), which cannot be stored"
+    return ""
+
+
+def _unreadable_line(value: str, about: Ask) -> str:
+    if about.formula and value.strip():
+        try:
+            Line.read(value)
+        except ValueError as wrong:
+            return str(wrong)
     return ""
 
 

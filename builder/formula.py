@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+LARGEST: Final = 1_000
+"""The largest number a typed formula may hold."""
+
+_TERM: Final = re.compile(
+    r"(?P<sign>[+-]?)(?:(?P<slope>[0-9]*)\*?[SXsx]|(?P<base>[0-9]+))"
+)
+_WHOLE: Final = re.compile(r"(?P<line>[^()/]+|\([^()/]+\))(?:/(?P<over>[0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +22,8 @@ class Line:
 
     >>> Line(4, 2)(3), str(Line(4, 2)), str(Line(1)), str(Line(1, over=2))
     (14, '4S+2', 'S', 'S/2')
+    >>> Line.read("(4 S - 2) / 3"), Line.read("12")
+    (Line(slope=4, base=-2, over=3), Line(slope=0, base=12, over=1))
     """
 
     slope: int
@@ -29,8 +42,52 @@ class Line:
         if not self.slope:
             line = str(self.base)
         else:
-            head = "" if self.slope == 1 else str(self.slope)
+            head = {1: "", -1: "-"}.get(self.slope, str(self.slope))
             line = f"{head}{size}{f'{self.base:+}' if self.base else ''}"
         if self.over == 1:
             return line
         return f"({line})/{self.over}" if self.base else f"{line}/{self.over}"
+
+    @staticmethod
+    def read(text: str) -> Line:
+        """The line a player has typed, in terms of S or X.
+
+        Raises:
+            ValueError: It is no such formula; the message is the end of a sentence.
+        """
+        return _read(text)
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> Line:
+    plain = re.sub(r"\s+", "", text).replace("\N{MINUS SIGN}", "-").replace("×", "*")
+    whole = _WHOLE.fullmatch(plain)
+    terms = list(_TERM.finditer(whole["line"].strip("()"))) if whole else []
+    if (
+        whole is None
+        or "".join(term[0] for term in terms) != whole["line"].strip("()")
+        or any(not term["sign"] for term in terms[1:])
+    ):
+        raise ValueError(_HELP)
+    slopes = [_number(term, term["slope"] or "1") for term in terms if not term["base"]]
+    bases = [_number(term, term["base"]) for term in terms if term["base"]]
+    over = _capped(whole["over"] or "1")
+    # "4S+2/3" might mean either of two things.
+    loose = bool(whole["over"]) and len(terms) > 1 and not whole["line"].startswith("(")
+    if len(slopes) > 1 or len(bases) > 1 or not over or loose:
+        raise ValueError(_HELP)
+    if any(abs(each) > LARGEST for each in (*slopes, *bases, over)):
+        raise ValueError(f"holds a number above {LARGEST:,}")
+    return Line(sum(slopes), sum(bases), over)
+
+
+_HELP: Final = "is no formula; write one such as 4S+2, S/2, (S+1)/2 or 3"
+
+
+def _number(term: re.Match[str], digits: str) -> int:
+    return -_capped(digits) if term["sign"] == "-" else _capped(digits)
+
+
+def _capped(digits: str) -> int:
+    # A thousand digits are no number of a weapon, and slow to read.
+    return int(digits) if len(digits) < 8 else LARGEST + 1

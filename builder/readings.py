@@ -27,7 +27,8 @@ def _differences(house: Any, standard: Any) -> Iterator[str]:
         value = getattr(house, name)
         if value == getattr(standard, name) or about.long:
             continue
-        yield f"{about.label} ({about.rule}): {_said(value)}{about.unit}"
+        unit = about.unit if value is not None else ""
+        yield f"{about.label} ({about.rule}): {_said(value)}{unit}"
 
 
 def _said(value: Any) -> str:
@@ -36,5 +37,9 @@ def _said(value: Any) -> str:
             return str(value)
         case bool():
             return "yes" if value else "no"
+        case None:
+            return "none"
+        case tuple():
+            return ", ".join(part.title for part in value)
         case _:
             return figure(value)

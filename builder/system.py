@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -178,6 +178,9 @@ class System(Protocol):
 
     def strip(self, design: Any, against: str, house: Any, /) -> Table | None:
         """A few lines of odds for the card of a design, against one of `STRIPS`."""
+
+    def additions(self, house: Any, /) -> Iterable[Block]:
+        """What house rules add to the game, in tables with examples; often nothing."""
 
     def presets(self) -> Sequence[Preset]:
         """The official units and weapons, in the order of the book."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from builder.card import Block
 from builder.system import Company, Explanation, Unclear
 from builder.tally import Tally, Term
 
@@ -26,6 +27,11 @@ def strip(_design: Any, _against: str, _house: Any) -> None:
 def company(_designs: Sequence[tuple[int, Any]], _house: Any) -> Company:
     """Nothing: designs do not change each other's points."""
     return Company()
+
+
+def additions(_house: Any) -> Sequence[Block]:
+    """Nothing: their house rules turn readings, and add no parts."""
+    return ()
 
 
 def explain(_text: str) -> Explanation:

@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from builder import kinds, systems
 from builder.army import Army
 from builder.ask import Nonsense, Path
+from builder.ruleset import RuleSet
 from db.complaint import complaint
 from db.plain import plain
 from db.unreadable import Unreadable, spelt, wrong_word
@@ -29,8 +30,8 @@ _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 @cache
 def classes() -> dict[str, type]:
-    """The class of every kind: those of the designs, and the army."""
-    return {**kinds(), "army": Army}
+    """The class of every kind: those of the designs, the army, and house rules."""
+    return {**kinds(), "army": Army, "ruleset": RuleSet}
 
 
 @cache
@@ -44,7 +45,7 @@ def houses() -> dict[str, type]:
 def reader(kind: type) -> TypeAdapter[Any]:
     """Reads one class, and nothing but JSON that is exactly of it.
 
-    An army's house rules are of any system's class, and are read by themselves.
+    House rules are of any system's class, and are read by themselves.
     """
     # A dataclass alone cannot be given our strictness; a union with one can.
     either: Any = kind | None
@@ -52,7 +53,7 @@ def reader(kind: type) -> TypeAdapter[Any]:
 
 
 def encode(value: Any) -> dict[str, Any]:
-    """The payload of a design or an army.
+    """The payload of a design, an army or a set of house rules.
 
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
@@ -64,7 +65,7 @@ def encode(value: Any) -> dict[str, Any]:
 
 
 def decode(payload: Any, at: Path = ()) -> Any:
-    """The design or army that a payload says.
+    """The design, army or set of house rules that a payload says.
 
     Args:
         payload: What `json.loads` gives.
@@ -75,12 +76,12 @@ def decode(payload: Any, at: Path = ()) -> Any:
     """
     plain(payload, at)
     kind = _kind(payload, classes(), at)
-    if kind is not Army or payload.get("house") is None:
+    if kind not in (Army, RuleSet) or payload.get("house") is None:
         return _read(kind, payload, at)
     house = decode_house(payload["house"], (*at, "house"))
-    army = _read(Army, payload | {"house": None}, at)
+    holder: Any = _read(kind, payload | {"house": None}, at)
     try:
-        return dataclasses.replace(army, house=house)
+        return dataclasses.replace(holder, house=house)
     except Nonsense as wrong:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 

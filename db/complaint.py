@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from enum import Enum, EnumType
 from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
 from builder.ask import Nonsense, Path
-from db.shape import parts, within
+from db.shape import within
 from db.unreadable import shown, unknown_key, wrong_word
 
 _WANTED: Final = {
@@ -32,8 +33,8 @@ def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
         error: What reading a payload raised.
         kind: The class it was read by.
     """
-    found: Mapping[str, Any] = error.errors(include_url=False)[0]
-    path: Path = tuple(found["loc"])
+    found = _foremost(error)
+    path = _plain(kind, tuple(found["loc"]))
     match found:
         case {"type": "value_error", "ctx": {"error": Nonsense() as wrong}}:
             return (*path, *wrong.at), wrong.reason
@@ -47,8 +48,33 @@ def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
             return path, _wrong_type(found)
 
 
+def _foremost(error: ValidationError) -> Mapping[str, Any]:
+    """The first error; of those of a choice, the one that fits what was given."""
+    found: list[Any] = error.errors(include_url=False)
+    fitting = (
+        one
+        for one in found
+        if not (one["type"] == "enum" and isinstance(one["input"], dict))
+    )
+    return next(fitting, found[0])
+
+
+def _plain(kind: type, loc: Path) -> Path:
+    """A path without the names of the classes that were tried on the way."""
+    path: Path = ()
+    for step in loc:
+        tried = {one.__name__ for one in within(kind, path) if isinstance(one, type)}
+        if step not in tried and step not in {f"str-enum[{name}]" for name in tried}:
+            path = (*path, step)
+    return path
+
+
 def _keys(kind: type, path: Path) -> list[str]:
-    return [key for one in within(kind, path) for key in parts(one)]
+    keys: list[str] = []
+    for one in within(kind, path):
+        if isinstance(one, type) and is_dataclass(one):
+            keys.extend(field.name for field in fields(one))
+    return keys
 
 
 def _words(kind: type, path: Path) -> list[str]:

@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlmodel import Session, col, delete, select
 
 from builder.army import Army
+from builder.ruleset import RuleSet
 from db.codec import dumps, loads
 from db.pictures import Picture
-from db.tables import ArmyRow, DesignRow, EntryRow, Envelope, LibraryRow, PhotoRow
+from db.tables import (
+    ArmyRow,
+    DesignRow,
+    EntryRow,
+    Envelope,
+    LibraryRow,
+    PhotoRow,
+    RuleSetRow,
+    StandingRow,
+)
 from db.trouble import Conflict, InUse, LibraryTrouble, Missing, Stored, short
 from db.unreadable import Unreadable
 
-Row: TypeAlias = DesignRow | ArmyRow
+Row: TypeAlias = DesignRow | ArmyRow | RuleSetRow
+
+TABLES: Final[tuple[type[Row], ...]] = (DesignRow, ArmyRow, RuleSetRow)
+"""The tables of what a library holds."""
+
+_OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
+"""The table of each class that is no design."""
 
 
 def find(session: Session, wanted: str) -> Row | None:
     """The row of an id, removed or not."""
-    return session.get(DesignRow, wanted) or session.get(ArmyRow, wanted)
+    for table in TABLES:
+        row = session.get(table, wanted)
+        if isinstance(row, TABLES):
+            return row
+    return None
 
 
 def stored(row: Envelope) -> Stored:
@@ -88,7 +108,7 @@ class Desk:
 
     def put(self, row: Row | None, wanted: str, value: Any) -> Stored:
         """Write a value under an id, into its row or a new one."""
-        kind = ArmyRow if isinstance(value, Army) else DesignRow
+        kind = _OF.get(type(value), DesignRow)
         payload = dumps(value)
         if row is None:
             row = kind(
@@ -121,7 +141,18 @@ class Desk:
 
         Raises:
             InUse: If it is a design that marches in an army.
+            LibraryTrouble: If it is the set of house rules in force.
         """
+        if (
+            isinstance(row, RuleSetRow)
+            and self.session.exec(
+                select(StandingRow).where(StandingRow.ruleset_id == row.id)
+            ).first()
+        ):
+            raise LibraryTrouble(
+                f"{short(row.name.strip() or 'This set')} judges the designs of this "
+                "library; let another set do that first, or the book"
+            )
         if isinstance(row, DesignRow):
             armies = self.session.exec(
                 select(ArmyRow)
@@ -141,6 +172,20 @@ class Desk:
             for design in self.session.exec(entries).all():
                 self._back(design)
         self._touch(row, deleted_at=None)
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set, or by its book.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        self.session.exec(delete(StandingRow).where(col(StandingRow.system) == system))
+        if ruleset is None:
+            return
+        row = self.live(ruleset)
+        if not isinstance(row, RuleSetRow) or row.system != system:
+            raise Missing(ruleset)
+        self.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
     def keep(self, picture: Picture) -> None:
         """Keep a photo, or note that it was wanted anew."""

@@ -9,7 +9,7 @@ from typing import Final
 from sqlmodel import col, delete, select
 
 from db.desk import Desk
-from db.tables import ArmyRow, DesignRow, EntryRow, PhotoRow
+from db.tables import ArmyRow, DesignRow, EntryRow, PhotoRow, RuleSetRow
 
 _KEY: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -22,7 +22,7 @@ def forget(desk: Desk, older_than: timedelta) -> int:
         older_than: How long ago it must have been removed, or the photo added.
 
     Returns:
-        How many designs, armies and photos are gone.
+        How many designs, armies, sets of house rules and photos are gone.
     """
     session, until = desk.session, desk.now - older_than
     armies = session.exec(
@@ -40,7 +40,12 @@ def forget(desk: Desk, older_than: timedelta) -> int:
     ).all()
     for design in designs:
         session.exec(delete(DesignRow).where(col(DesignRow.id) == design))
-    return len(armies) + len(designs) + _photos(desk, until)
+    rulesets = session.exec(
+        select(RuleSetRow.id).where(col(RuleSetRow.deleted_at) <= until)
+    ).all()
+    for ruleset in rulesets:
+        session.exec(delete(RuleSetRow).where(col(RuleSetRow.id) == ruleset))
+    return len(armies) + len(designs) + len(rulesets) + _photos(desk, until)
 
 
 def _photos(desk: Desk, until: object) -> int:

@@ -23,7 +23,7 @@ from db.opening import opened, told, writing
 from db.parcel import brought_in, packed, unpacked
 from db.pictures import ready
 from db.shelf import Changes, Shelf, changes
-from db.tables import PhotoRow
+from db.tables import PhotoRow, StandingRow
 from db.trouble import Conflict, Missing, Stored
 
 
@@ -144,6 +144,7 @@ class Library:
             Missing: If there is none of that id, or it is removed already.
             Conflict: If somebody else saved it since that version.
             InUse: If it is a design that marches in an army.
+            LibraryTrouble: If it is the set of house rules in force.
         """
         with self._writing() as desk:
             desk.remove(desk.at_version(id, version))
@@ -161,6 +162,25 @@ class Library:
             if row.deleted_at is not None:
                 desk.restore(row)
             return stored(row)
+
+    def standing(self) -> dict[str, str]:
+        """The id of the set that each game is judged by; none where it is the book."""
+        with self._reading() as session:
+            rows = session.exec(select(StandingRow)).all()
+            return {row.system: row.ruleset_id for row in rows}
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set of house rules, or by its book.
+
+        Args:
+            system: The game.
+            ruleset: The id of the set; None for the book's own readings.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        with self._writing() as desk:
+            desk.stand(system, ruleset)
 
     def search(self, words: str) -> frozenset[str]:
         """The ids of all in which every word is found, whatever case and accents.
@@ -204,7 +224,8 @@ class Library:
         all but its id, is used instead of a second one.
 
         Returns:
-            The file's designs, then its armies, as the library holds them.
+            The file's designs, its armies and its sets of house rules, as the
+            library holds them.
 
         Raises:
             NotAPicture: If one of its photos is none.

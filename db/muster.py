@@ -1,6 +1,7 @@
-"""Muster files: designs, armies and photos as players exchange them.
+"""Muster files: designs, armies, house rules and photos as players exchange them.
 
-    {"brickmuster": 1, "designs": [...], "armies": [...], "photos": {...}}
+    {"brickmuster": 1, "designs": [...], "armies": [...], "rulesets": [...],
+     "photos": {...}}
 
 A file is read whole or refused whole, with one sentence that names the file and the
 field. What is written is read back before anybody gets it.
@@ -34,7 +35,12 @@ from the version before to `UPGRADES`."""
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 """From each older version, what makes its tree one of the next version."""
 
-_SECTIONS: Final[dict[str, type]] = {"designs": list, "armies": list, "photos": dict}
+_SECTIONS: Final[dict[str, type]] = {
+    "designs": list,
+    "armies": list,
+    "rulesets": list,
+    "photos": dict,
+}
 _MOST_PIXELS: Final = 1_000_000_000
 
 
@@ -46,11 +52,13 @@ class MusterFile:
         designs: Every design by the id that armies name it by.
         armies: Every army by its id.
         photos: Every photo by the key that designs name it by.
+        rulesets: Every set of house rules by its id.
     """
 
     designs: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     armies: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def read(source: bytes | os.PathLike[str], name: str = "") -> MusterFile:
@@ -84,6 +92,10 @@ def write(file: MusterFile) -> bytes:
         "designs": [{"id": key} | encode(value) for key, value in file.designs.items()],
         "armies": [{"id": key} | encode(value) for key, value in file.armies.items()],
     }
+    if file.rulesets:
+        spelt_out["rulesets"] = [
+            {"id": key} | encode(value) for key, value in file.rulesets.items()
+        ]
     if file.photos:
         spelt_out["photos"] = {
             key: base64.b64encode(data).decode() for key, data in file.photos.items()
@@ -104,22 +116,26 @@ def _understood(file: Any, *, look: bool) -> MusterFile:
     for key in file:
         if key not in ("brickmuster", *_SECTIONS):
             raise Unreadable(spelt((key,)), unknown_key(key, _SECTIONS))
-    designs, armies, photos = (_section(file, name) for name in _SECTIONS)
-    places = places_of(designs, armies)
-    payloads = [
-        {key: part for key, part in payload.items() if key != "id"}
-        for payload in (*designs, *armies)
-    ]
-    by_id = dict(zip(places, payloads, strict=True))
-    references = References(dict(list(by_id.items())[: len(designs)]), places)
+    sections = {name: _section(file, name) for name in _SECTIONS}
+    photos = sections.pop("photos")
+    places = places_of(sections)
+    payloads = {
+        name: {key: part for key, part in file[at[0]][at[1]].items() if key != "id"}
+        for name, at in places.items()
+    }
+    of = {name: [n for n, at in places.items() if at[0] == name] for name in sections}
+    references = References({name: payloads[name] for name in of["designs"]}, places)
     made = MusterFile(
-        {name: references.design(name) for name in references.payloads},
+        {name: references.design(name) for name in of["designs"]},
         {
-            name: _army(by_id[name], references, at)
-            for name, at in places.items()
-            if name not in references.payloads
+            name: _army(payloads[name], references, places[name])
+            for name in of["armies"]
         },
         _photos(photos, look=look),
+        {
+            name: decode({"kind": "ruleset"} | payloads[name], places[name])
+            for name in of["rulesets"]
+        },
     )
     for name, design in made.designs.items():
         for key in sorted(photos_in(design) - made.photos.keys()):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from sqlmodel import Session, col, select
 
 from builder.army import Army, uses
+from builder.ruleset import RuleSet
 from db.desk import Desk
 from db.inside import photos_in, with_photos
 from db.muster import MusterFile
@@ -27,7 +28,7 @@ def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[Picture, ...]]:
     pictures = {key: ready(data) for key, data in file.photos.items()}
     keys = {key: picture.key for key, picture in pictures.items()}
     designs = {name: with_photos(each, keys) for name, each in file.designs.items()}
-    return MusterFile(designs, file.armies), tuple(pictures.values())
+    return replace(file, designs=designs, photos={}), tuple(pictures.values())
 
 
 def brought_in(
@@ -50,7 +51,8 @@ def brought_in(
     designs = {name: placed(each) for name, each in file.designs.items()}
     ids = {name: each.id for name, each in designs.items()}
     armies = [placed(_marching(army, ids)) for army in file.armies.values()]
-    return (*designs.values(), *armies)
+    rulesets = [placed(rules) for rules in file.rulesets.values()]
+    return (*designs.values(), *armies, *rulesets)
 
 
 def packed(
@@ -75,7 +77,10 @@ def packed(
             wanted.extend(sorted(uses(value)))
     values = {name: _held(known, name) for name in wanted}
     armies = {name: each for name, each in values.items() if isinstance(each, Army)}
-    designs = {name: each for name, each in values.items() if name not in armies}
+    rulesets = {n: each for n, each in values.items() if isinstance(each, RuleSet)}
+    designs = {
+        name: each for name, each in values.items() if name not in {*armies, *rulesets}
+    }
     named = frozenset[str]().union(*map(photos_in, designs.values()))
     photos = {
         row.key: row.data
@@ -85,7 +90,7 @@ def packed(
     }
     gone = dict.fromkeys(named - photos.keys(), "")
     designs = {name: with_photos(each, gone) for name, each in designs.items()}
-    return MusterFile(designs, armies, photos)
+    return MusterFile(designs, armies, photos, rulesets)
 
 
 def _held(known: Mapping[str, Stored], name: str) -> Any:
@@ -97,7 +102,7 @@ def _held(known: Mapping[str, Stored], name: str) -> Any:
 def _marching(army: Army, ids: Mapping[str, str]) -> Army:
     """An army whose entries name designs by other ids."""
     entries = tuple(
-        dataclasses.replace(entry, design=ids.get(entry.design, entry.design))
+        replace(entry, design=ids.get(entry.design, entry.design))
         for entry in army.entries
     )
-    return dataclasses.replace(army, entries=entries)
+    return replace(army, entries=entries)

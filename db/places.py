@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.ask import Path
@@ -12,15 +13,18 @@ LONGEST_ID: Final = 200
 """Characters of an id: no longer than an entry of an army can name."""
 
 
-def places_of(designs: list[Any], armies: list[Any]) -> dict[str, Path]:
-    """Where each id stands, in the order of the file.
+ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
+"""The sections that hold one kind and nothing else, which need not be said there."""
+
+
+def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
+    """Where each id stands, in the order of the sections.
 
     Raises:
-        Unreadable: For a design or army without an id of its own, or one among the
-            other's.
+        Unreadable: For something without an id of its own, or among others' kind.
     """
     places: dict[str, Path] = {}
-    for section, payloads in (("designs", designs), ("armies", armies)):
+    for section, payloads in sections.items():
         for place, payload in enumerate(payloads):
             at = (section, place)
             if not isinstance(payload, dict):
@@ -51,13 +55,23 @@ def _id(payload: dict[str, Any], at: Path) -> str:
 
 
 def _kind_fits(payload: dict[str, Any], at: Path) -> None:
-    """Refuse an army among the designs; `armies` holds nothing else."""
-    kind = payload.get("kind")
-    if at[0] == "designs" and kind == "army":
-        raise Unreadable(spelt((*at, "kind")), "is an army; move it to armies")
-    if at[0] == "armies" and kind not in (None, "army"):
-        if kind in classes():
-            why = f"is {shown(kind)}, which is a design; move it to designs"
-        else:
-            why = wrong_word(kind, ["army"])
-        raise Unreadable(spelt((*at, "kind")), why)
+    """Refuse what belongs into another section."""
+    kind, mine = payload.get("kind"), ALONE.get(str(at[0]))
+    if kind in (None, mine):
+        return
+    where = spelt((*at, "kind"))
+    home = next((name for name, only in ALONE.items() if only == kind), "designs")
+    if mine is None and home != "designs":
+        raise Unreadable(where, f"is {_SAID[home]}; move it to {home}")
+    if mine is not None and kind not in classes():
+        raise Unreadable(where, wrong_word(kind, [mine]))
+    if mine is not None:
+        what = _SAID[home]
+        raise Unreadable(where, f"is {shown(kind)}, which is {what}; move it to {home}")
+
+
+_SAID: Final = {
+    "designs": "a design",
+    "armies": "an army",
+    "rulesets": "a set of house rules",
+}

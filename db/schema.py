@@ -16,7 +16,7 @@ from builder import kinds
 from builder.ask import LONGEST_NAME, LONGEST_TEXT, MOST_PARTS, Ask, asks
 from db.codec import classes, houses, reader
 from db.muster import VERSION
-from db.places import LONGEST_ID
+from db.places import ALONE, LONGEST_ID
 from db.shape import choices, designs, parts
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
@@ -83,8 +83,9 @@ def schema() -> dict[str, Any]:
     # Each is read as itself or null; the first of the two is what is meant.
     refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
     top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
-    _army(top["army"], [refs[kind] for kind in houses()])
-    inner.pop(_name(refs["army"]))
+    for kind in ALONE.values():
+        _open(top[kind], [refs[each] for each in houses()])
+        inner.pop(_name(refs[kind]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A muster file of Brickmuster",
@@ -97,7 +98,10 @@ def schema() -> dict[str, Any]:
                 "type": "array",
                 "items": {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds()]},
             },
-            "armies": {"type": "array", "items": {"$ref": "#/$defs/army"}},
+            **{
+                section: {"type": "array", "items": {"$ref": f"#/$defs/{kind}"}}
+                for section, kind in ALONE.items()
+            },
             "photos": {
                 "type": "object",
                 "additionalProperties": {"type": "string", "contentEncoding": "base64"},
@@ -119,17 +123,17 @@ def _name(ref: dict[str, str]) -> str:
 def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str, Any]:
     """What stands in a list of its own rather than inside a design."""
     plain: dict[str, Any] = inner[_name(ref)]
-    required = ["id"] if kind == "army" else ["id", "kind"]
+    required = ["id"] if kind in ALONE.values() else ["id", "kind"]
     return plain | {
         "properties": {"id": _NAMED, **plain["properties"]},
         "required": required,
     }
 
 
-def _army(army: dict[str, Any], rules: list[dict[str, str]]) -> None:
-    """Say what an army's class leaves open: its house rules, and what it names."""
-    house = army["properties"]["house"]
-    army["properties"]["house"] = {
+def _open(holder: dict[str, Any], rules: list[dict[str, str]]) -> None:
+    """Say what the classes of armies and sets leave open: their house rules."""
+    house = holder["properties"]["house"]
+    holder["properties"]["house"] = {
         "title": house["title"],
         "anyOf": [*rules, {"type": "null"}],
         "default": None,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from sqlmodel import Session, col, select
 
-from db.desk import stored
+from db.desk import TABLES, stored
 from db.search import matches, searchable
-from db.tables import ArmyRow, DesignRow, Envelope, LibraryRow
+from db.tables import Envelope, LibraryRow
 from db.trouble import LibraryTrouble, Stored
 
 
@@ -32,7 +32,7 @@ def changes(session: Session, since: int) -> Changes:
         return Changes(mark, frozenset())
     ids = (
         name
-        for table in (DesignRow, ArmyRow)
+        for table in TABLES
         for name in session.exec(select(table.id).where(col(table.stamp) > since))
     )
     return Changes(mark, frozenset(ids))
@@ -65,7 +65,7 @@ class Shelf:
         if mark == self._mark:
             return
         ids: set[str] = set()
-        for table in (DesignRow, ArmyRow):
+        for table in TABLES:
             live = col(table.deleted_at).is_(None)
             ids.update(session.exec(select(table.id).where(live)))
             newer = select(table).where(live, col(table.stamp) > self._mark)

@@ -13,7 +13,7 @@ from sqlmodel import Field, SQLModel
 
 METADATA: Final = MetaData()
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002")
 """Every schema there has been, oldest first; `migrations` leads from each to the
 next, and the last is the one the tables below describe."""
 
@@ -31,7 +31,7 @@ class Record(SQLModel):
 
 
 class Envelope(Record):
-    """A design or an army, loaded and saved whole.
+    """A design, an army or a set of house rules, loaded and saved whole.
 
     Attributes:
         id: Thirty-two hexadecimal digits, or what a caller chose.
@@ -66,6 +66,26 @@ class ArmyRow(Envelope, table=True):
     """An army; its payload tells its entries with all their notes."""
 
     __tablename__: ClassVar[Any] = "army"
+
+
+class RuleSetRow(Envelope, table=True):
+    """A set of house rules."""
+
+    __tablename__: ClassVar[Any] = "ruleset"
+
+
+class StandingRow(Record, table=True):
+    """By which set the designs of a game are judged in this library.
+
+    Attributes:
+        system: The game.
+        ruleset_id: The set; a game without a row is judged by its book.
+    """
+
+    __tablename__: ClassVar[Any] = "standing"
+
+    system: str = Field(primary_key=True, max_length=100)
+    ruleset_id: str = Field(foreign_key="ruleset.id", max_length=200)
 
 
 class EntryRow(Record, table=True):

@@ -11,6 +11,9 @@ from builder.ask import Path
 
 _LONGEST: Final = 40
 
+_MOST_KEYS: Final = 20
+"""Keys that a sentence names."""
+
 
 class Unreadable(ValueError):
     """A file or a payload that holds nonsense.
@@ -76,7 +79,10 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     words = tuple(known)
     if meant := nearest(key, words):
         return f"is not a key of this object; did you mean {shown(meant)}?"
-    return f"is not a key of this object; it may have {', '.join(words)}"
+    few = ", ".join(words[:_MOST_KEYS])
+    left = len(words) - _MOST_KEYS
+    more = f" and {left} more" if left > 0 else ""
+    return f"is not a key of this object; it may have {few}{more}"
 
 
 def wrong_word(value: Any, words: Iterable[str]) -> str:

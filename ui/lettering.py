@@ -74,6 +74,11 @@ def literal(text: str) -> str:
     return f"<span>{text}</span>" if text else ""
 
 
+def tip(text: str) -> str:
+    """Text for a tooltip as it stands, whatever signs are in it."""
+    return literal(text) if "<" in text or "&" in text else text
+
+
 def heading(title: str, rule: str = "") -> QWidget:
     """A heading with a line behind it, and the rule its part of a form is from."""
     bar = QWidget()

@@ -68,6 +68,10 @@ def _empty_shelf() -> Sequence[tuple[str, str, Any]]:
     return ()
 
 
+def _by_the_book() -> None:
+    """No house rules."""
+
+
 def _as_declared(_field: str) -> Sequence[tuple[Any, str]]:
     return ()
 
@@ -113,14 +117,19 @@ class Desk:
     Attributes:
         photos: Where photos are kept; without it none can be added.
         shelf: The designs that may be copied in, asked for each time they are wanted.
-        house: The house rules designs are judged under; None for the book's own.
+        rules: Tells the house rules in force; None for the book's own.
         choices: What fields may be, where their types do not tell.
     """
 
     photos: PhotoBox | None = None
     shelf: Shelf = _empty_shelf
-    house: Any = None
+    rules: Callable[[], Any] = _by_the_book
     choices: Choices = Choices()
+
+    @property
+    def house(self) -> Any:
+        """The house rules designs are judged under now; None for the book's own."""
+        return self.rules()
 
     def under(self, place: Callable[[], str]) -> Desk:
         """The desk as a part knows it that stands at a place for the moment."""

@@ -35,6 +35,25 @@ Words = Callable[[Any], str]
 """The small print of one member of an enumeration."""
 
 
+Own = Callable[[Any], Sequence[Any]]
+"""What house rules add to the choices of a field; a house of None adds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """What a field may be chosen from.
+
+    Attributes:
+        printed: What stands in a table, in its order.
+        words: The small print of each.
+        own: What house rules add.
+    """
+
+    printed: tuple[Any, ...]
+    words: Words = lambda _: ""
+    own: Own = lambda _: ()
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Something a form shows that is worked out from the whole design.
@@ -58,6 +77,7 @@ class Special:
     panels: Mapping[type, tuple[Panel, ...]] = field(default_factory=dict)
     headlines: Mapping[type, Headlines] = field(default_factory=dict)
     words: Mapping[type, Words] = field(default_factory=dict)
+    own: Mapping[tuple[type, str], Own] = field(default_factory=dict)
 
     def with_(self, other: Special) -> Special:
         """Both together."""
@@ -66,6 +86,7 @@ class Special:
             {**self.panels, **other.panels},
             {**self.headlines, **other.headlines},
             {**self.words, **other.words},
+            {**self.own, **other.own},
         )
 
 

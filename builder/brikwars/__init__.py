@@ -17,6 +17,7 @@ from builder.brikwars.oddsdesk.strip import STRIPS, strip
 from builder.brikwars.presets import presets
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
+from builder.brikwars.reference_own import additions
 
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"
@@ -43,6 +44,7 @@ __all__ = [
     "House",
     "Mount",
     "Weapon",
+    "additions",
     "audit",
     "card",
     "company",

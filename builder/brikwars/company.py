@@ -1,4 +1,4 @@
-"""What designs do to each other in one army: Heroes make each other Cranky (6.1)."""
+"""What designs do to each other in one army: Crankiness (6.1) and crowds (House 3)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.house import House, switch
 from builder.brikwars.price import creation_price
+from builder.brikwars.settled import settled
 from builder.brikwars.specialties import Specialty
 from builder.figures import figure, times
 from builder.rules import Fault, Weight
@@ -53,12 +54,21 @@ class Band:
         return max(0, sum(count for _, count, _ in self.heroes) - 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """All that march in one army: each design with how many of it."""
+
+    designs: tuple[tuple[int, Any], ...]
+
+
 def company(designs: Sequence[tuple[int, Any]], house: House) -> Company:
-    """What Heroes take off the army's bill, and what they do to each other's dice."""
-    band = Band.of(designs)
+    """What Heroes take off the army's bill, and what the table thinks of crowds."""
+    known = tuple((count, settled(design, house)) for count, design in designs)
+    crowds = BOOK.audit(Ranks(known), house)
+    band = Band.of(known)
     if not house.crankiness or not band.others:
-        return Company()
-    return Company((_bill(band, house),), BOOK.audit(band, house))
+        return Company(violations=crowds)
+    return Company((_bill(band, house),), (*crowds, *BOOK.audit(band, house)))
 
 
 def off(price: Fraction, others: int) -> Fraction:
@@ -104,3 +114,21 @@ def heroes_are_cranky(band: Band, house: House) -> Iterator[Fault]:
         (band.heroes[0][0],),
         switch=switch("crankiness"),
     )
+
+
+@BOOK.rule("House 3", "The table's limits are kept", on=Ranks)
+def designs_are_not_a_crowd(ranks: Ranks, house: House) -> Iterator[Fault]:
+    """How many of one design may march, in however many entries."""
+    most = house.most_alike
+    if most is None:
+        return
+    for design in dict.fromkeys(design for _, design in ranks.designs):
+        places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
+        count = sum(ranks.designs[at][0] for at in places)
+        if count > most:
+            yield Fault(
+                f"{times(count, design.title)} march; this table plays with up to "
+                f"{most} of a design",
+                (places[-1],),
+                switch=switch("most_alike"),
+            )

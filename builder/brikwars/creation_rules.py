@@ -237,7 +237,7 @@ def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
     """Its Size is the plated area, so the bearer's own Size covers all of it."""
     for place, mount in enumerate(creation.mounts):
         weapon = mount.weapon
-        if weapon.type is WeaponType.PLATING and weapon.size > max(1, creation.size):
+        if weapon.like is WeaponType.PLATING and weapon.size > max(1, creation.size):
             yield Fault(
                 f'{weapon.size}" of plating on a Size {creation.size}" creation: '
                 f'{creation.size}" covers it whole',

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from builder.ask import ask, sane
 from builder.brikwars.fields import Field
-from builder.brikwars.mods import Mod
+from builder.brikwars.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
@@ -29,11 +29,11 @@ class Weapon:
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
     name: str = ask("", "Name", group="Weapon")
-    type: WeaponType = ask(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
+    type: AnyType = ask(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
     size: int = ask(
         1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
     )
-    mods: tuple[Mod, ...] = ask(
+    mods: tuple[AnyMod, ...] = ask(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
     )
     swaps: tuple[Swap, ...] = ask(
@@ -45,6 +45,9 @@ class Weapon:
         rule="R8.5.22",
         group="Weapon",
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
+    )
+    effects: tuple[OwnEffect, ...] = ask(
+        (), "Home-made effects", high=100, rule="House", group="Weapon"
     )
     notes: str = ask("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = ask((), "Tags", group="Notes")
@@ -69,6 +72,11 @@ class Weapon:
         if row.bastard:
             return row.key
         return f"{row.key} X{self.size}" if row.bricks else f'{row.key} {self.size}"'
+
+    @property
+    def like(self) -> WeaponType:
+        """The printed row it plays as."""
+        return self.type.like
 
     @property
     def charge(self) -> Fraction:
@@ -199,7 +207,7 @@ class Creation:
         group="Specialties",
         hint="Each costs as much as the first and brings an Action",
     )
-    specialties: tuple[Specialty, ...] = ask(
+    specialties: tuple[AnySpecialty, ...] = ask(
         (), "Specialties", high=50, rule="11.2", group="Specialties"
     )
     fields: tuple[Field, ...] = ask(

@@ -18,7 +18,6 @@ from builder.brikwars.routes import Outcome, Want, route
 from builder.brikwars.statline import StatLine, statline, table_size
 from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weaponrow import Row
-from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish
 from builder.figures import figure, inches
 from builder.formula import Line
@@ -88,7 +87,7 @@ def _table(weapon: Weapon) -> str:
     return "R8.1.9" if weapon.type.row.bastard else "R8.1.2"
 
 
-def _a(kind: WeaponType | None) -> str:
+def _a(kind: object) -> str:
     name = str(kind)
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 

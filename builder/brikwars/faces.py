@@ -1,4 +1,8 @@
-"""What each kind of design shows the rest of the house, a row for each kind."""
+"""What each kind of design shows the rest of the house, a row for each kind.
+
+Here a design meets the house rules: whatever is said of it is said of it as they have
+its home-made parts.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from builder.brikwars.field_card import field_card
 from builder.brikwars.fields import Field, field_price
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.price import creation_price, weapon_price
+from builder.brikwars.settled import outdated, settled
 from builder.brikwars.verdict import (
     creation_audit,
     creation_stats,
@@ -53,19 +58,20 @@ KINDS: Final[tuple[type[Any], ...]] = tuple(FACES)
 
 def price(design: Any, house: House = STANDARD) -> Tally:
     """The bill of a design, in CP."""
-    return FACES[type(design)].price(design, house)
+    return FACES[type(design)].price(settled(design, house), house)
 
 
 def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
     """The big values of a design, most important first."""
-    return FACES[type(design)].stats(design, house)
+    return FACES[type(design)].stats(settled(design, house), house)
 
 
 def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
     """Every broken rule of a design and of what it bears."""
-    return FACES[type(design)].audit(design, house)
+    found = FACES[type(design)].audit(settled(design, house), house)
+    return (*found, *outdated(design, house))
 
 
 def card(design: Any, house: House = STANDARD) -> Card:
     """All that the stat card of a design says."""
-    return FACES[type(design)].card(design, house)
+    return FACES[type(design)].card(settled(design, house), house)

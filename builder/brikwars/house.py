@@ -8,9 +8,24 @@ from typing import Final, Literal
 
 from builder.ask import ask, asks, sane
 from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.homemade import (
+    HOUSE,
+    OwnEffect,
+    OwnMod,
+    OwnSpecialty,
+    OwnType,
+)
 from builder.readings import differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
+
+
+def _limit(label: str, unit: str = "") -> int | None:
+    """A cap that a table sets; without a number there is none."""
+    cap: int | None = ask(
+        None, label, unit=unit, low=0, high=10_000, rule=HOUSE, group="Limits"
+    )
+    return cap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +35,8 @@ class House:
     What is known only from a card program can be turned, too: how Flying Move is
     rounded, what Thrust costs, how hard things may be, what Size Damage takes off a
     Move, how fast is too fast. That Heroes are Cranky a program and players tell alike.
+
+    Besides, they hold what a table has made itself, and the limits it has agreed on.
     """
 
     kind: Literal["brikwars.house"] = "brikwars.house"
@@ -167,6 +184,27 @@ class House:
         group="Attacks",
         hint="Dice that show their highest face earn another",
     )
+
+    types: tuple[OwnType, ...] = ask(
+        (), "Weapons of our own", high=100, rule=HOUSE, group="Home-made"
+    )
+    mods: tuple[OwnMod, ...] = ask(
+        (), "Weapon Mods of our own", high=100, rule=HOUSE, group="Home-made"
+    )
+    effects: tuple[OwnEffect, ...] = ask(
+        (), "Effects of our own", high=100, rule=HOUSE, group="Home-made"
+    )
+    specialties: tuple[OwnSpecialty, ...] = ask(
+        (), "Specialties of our own", high=100, rule=HOUSE, group="Home-made"
+    )
+    largest_weapon: int | None = _limit("Largest weapon", unit='"')
+    most_positive: int | None = _limit("Most positive mods")
+    most_effects: int | None = _limit("Most effects of a weapon")
+    largest_creation: int | None = _limit("Largest creation", unit='"')
+    dearest_creation: int | None = _limit("Dearest creation", unit=" CP")
+    most_weapons: int | None = _limit("Most weapons at hand")
+    most_specialties: int | None = _limit("Most specialties")
+    most_alike: int | None = _limit("Most of one design")
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""

@@ -35,7 +35,7 @@ def _loaded(mount: Mount) -> bool:
 def _bombs(creation: Creation) -> tuple[Mount, ...]:
     """Explosives on board: what may be loaded, thrown or dropped."""
     return tuple(
-        mount for mount in creation.mounts if mount.weapon.type is WeaponType.EXPLOSIVE
+        mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
     )
 
 
@@ -121,7 +121,7 @@ def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
     most = arm(creation.size).bricks
     for place, mount in enumerate(creation.mounts):
         held = mount.mounting is Mounting.HELD
-        bomb = mount.weapon.type is WeaponType.EXPLOSIVE
+        bomb = mount.weapon.like is WeaponType.EXPLOSIVE
         if held and bomb and mount.weapon.size > most:
             at = ("mounts", place, "weapon", "size")
             yield Fault(

@@ -35,7 +35,7 @@ def most_x(weapon: Weapon) -> int:
 def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
     """Its plain Explosives, each with its place among the rounds."""
     for place, each in enumerate(mount.rounds):
-        if each.weapon.type is WeaponType.EXPLOSIVE:
+        if each.weapon.like is WeaponType.EXPLOSIVE:
             yield place, each.weapon
 
 

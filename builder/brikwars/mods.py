@@ -26,7 +26,7 @@ class Row:
     Attributes:
         key: Its printed name.
         stat: The statistic it changes.
-        shift: By how many Sizes; 0 for the one that costs time instead.
+        shift: By how many Sizes; of Speed, how many turns more it takes.
         positive: Whether it is one of the good ones, which must be paid for.
     """
 
@@ -35,11 +35,38 @@ class Row:
     shift: int
     positive: bool
 
+    @property
+    def effect(self) -> str:
+        """What it does, in a few words."""
+        if self.stat is Stat.SPEED:
+            return _turns(self.shift)
+        size = "Size" if abs(self.shift) == 1 else "Sizes"
+        way = "larger" if self.shift > 0 else "smaller"
+        return f"{self.stat} as if {abs(self.shift)} {size} {way}"
 
-class Mod(Table):
-    """The nine Weapon Mods."""
+
+def _turns(turns: int) -> str:
+    plural = "turn" if abs(turns) == 1 else "turns"
+    if turns < 0:
+        return f"{-turns} {plural} fewer to fire or activate"
+    return f"{'one' if turns == 1 else turns} extra {plural} to fire or activate"
+
+
+class Moves:
+    """A Weapon Mod: something that has a row of the table."""
+
+    __slots__ = ()
 
     row: Row
+
+    @property
+    def effect(self) -> str:
+        """What it does, in a few words."""
+        return self.row.effect
+
+
+class Mod(Moves, Table):
+    """The nine Weapon Mods."""
 
     HIGH_PRECISION = Row("High Precision", Stat.USE, -1, positive=True)
     LONG_RANGE = Row("Long Range", Stat.RANGE, +1, positive=True)
@@ -49,7 +76,7 @@ class Mod(Table):
     CLOSE_QUARTERS = Row("Close Quarters", Stat.RANGE, -1, positive=False)
     SURGICAL = Row("Surgical", Stat.EFFECT, -1, positive=False)
     LOW_IMPACT = Row("Low Impact", Stat.CAPACITY, -1, positive=False)
-    SAFETY = Row("Safety", Stat.SPEED, 0, positive=False)
+    SAFETY = Row("Safety", Stat.SPEED, +1, positive=False)
 
     @property
     def stat(self) -> Stat:
@@ -61,21 +88,12 @@ class Mod(Table):
         """Whether it must be paid for with a negative one."""
         return self.row.positive
 
-    @property
-    def effect(self) -> str:
-        """What it does, in a few words."""
-        if self.stat is Stat.SPEED:
-            return "one extra turn to fire or activate"
-        size = "Size" if abs(self.row.shift) == 1 else "Sizes"
-        way = "larger" if self.row.shift > 0 else "smaller"
-        return f"{self.stat} as if {abs(self.row.shift)} {size} {way}"
+
+def shift(mods: Iterable[Moves], stat: Stat) -> int:
+    """By how many Sizes, or turns, mods together move a statistic (R8.7.21)."""
+    return sum(mod.row.shift for mod in mods if mod.row.stat is stat)
 
 
-def shift(mods: Iterable[Mod], stat: Stat) -> int:
-    """By how many Sizes all these mods together move one statistic (R8.7.21)."""
-    return sum(mod.row.shift for mod in mods if mod.stat is stat)
-
-
-def positives(mods: Iterable[Mod]) -> int:
+def positives(mods: Iterable[Moves]) -> int:
     """How many of them must be paid for (R8.7.23)."""
-    return sum(mod.positive for mod in mods)
+    return sum(mod.row.positive for mod in mods)

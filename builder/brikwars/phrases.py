@@ -9,8 +9,8 @@ from fractions import Fraction
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die, Family
 from builder.brikwars.hands import Category, Grip, grip, largest
+from builder.brikwars.homemade import AnyMod
 from builder.brikwars.house import House
-from builder.brikwars.mods import Mod
 from builder.brikwars.play.close import parry_bonus
 from builder.brikwars.play.explosion import FLIGHT
 from builder.brikwars.power import limit, turns_to_bank
@@ -37,6 +37,8 @@ def handling(weapon: Weapon) -> Iterator[str]:
         yield f'beyond {FLIGHT}" lands next turn'
     if weapon.smart:
         yield "Smart Weapon: Skill d6"
+    for effect in weapon.effects:
+        yield f"{effect.title}: {effect.does.strip()}" if effect.does else effect.title
 
 
 def _force(weapon: Weapon) -> Iterator[str]:
@@ -71,7 +73,7 @@ def orders(line: StatLine) -> Iterator[str]:
         yield f"{place}. {step.swap}." if numbered else f"{step.swap}."
 
 
-def mods_text(mods: tuple[Mod, ...]) -> str:
+def mods_text(mods: tuple[AnyMod, ...]) -> str:
     """The mods in a line: `High Powered, 2 × Safety`."""
     return ", ".join(times(count, mod.value) for mod, count in Counter(mods).items())
 

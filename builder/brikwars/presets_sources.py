@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from builder.brikwars.specialties import Specialty
+from builder.brikwars.homemade import AnySpecialty
 
 
 class Source(StrEnum):
@@ -35,7 +35,7 @@ _READ = {
 }
 
 
-def of_specialty(specialty: Specialty) -> Source:
+def of_specialty(specialty: AnySpecialty) -> Source:
     """Where the total of a minifig with this specialty is from.
 
     A printed price makes a derived total: no card of a specialist could be read.

@@ -10,10 +10,12 @@ from typing import Final
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field, field_price
+from builder.brikwars.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.loads import is_cannon
 from builder.brikwars.scales import HALF, TURRETS, Mind
 from builder.brikwars.statline import table_size
+from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType
 from builder.figures import figure, times
 from builder.tally import Tally, Term
@@ -28,17 +30,30 @@ def weapon_price(weapon: Weapon) -> Tally:
     size = table_size(weapon)
     letter = weapon.type.letter
     by_size = f"{row.cost.text(letter)} at {letter} {size}"
+    printed = "R8.1.9" if row.bastard else "R8.1.2"
     terms = [
         Term(
             weapon.label,
-            Fraction(row.cost(size)),
-            "R8.1.9" if row.bastard else "R8.1.2",
+            Fraction(max(0, row.cost(size))),
+            HOUSE if isinstance(weapon.type, OwnType) else printed,
             "" if row.bastard else by_size,
         )
     ]
+    terms += [_effect(effect, weapon) for effect in weapon.effects]
     if weapon.smart:
         terms.append(Term("Smart Weapon", SMART_PRICE, "R8.5.22"))
     return Tally(tuple(terms))
+
+
+def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
+    """The price of a home-made effect, by the Size that the weapon counts for."""
+    row = weapon.type.row
+    size = ceil(BASTARD_SIZE) if row.bastard else weapon.size
+    line = effect.price
+    by_size = f"{line.text(weapon.type.letter)} at {weapon.type.letter} {size}"
+    return Term(
+        effect.title, Fraction(max(0, line(size))), HOUSE, by_size if line.slope else ""
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -124,7 +139,7 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
     weapon = mount.weapon
     each = weapon_price(weapon)
     parts = list(each.terms)
-    if house.plating_by_creation and weapon.type is WeaponType.PLATING:
+    if house.plating_by_creation and weapon.like is WeaponType.PLATING:
         parts = [
             Term(
                 weapon.label,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.bench.report import JUDGE
 from builder.brikwars.designs import Creation
 from builder.brikwars.oddsdesk.fieldodds import FIELD_ODDS
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.settled import settled
 from builder.brikwars.turn import TurnPlan
 from builder.brikwars.turn_answer import answer as turn_answer
 from builder.brikwars.turn_choices import barred as turn_barred
@@ -30,10 +32,24 @@ TURN: Final = Question(
     idle=turn_idle,
 )
 
-QUESTIONS: Final[tuple[Question, ...]] = (
+_ASKED: Final = (
     TURN,
     WEAPON_ODDS,
     CREATION_ODDS,
     FIELD_ODDS,
     JUDGE,
 )
+
+
+def _settling(question: Question) -> Question:
+    """The same question, asked of a design as the house rules have it."""
+    return replace(
+        question,
+        start=lambda design, house: question.start(settled(design, house), house),
+        answer=lambda design, situation, house: question.answer(
+            settled(design, house), situation, house
+        ),
+    )
+
+
+QUESTIONS: Final[tuple[Question, ...]] = tuple(map(_settling, _ASKED))

@@ -197,7 +197,7 @@ _RELOADING: Final = (
 def _blasts(about: Uses) -> Iterator[Block]:
     """Average Damage of BlastGuns, by distance."""
     kind = WeaponType.BLASTGUN
-    sizes = about.sizes(lambda weapon: weapon.type is kind)
+    sizes = about.sizes(lambda weapon: weapon.like is kind)
     yield from grid(
         titled("BlastGun: average Damage by distance", "R8.3.6", "R8.3.7"),
         "S",

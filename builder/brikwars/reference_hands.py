@@ -20,7 +20,8 @@ from builder.brikwars.reference_parts import (
 from builder.brikwars.reference_uses import SIX, Topic, Uses
 from builder.brikwars.scales import Mounting
 from builder.brikwars.statline import knockback
-from builder.brikwars.weapons import BASTARD_SIZE, WeaponType
+from builder.brikwars.weaponrow import BASTARD_SIZE
+from builder.brikwars.weapons import WeaponType
 from builder.card import Block
 from builder.figures import figure, inches
 

@@ -11,6 +11,7 @@ from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.dice import Die, Family
 from builder.brikwars.fields import Field
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.homemade import AnyType, OwnType
 from builder.brikwars.play.gunnery import most_support
 from builder.brikwars.scales import TURRETS, Mind, Mounting
 from builder.brikwars.specialties import Specialty
@@ -118,10 +119,10 @@ _OF_WEAPON: Final[Mapping[Topic, Callable[[Weapon], bool]]] = {
     Topic.BOMBS: lambda w: w.type.row.bricks,
     Topic.RELOADS: lambda w: w.type.row.ammunition is not None,
     Topic.LOBS: lambda w: w.type.row.payload_x is not None,
-    Topic.PLATED: lambda w: w.type is WeaponType.PLATING,
+    Topic.PLATED: lambda w: w.like is WeaponType.PLATING,
     Topic.BASTARD: lambda w: w.type.row.bastard,
-    Topic.GUARDS: lambda w: w.type is WeaponType.HEAVY_SHIELD,
-    Topic.ARMORED: lambda w: w.type is WeaponType.HEAVY_ARMOR,
+    Topic.GUARDS: lambda w: w.like is WeaponType.HEAVY_SHIELD,
+    Topic.ARMORED: lambda w: w.like is WeaponType.HEAVY_ARMOR,
     Topic.DRAWS: lambda w: w.type.row.powered,
     Topic.SAFETY: lambda w: statline(w).extra_turns > 0,
     Topic.MODDED: lambda w: bool(w.mods),
@@ -181,10 +182,13 @@ class Uses:
         return self.everything or not topics or not self.topics.isdisjoint(topics)
 
     @property
-    def types(self) -> tuple[WeaponType, ...]:
-        """The rows of the weapon tables, in the order of the book."""
-        used = {weapon.type for weapon in self.weapons}
-        return tuple(row for row in WeaponType if self.everything or row in used)
+    def types(self) -> tuple[AnyType, ...]:
+        """The rows of the weapon tables in the order of the book, then home-made."""
+        used = dict.fromkeys(weapon.type for weapon in self.weapons)
+        return (
+            *(row for row in WeaponType if self.everything or row in used),
+            *(row for row in used if isinstance(row, OwnType)),
+        )
 
     def sizes(self, wanted: Callable[[Weapon], bool]) -> tuple[int, ...]:
         """The Sizes of weapons that are spelled out."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die, Family
+from builder.brikwars.homemade import AnyType
 from builder.brikwars.house import House
 from builder.brikwars.price import weapon_price
 from builder.brikwars.reference_hands import holding, pushing
@@ -56,7 +57,7 @@ def _weapons(about: Uses, house: House) -> Iterator[Block]:
         yield _formulas(scaled, house)
     if about.everything:
         for each in scaled:
-            yield from _values(each, house)
+            yield from values(each, house, "R8.1.2")
     else:
         yield from _borne_here(about, house)
     yield from _armory(about, house)
@@ -64,16 +65,17 @@ def _weapons(about: Uses, house: House) -> Iterator[Block]:
     yield from pushing(about)
 
 
-def _formulas(types: list[WeaponType], house: House) -> Table:
-    """The rows as formulas of the Size: S inches, X bricks."""
-    return Table(
-        titled("By Size: S inches, X bricks", "R8.1.2", "R8.1.5", "R8.1.6"),
-        _STATS,
-        tuple(_formula(each, house) for each in types),
-    )
+def _formulas(types: list[AnyType], house: House) -> Table:
+    title = titled("By Size: S inches, X bricks", "R8.1.2", "R8.1.5", "R8.1.6")
+    return formulas(title, types, house)
 
 
-def _formula(each: WeaponType, house: House) -> Row:
+def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
+    """Rows as formulas of the Size: S inches, X bricks."""
+    return Table(title, _STATS, tuple(_formula(each, house) for each in types))
+
+
+def _formula(each: AnyType, house: House) -> Row:
     row, letter = each.row, each.letter
     return Row(
         (
@@ -127,8 +129,14 @@ def _told(number: int | None, say: Callable[[int], str] = str) -> str:
     return "–" if number is None else say(number)
 
 
-def _values(each: WeaponType, house: House) -> Iterator[Block]:
-    """The numbers of a row of the book at the Sizes of a whole sheet."""
+def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
+    """The numbers of a row at the Sizes of a whole sheet.
+
+    Args:
+        each: The row.
+        house: The readings.
+        rule: Where the row stands.
+    """
     weapons = [Weapon(type=each, size=size) for size in SIX]
     lines = [statline(weapon) for weapon in weapons]
     rows = [
@@ -139,13 +147,13 @@ def _values(each: WeaponType, house: House) -> Iterator[Block]:
         dice = [each.row.die.many(len(line.rated.chips)) for line in lines]
         rows.append((_of(each.row.die), [many.partition(" ")[0] for many in dice]))
     told = [row for row in rows if any(cell != "–" for cell in row[1])]
-    yield from grid(titled(each.value, "R8.1.2"), each.letter, SIX, told)
+    yield from grid(titled(each.value, rule), each.letter, SIX, told)
 
 
 def _borne_here(about: Uses, house: House) -> Iterator[Block]:
     """The weapons of some designs at their Sizes, before mods and swaps."""
     sizes = dict.fromkeys((each.type, each.size) for each in about.weapons)
-    order = list(WeaponType)
+    order = about.types
     plain = [
         Weapon(type=kind, size=size)
         for kind, size in sorted(sizes, key=lambda at: (order.index(at[0]), at[1]))
@@ -201,13 +209,13 @@ def _cost(weapon: Weapon, house: House) -> str:
     return _by_body(weapon.type, house) or figure(weapon_price(weapon).total)
 
 
-def _by_body(each: WeaponType, house: House) -> str:
+def _by_body(each: AnyType, house: House) -> str:
     """The price that goes by the Size of who bears it; or nothing (A13)."""
     plating = each is WeaponType.PLATING and house.plating_by_creation
     return "CS+1" if plating else ""
 
 
-def _limits(each: WeaponType) -> Iterator[str]:
+def _limits(each: AnyType) -> Iterator[str]:
     yield from each.row.notes
     if each.row.reload:
         yield each.row.reload

@@ -78,7 +78,7 @@ def _close_combat(creation: Creation) -> Iterator[Remark]:
 def _plating(creation: Creation) -> Iterator[Remark]:
     if any(
         mount.mounting.fires
-        and mount.weapon.type is WeaponType.PLATING
+        and mount.weapon.like is WeaponType.PLATING
         and mount.weapon.size < creation.size
         for mount in creation.mounts
     ):
@@ -90,7 +90,7 @@ def _plating(creation: Creation) -> Iterator[Remark]:
 def _throwing(creation: Creation) -> Iterator[Remark]:
     """How far its hands throw, where that is more than any minifig knows by heart."""
     hands = any(mount.mounting is Mounting.HELD for mount in creation.mounts)
-    bombs = any(m.weapon.type is WeaponType.EXPLOSIVE for m in creation.mounts)
+    bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
     light = creation.size > 1 and any(_thrown(m, creation) for m in creation.mounts)
     if not hands or not creation.size or not (bombs or light):
         return

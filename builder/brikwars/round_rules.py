@@ -173,7 +173,7 @@ def _fewer(mount: Mount, most: int) -> Iterator[Fix]:
     for place, each in reversed(tuple(enumerate(mount.rounds))):
         over = bricks(mount) - most
         fewer = each.together - -(-over // max(1, each.weapon.size))
-        if fewer >= 1 and each.weapon.type is WeaponType.EXPLOSIVE:
+        if fewer >= 1 and each.weapon.like is WeaponType.EXPLOSIVE:
             at = ("rounds", place, "together")
             yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
 

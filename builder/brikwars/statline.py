@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Chip, Pool, damage_text
-from builder.brikwars.mods import Mod, Stat, shift
+from builder.brikwars.mods import Stat, shift
 from builder.brikwars.swaps import Step, perform
 from builder.figures import inches
 from builder.formula import Line
@@ -115,7 +115,7 @@ def statline(weapon: Weapon) -> StatLine:
         ammunition=at(row.ammunition, Stat.CAPACITY),
         payload=at(row.payload, Stat.CAPACITY),
         payload_x=at(row.payload_x, Stat.CAPACITY),
-        extra_turns=mods.count(Mod.SAFETY),
+        extra_turns=max(0, shift(mods, Stat.SPEED)),
         armor=row.armor,
     )
 

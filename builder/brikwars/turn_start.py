@@ -113,7 +113,7 @@ def _usable(creation: Creation, mount: Mount) -> bool:
         for load in (line.ammunition, line.payload_x)
         if load is not None
     ]
-    explosive = mount.weapon.type is WeaponType.EXPLOSIVE
+    explosive = mount.weapon.like is WeaponType.EXPLOSIVE
     return explosive and mount.weapon.size > max(loads, default=0)
 
 

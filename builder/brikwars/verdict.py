@@ -9,6 +9,8 @@ from builder.brikwars import (
     close_rules,
     creation_rules,
     field_rules,
+    homemade_rules,
+    house_proof,
     load_rules,
     mind_rules,
     round_rules,
@@ -39,6 +41,8 @@ RULES = (
     weapon_rules,
     swap_rules,
     field_rules,
+    homemade_rules,
+    house_proof,
 )
 """The modules whose import enters the rules in the book, in the order of the book."""
 

@@ -97,7 +97,7 @@ def _burns(pool: Pool) -> Iterator[Remark]:
 
 def _explodes(weapon: Weapon, line: StatLine) -> Iterator[Remark]:
     """Duds and early detonations (8.4)."""
-    if weapon.type is WeaponType.EXPLOSIVE:
+    if weapon.like is WeaponType.EXPLOSIVE:
         yield Remark("R8.4.1", "Dropped, thrown or launched; see Making Attacks.")
         yield Remark("R8.4.7", "Unstable, it goes off at any Damage.")
         yield Remark("R8.4.8", f"Stable, at OverSkill{_set_off(weapon.size)}.")

@@ -9,10 +9,10 @@ from typing import Final
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die, Family
+from builder.brikwars.homemade import AnyMod, AnyType
 from builder.brikwars.house import STANDARD, House, switch
 from builder.brikwars.mods import Mod, Stat, positives, shift
 from builder.brikwars.statline import StatLine, statline, table_size
-from builder.brikwars.weapons import WeaponType
 from builder.figures import listed
 from builder.rules import Fault, Fix, Weight
 
@@ -67,7 +67,7 @@ def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Fault]:
 
 def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
     """Every negative mod that would pay, with the ones that void the weapon last."""
-    for mod in Mod:
+    for mod in (*Mod, *house.mods):
         if mod.positive:
             continue
         label = f"Pay with {mod}"
@@ -82,12 +82,12 @@ def _refunds(weapon: Weapon, *, positive: bool = True) -> Iterator[Fix]:
             yield Fix(f"Remove {mod}", ("mods",), _without(weapon.mods, mod))
 
 
-def _without(mods: tuple[Mod, ...], mod: Mod) -> tuple[Mod, ...]:
+def _without(mods: tuple[AnyMod, ...], mod: AnyMod) -> tuple[AnyMod, ...]:
     place = mods.index(mod)
     return (*mods[:place], *mods[place + 1 :])
 
 
-def has_stat(kind: WeaponType, stat: Stat, house: House = STANDARD) -> bool:
+def has_stat(kind: AnyType, stat: Stat, house: House = STANDARD) -> bool:
     """Whether a weapon has the statistic a mod would change (R8.7.24).
 
     Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
+from typing import Final
 
 from builder.brikwars.dice import Cover, Die
 from builder.formula import Line
+
+BASTARD_SIZE: Final = Fraction(3, 2)
+"""What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
 
 
 class Arc(StrEnum):
@@ -115,3 +120,27 @@ class Row:
             bastard=True,
             notes=("Two-Handed", *self.notes),
         )
+
+
+class Typed:
+    """A type of weapon: something that has a row."""
+
+    __slots__ = ()
+
+    row: Row
+
+    @property
+    def letter(self) -> str:
+        """The letter its Size is printed with: S in inches or X in bricks."""
+        return "X" if self.row.bricks else "S"
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it shoots; plating and bare Explosives do neither."""
+        return self.row.reach is not None
+
+    def charge(self, size: int) -> Fraction:
+        """Weapon Inches that one activation draws from the Power limit (8.1)."""
+        if not self.row.powered:
+            return Fraction(0)
+        return BASTARD_SIZE if self.row.bastard else Fraction(size)

@@ -5,16 +5,12 @@ Adding a weapon is adding a row.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.dice import Cover, Die
-from builder.brikwars.weaponrow import Arc, Row
+from builder.brikwars.weaponrow import Arc, Row, Typed
 from builder.formula import Line
 from builder.table import Table
-
-BASTARD_SIZE: Final = Fraction(3, 2)
-"""What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
@@ -87,10 +83,8 @@ _LAUNCHER = Row(
 )
 
 
-class WeaponType(Table):
+class WeaponType(Typed, Table):
     """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
-
-    row: Row
 
     MELEE = Row(
         "Melee Weapon",
@@ -207,17 +201,6 @@ class WeaponType(Table):
     )
 
     @property
-    def letter(self) -> str:
-        """The letter its Size is printed with: S in inches or X in bricks."""
-        return "X" if self.row.bricks else "S"
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it shoots; plating and bare Explosives do neither."""
-        return self.row.reach is not None
-
-    def charge(self, size: int) -> Fraction:
-        """Weapon Inches that one activation draws from the Power limit (8.1)."""
-        if not self.row.powered:
-            return Fraction(0)
-        return BASTARD_SIZE if self.row.bastard else Fraction(size)
+    def like(self) -> WeaponType:
+        """The printed row it plays as, which is itself."""
+        return self

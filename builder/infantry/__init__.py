@@ -15,7 +15,7 @@ from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, idle, 
 from builder.infantry.house import STANDARD, House, in_force
 from builder.infantry.reference import reference
 from builder.question import Question
-from builder.unpriced import STRIPS, company, explain, price, strip
+from builder.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"
@@ -78,6 +78,7 @@ __all__ = [
     "House",
     "Man",
     "Weapon",
+    "additions",
     "audit",
     "card",
     "company",

@@ -17,7 +17,7 @@ from builder.microfig.fire import Fire
 from builder.microfig.house import STANDARD, House, in_force
 from builder.microfig.reference import reference
 from builder.question import Question
-from builder.unpriced import STRIPS, company, explain, price, strip
+from builder.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "microfig"
 NAME: Final = "MicroFig Death"
@@ -63,6 +63,7 @@ __all__ = [
     "STRIPS",
     "House",
     "Squad",
+    "additions",
     "audit",
     "card",
     "company",

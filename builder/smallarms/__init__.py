@@ -15,7 +15,7 @@ from builder.smallarms.examples import examples, presets
 from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
 from builder.smallarms.house import STANDARD, House, in_force
 from builder.smallarms.reference import reference
-from builder.unpriced import STRIPS, company, explain, price, strip
+from builder.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "smallarms"
 NAME: Final = "Small Arms Fire"
@@ -69,6 +69,7 @@ __all__ = [
     "House",
     "Man",
     "Weapon",
+    "additions",
     "audit",
     "card",
     "company",

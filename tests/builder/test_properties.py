@@ -13,8 +13,10 @@ from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod
+from builder.brikwars.mods import Stat as ModStat
 from builder.brikwars.power import Activation, Battery, Turn, full_sets, limit, spend
 from builder.brikwars.routes import Want, route
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
@@ -31,12 +33,35 @@ SWAPS = st.builds(
     gives=st.sampled_from(Die),
     spread=st.sampled_from(Spread),
 )
+LINES = st.sampled_from(("", "3", "4S+2", "(S-1)/2", "2-S"))
+NAMES = st.sampled_from(("Laser", "laser", "Mortar", "Gun", ""))
+OWN_TYPES = st.builds(
+    OwnType,
+    name=NAMES,
+    like=st.sampled_from(WeaponType),
+    cost=LINES,
+    use=LINES,
+    reach=LINES,
+    dice=LINES,
+    die=st.none() | st.sampled_from(Die),
+    capacity=LINES,
+)
+OWN_MODS = st.builds(
+    OwnMod,
+    name=NAMES,
+    stat=st.sampled_from(ModStat),
+    shift=st.integers(-3, 3),
+    positive=st.booleans(),
+)
+OWN_EFFECTS = st.builds(OwnEffect, name=NAMES, cost=LINES, does=st.text(max_size=5))
+OWN_SPECIALTIES = st.builds(OwnSpecialty, name=NAMES, cost=st.integers(0, 5))
 WEAPONS = st.builds(
     Weapon,
     name=st.text(max_size=10),
-    type=st.sampled_from(WeaponType),
+    type=st.one_of(st.sampled_from(WeaponType), OWN_TYPES),
     size=st.integers(0, 12),
-    mods=st.lists(st.sampled_from(Mod), max_size=4).map(tuple),
+    mods=st.lists(st.one_of(st.sampled_from(Mod), OWN_MODS), max_size=4).map(tuple),
+    effects=st.lists(OWN_EFFECTS, max_size=2).map(tuple),
     swaps=st.lists(SWAPS, max_size=3).map(tuple),
     smart=st.booleans(),
 )
@@ -73,7 +98,9 @@ CREATIONS = st.builds(
     mind=st.sampled_from(Mind),
     half_mind=st.booleans(),
     extra_minds=st.integers(0, 3),
-    specialties=st.lists(st.sampled_from(Specialty), max_size=3).map(tuple),
+    specialties=st.lists(
+        st.one_of(st.sampled_from(Specialty), OWN_SPECIALTIES), max_size=3
+    ).map(tuple),
     mounts=st.lists(MOUNTS, max_size=4).map(tuple),
     fields=st.lists(FIELDS, max_size=2).map(tuple),
     notes=st.text(max_size=30),
@@ -82,9 +109,15 @@ HOUSES = st.builds(
     House,
     **{
         field.name: st.booleans()
+        if isinstance(field.default, bool)
+        else st.none() | st.integers(0, 8)
         for field in dataclasses.fields(House)
-        if field.name != "kind"
+        if isinstance(field.default, bool) or field.default is None
     },
+    types=st.lists(OWN_TYPES, max_size=2).map(tuple),
+    mods=st.lists(OWN_MODS, max_size=2).map(tuple),
+    effects=st.lists(OWN_EFFECTS, max_size=2).map(tuple),
+    specialties=st.lists(OWN_SPECIALTIES, max_size=2).map(tuple),
 )
 
 

@@ -25,8 +25,8 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -50,9 +50,9 @@ def step(
     steps = tmp_path / "100% migrations"
     shutil.copytree(db.upgrade.MIGRATIONS, steps)
     more = getattr(request, "param", "pass")
-    (steps / "versions" / "r0002_stars.py").write_text(STEP.format(more=more))
+    (steps / "versions" / "r0003_stars.py").write_text(STEP.format(more=more))
     monkeypatch.setattr(db.upgrade, "MIGRATIONS", steps)
-    monkeypatch.setattr("db.opening.REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr("db.opening.REVISIONS", ("0001", "0002", "0003"))
 
 
 def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
@@ -96,7 +96,7 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
         assert (location, foreign) == (str(old), 1)
     assert asked(old, "SELECT DISTINCT stars FROM design") == [(3,)]
     assert asked(old, "SELECT id, payload, version FROM design ORDER BY id") == before
-    assert asked(old, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0003",)]
     (copy,) = old.parent.glob("*before-update*")
     assert copy.name == "Old-before-update-0001.db"
     assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]

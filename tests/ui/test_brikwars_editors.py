@@ -347,7 +347,7 @@ def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
         Swap(takes=(Die.EXP,), gives=Die.BLAST),
         Swap(takes=(Die.BLAST,), gives=Die.FIRE),
     )
-    strict = Desk(house=House(chained_swaps=False))
+    strict = Desk(rules=lambda: House(chained_swaps=False))
     bench = Bench(qtbot, replace(ROCKET, swaps=swaps), strict)
     assert any("feed on the dice" in v.switch for v in bench.page.aspect.violations)
 

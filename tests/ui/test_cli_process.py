@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -137,7 +138,16 @@ def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
     assert done.stderr == b"brickmuster: No space left on device\n"
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A child inherits that Ctrl+C is ignored, as it is behind a shell's `&`."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @needs_posix
+@pytest.mark.usefixtures("interruptible")
 def test_it_can_be_stopped(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*COMMAND, "check", BATTLE, "-"],

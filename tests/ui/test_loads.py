@@ -204,7 +204,7 @@ def test_the_line_above_tells_how_much_is_used() -> None:
 def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> None:
     """A21."""
     for house, able in ((None, False), (House(powered_rounds=True), True)):
-        page = DesignPage(Document(CANNON), Desk(house=house))
+        page = DesignPage(Document(CANNON), Desk(rules=lambda house=house: house))
         qtbot.addWidget(page)
         (mods,) = page.findChildren(ModsField)
         assert isinstance(mods, ModsField)

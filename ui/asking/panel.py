@@ -54,8 +54,7 @@ class AskPanel(QWidget):
         super().__init__()
         self.question = question
         self._design = design
-        self._house = home(design).STANDARD if desk.house is None else desk.house
-        self._asked: tuple[Any, Any] | None = None
+        self._asked: tuple[Any, Any, Any] | None = None
         choices = Choices(self._offers, self._barred, self._idle)
         self._desk = replace(desk, choices=choices)
         self.document = Document(self._start(), parent=self)
@@ -144,6 +143,12 @@ class AskPanel(QWidget):
         if focused is not None and self.area.isAncestorOf(focused):
             self.area.ensureWidgetVisible(focused, 20, 60)
 
+    @property
+    def _house(self) -> Any:
+        """The house rules in force now, or the book's own readings."""
+        house = self._desk.house
+        return home(self._design).STANDARD if house is None else house
+
     def _start(self) -> Any:
         return self.question.start(self._design, self._house)
 
@@ -184,7 +189,7 @@ class AskPanel(QWidget):
 
     def _wait(self) -> None:
         """Ask soon, unless it is answered already."""
-        if (self._design, self.situation) == self._asked:
+        if (self._design, self.situation, self._house) == self._asked:
             return
         self._asked = None
         self.view.wait()
@@ -195,16 +200,16 @@ class AskPanel(QWidget):
         """Have it answered beside the window; an older one is answered to nobody."""
         answer, house = self.question.answer, self._house
         design, situation = self._design, self.situation
-        self._asked = design, situation
+        self._asked = design, situation, house
         self._press.start(
-            lambda _: (design, situation, answer(design, situation, house))
+            lambda _: (design, situation, house, answer(design, situation, house))
         )
 
-    def _answered(self, told: tuple[Any, Any, Answer]) -> None:
+    def _answered(self, told: tuple[Any, Any, Any, Answer]) -> None:
         """Show an answer, if it is still what is asked."""
-        design, situation, answer = told
-        if (design, situation) == self._asked:
-            said = asked(self.question, design, situation, self._house, answer)
+        design, situation, house, answer = told
+        if (design, situation, house) == self._asked:
+            said = asked(self.question, design, situation, house, answer)
             self.view.display(said)
 
     def _fail(self, why: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.homemade import OwnEffect
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.turn import Moved, TurnPlan
@@ -18,6 +19,7 @@ from ui.brikwars.sizefield import SizeField
 from ui.brikwars.weaponlines import creation_headlines, weapon_headlines
 from ui.brikwars.words import (
     attack_words,
+    effect_words,
     how_words,
     mind_words,
     mounting_words,
@@ -50,9 +52,15 @@ def special() -> Special:
             Structure: structure_words,
             Mind: mind_words,
             Mounting: mounting_words,
+            OwnEffect: effect_words,
             Specialty: specialty_words,
             Attack: attack_words,
             How: how_words,
             Moved: moved_words,
+        },
+        own={
+            (Weapon, "type"): lambda house: house.types if house else (),
+            (Weapon, "effects"): lambda house: house.effects if house else (),
+            (Creation, "specialties"): lambda house: house.specialties if house else (),
         },
     )

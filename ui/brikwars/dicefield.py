@@ -68,7 +68,7 @@ class DiceField(Field):
         tools.addWidget(self.swap)
         tools.addWidget(covers)
         tools.addWidget(self.spread)
-        self.list = SwapList(desk.house)
+        self.list = SwapList(desk.rules)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
         column = QVBoxLayout(self)

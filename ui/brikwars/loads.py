@@ -109,7 +109,7 @@ class RoundsField(RowsField):
         menu = self.shelf.menu()
         menu.clear()
         for _, title, value in self.desk.shelf():
-            if isinstance(value, Weapon) and value.type is WeaponType.EXPLOSIVE:
+            if isinstance(value, Weapon) and value.like is WeaponType.EXPLOSIVE:
                 action = menu.addAction(title.replace("&", "&&")[:LONGEST])
                 action.setToolTip(value.label)
                 action.triggered.connect(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,13 +19,14 @@ from PySide6.QtWidgets import (
 from builder import judge
 from builder.ask import Ask, Path
 from builder.brikwars.designs import Weapon
-from builder.brikwars.house import STANDARD
+from builder.brikwars.homemade import AnyMod, OwnMod
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod, Stat, positives
 from builder.brikwars.weapon_rules import has_stat
 from builder.figures import listed
 from builder.rules import Weight
 from ui.fields.field import Field, calm
-from ui.lettering import bold, plain, small
+from ui.lettering import bold, plain, small, tip
 from ui.page import Desk
 from ui.paint.marks import Mark
 
@@ -41,11 +43,11 @@ class ModsField(Field):
     def __init__(self, name: str, about: Ask, desk: Desk) -> None:
         super().__init__(name, about, desk)
         self._weapon = Weapon()
-        self._drawn = False
-        self.cells = {mod: _Cell(mod) for mod in Mod}
+        self._drawn: tuple[Any, Any] | None = None
+        self.cells: dict[AnyMod, _Cell] = {}
         self.mark = Mark(None)
         self.balance = plain(wrap=True)
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnMinimumWidth(0, 52)
@@ -56,12 +58,9 @@ class ModsField(Field):
         for row, stat in enumerate(Stat, start=1):
             grid.addWidget(small(stat.value), row, 0)
             for mod in (mod for mod in Mod if mod.stat is stat):
-                grid.addWidget(self.cells[mod], row, 1 if mod.positive else 2)
-        for mod, cell in self.cells.items():
-            cell.tick.toggled.connect(lambda on, mod=mod: self._want(mod, int(on)))
-            cell.count.valueChanged.connect(
-                lambda count, mod=mod: self._want(mod, count)
-            )
+                grid.addWidget(self._cell(mod), row, 1 if mod.positive else 2)
+        self._ours = small("Ours")
+        grid.addWidget(self._ours, len(Stat) + 1, 0)
         line = QHBoxLayout()
         line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.balance, 1)
@@ -71,7 +70,27 @@ class ModsField(Field):
         column.addLayout(grid)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
-    def _want(self, mod: Mod, count: int) -> None:
+    def _cell(self, mod: AnyMod) -> _Cell:
+        """A cell to tick for a mod."""
+        cell = self.cells[mod] = _Cell(mod)
+        cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
+        cell.count.valueChanged.connect(lambda count: self._want(mod, count))
+        return cell
+
+    def _offer(self, ours: Sequence[OwnMod]) -> None:
+        """Have cells for home-made mods below the printed ones: these, no others."""
+        for mod in [each for each in self.cells if isinstance(each, OwnMod)]:
+            cell = self.cells.pop(mod)
+            self._grid.removeWidget(cell)
+            cell.deleteLater()
+        free = {True: len(Stat) + 1, False: len(Stat) + 1}
+        for mod in ours:
+            column = 1 if mod.positive else 2
+            self._grid.addWidget(self._cell(mod), free[mod.positive], column)
+            free[mod.positive] += 1
+        self._ours.setVisible(bool(ours))
+
+    def _want(self, mod: AnyMod, count: int) -> None:
         """Tell the mods with one of them taken so many times."""
         mods = list(self._weapon.mods)
         while mods.count(mod) > count:
@@ -82,14 +101,18 @@ class ModsField(Field):
 
     def display(self, design: Any) -> None:
         """Show which mods a weapon has, and what it has no use for."""
-        if self._drawn and design == self._weapon:
+        if (design, self._house) == self._drawn:
             return
-        self._weapon, self._drawn = design, True
+        self._weapon, self._drawn = design, (design, self._house)
+        held = (mod for mod in design.mods if isinstance(mod, OwnMod))
+        ours = tuple(dict.fromkeys((*self._house.mods, *held)))
+        if ours != tuple(mod for mod in self.cells if isinstance(mod, OwnMod)):
+            self._offer(ours)
         for mod, cell in self.cells.items():
             useful = has_stat(design.type, mod.stat, self._house)
             useless = "" if useful else self._why(mod)
             cell.display(design.mods.count(mod), useless)
-        weight, words = balance(design)
+        weight, words = balance(design, self._house)
         self.mark.show_weight(weight)
         self.balance.setText(words)
 
@@ -98,7 +121,7 @@ class ModsField(Field):
         """The house rules in force."""
         return STANDARD if self.desk.house is None else self.desk.house
 
-    def _why(self, mod: Mod) -> str:
+    def _why(self, mod: AnyMod) -> str:
         """Why a weapon has no use for a mod, in the rule's own words."""
         tried = replace(self._weapon, mods=(mod,))
         return next(
@@ -119,17 +142,18 @@ class ModsField(Field):
             # A surplus is settled on its own side or on the other; start where
             # something is missing.
             lacking = positives(mods) * 2 > len(mods)
-            mod = next(mod for mod in _useful(self._weapon) if mod.positive != lacking)
+            useful = _useful(self._weapon, self._house)
+            mod = next(mod for mod in useful if mod.positive != lacking)
         self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class _Cell(QWidget):
     """A mod to tick, and how often it is taken."""
 
-    def __init__(self, mod: Mod) -> None:
+    def __init__(self, mod: AnyMod) -> None:
         super().__init__()
         self._about = f"{mod.effect[:1].upper()}{mod.effect[1:]}"
-        self.tick = QCheckBox(mod.value)
+        self.tick = QCheckBox(" ".join(mod.value.split()).replace("&", "&&"))
         self.count = QSpinBox()
         self.count.setRange(1, MOST_OF_ONE)
         self.count.setPrefix("×")
@@ -154,23 +178,25 @@ class _Cell(QWidget):
         self.count.setVisible(count > 0)
         # One that is there can be taken off, whatever it is good for.
         self.tick.setEnabled(count > 0 or not useless)
-        tip = useless or self._about
-        self.tick.setToolTip(tip)
-        self.tick.setAccessibleDescription(tip)
+        words = useless or self._about
+        self.tick.setToolTip(tip(words))
+        self.tick.setAccessibleDescription(words)
 
 
-def _useful(weapon: Weapon) -> tuple[Mod, ...]:
+def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
     """The mods that change a statistic the weapon has."""
-    return tuple(mod for mod in Mod if has_stat(weapon.type, mod.stat)) or tuple(Mod)
+    known: tuple[AnyMod, ...] = (*Mod, *house.mods)
+    useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
+    return tuple(useful) or known
 
 
-def balance(weapon: Weapon) -> tuple[Weight | None, str]:
+def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Weight | None, str]:
     """Whether positive and negative mods balance, with advice."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     count = f"{good} positive, {bad} negative"
     if good > bad:
-        pay = [str(mod) for mod in _useful(weapon) if not mod.positive]
+        pay = [str(mod) for mod in _useful(weapon, house) if not mod.positive]
         need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
         return Weight.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
     if bad > good:

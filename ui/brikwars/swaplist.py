@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -39,9 +40,9 @@ class SwapList(QWidget):
     edited = Signal(object, str, str)
     changing = Signal(int)
 
-    def __init__(self, house: Any = None) -> None:
+    def __init__(self, rules: Callable[[], Any] = lambda: None) -> None:
         super().__init__()
-        self._house = house
+        self._rules = rules
         self._swaps: tuple[Swap, ...] = ()
         self._wanted: int | None = None
         self.model = RowsModel((Column("Swaps, in their order"),))
@@ -94,7 +95,7 @@ class SwapList(QWidget):
         self._swaps = weapon.swaps
         texts, weights = [], []
         for place, step in enumerate(statline(weapon).steps):
-            broken = faults(weapon, place, self._house)
+            broken = faults(weapon, place, self._rules())
             fed = "  (of dice swapped before)" if step.fed else ""
             texts.append((f"{place + 1}.  {step.swap}{fed}",))
             weights.append(Weight.REFUSE if broken else None)

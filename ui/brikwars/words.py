@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from builder.brikwars.homemade import AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
 from builder.brikwars.turn import Moved
 from builder.brikwars.turn_rows import Attack, How
-from builder.brikwars.weapons import WeaponType
 from builder.figures import figure
 from builder.formula import Line
 
 
-def weapon_words(kind: WeaponType) -> str:
+def weapon_words(kind: AnyType) -> str:
     """The formulas of a row, or the printed numbers of a Bastard gun.
 
     >>> weapon_words(WeaponType.GUN)
@@ -67,11 +66,16 @@ def mounting_words(mounting: Mounting) -> str:
     }.get(mounting, "stowed: fired by something else")
 
 
-def specialty_words(specialty: Specialty) -> str:
+def specialty_words(specialty: AnySpecialty) -> str:
     """What a specialty does and costs, and how well that is known."""
     row = specialty.row
     known = {"tool": ", as a card program has it", "talk": ", as players have it"}
     return f"{row.does}; {row.cost} CP{known.get(row.read, '')}"
+
+
+def effect_words(effect: OwnEffect) -> str:
+    """What a home-made effect does and costs."""
+    return "; ".join(filter(None, (effect.does.strip(), f"{effect.price} CP")))
 
 
 def attack_words(attack: Attack) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import Enum
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -24,9 +23,10 @@ from PySide6.QtWidgets import (
 
 from builder.ask import Ask
 from ui.fields.field import Field, calm
-from ui.lettering import literal, small
+from ui.lettering import literal, small, tip
 from ui.page import Desk
 from ui.paint.inks import Ink
+from ui.special import Members
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 """The role of the small print behind a choice."""
@@ -37,29 +37,17 @@ _GAP: Final = 18
 class ChoiceField(Field):
     """One member of an enumeration; the list tells what each comes to."""
 
-    def __init__(
-        self,
-        name: str,
-        about: Ask,
-        desk: Desk,
-        members: type[Enum],
-        words: Callable[[Any], str] | None = None,
-    ) -> None:
+    def __init__(self, name: str, about: Ask, desk: Desk, members: Members) -> None:
         super().__init__(name, about, desk)
-        self._words = words or (lambda _: "")
-        self._members = tuple(members)
+        self._words = members.words
+        self._printed = members.printed
+        self._own = members.own
+        self._members: tuple[Any, ...] = ()
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
-        for place, member in enumerate(self._members):
-            self.box.addItem(label(member))
-            self.box.setItemData(place, self._words(member), DETAIL)
-            self.box.setItemData(
-                place, self._words(member), Qt.ItemDataRole.ToolTipRole
-            )
-        self._widen()
-        self._barred = Barred(self.box)
+        self._offer(self._printed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         self.small = small("")
@@ -70,6 +58,21 @@ class ChoiceField(Field):
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
         )
+
+    def _offer(self, members: tuple[Any, ...]) -> None:
+        """Fill the list, if it is another."""
+        if members == self._members:
+            return
+        self._members = members
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            for place, member in enumerate(members):
+                words = tip(self._words(member))
+                self.box.addItem(label(member))
+                self.box.setItemData(place, self._words(member), DETAIL)
+                self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
+        self._widen()
+        self._barred = Barred(self.box)
 
     def _widen(self) -> None:
         """Let the open list be as wide as its small print."""
@@ -82,8 +85,11 @@ class ChoiceField(Field):
         self.box.setMinimumWidth(150)
 
     def display(self, design: Any) -> None:
-        """Show the chosen member."""
+        """Show the chosen member; a table's own stand behind what is printed."""
         member = getattr(design, self.name)
+        ours = tuple(self._own(self.desk.house))
+        gone = () if member in (*self._printed, *ours) else (member,)
+        self._offer((*self._printed, *ours, *gone))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
         self._barred.show(
@@ -156,13 +162,13 @@ class _Detailed(QStyledItemDelegate):
         return size
 
 
-def label(member: Enum) -> str:
-    """A member as a choice: its word, with a capital where it is one.
+def label(member: object) -> str:
+    """A member as a choice: its word, with a capital where it is one; a dash for none.
 
     >>> from builder.brikwars.scales import Mind, Mounting
     >>> label(Mounting.SMALL_TURRET), label(Mind.D6)
     ('Small turret', 'd6')
     """
-    word = str(member)
+    word = "–" if member is None else str(member)
     plain = word.replace(" ", "").isalpha()
     return f"{word[:1].upper()}{word[1:]}" if plain else word

@@ -25,7 +25,7 @@ from ui.fields.offers import OfferField, OffersField
 from ui.fields.photo import PhotoField
 from ui.fields.text import LineField, LongField, TagsField
 from ui.page import Desk
-from ui.special import special
+from ui.special import Members, special
 
 PHOTO: Final = "photo"
 """The name every design gives to the key of its portrait."""
@@ -55,7 +55,9 @@ def make_field(kind: type, name: str, desk: Desk) -> Field:
         return (OffersField if several else OfferField)(name, about, desk)
     if about.picked:
         return _picked(hints(kind)[name], name, about, desk)
-    made = _by_type(hints(kind)[name], name, about, desk)
+    made = _chosen(hints(kind)[name], (kind, name), about, desk) or _by_type(
+        hints(kind)[name], name, about, desk
+    )
     if made is None:
         raise TypeError(f"no widget edits {kind.__name__}.{name}")
     return made
@@ -65,6 +67,44 @@ def make_field(kind: type, name: str, desk: Desk) -> Field:
 def hints(kind: type) -> dict[str, Any]:
     """The types of a class's fields."""
     return get_type_hints(kind)
+
+
+def _chosen(hint: Any, place: tuple[type, str], about: Ask, desk: Desk) -> Field | None:
+    """One or several out of what is printed and what house rules add to it."""
+    own, name = special().own.get(place), place[1]
+    several = get_origin(hint) is tuple
+    kinds = _either(get_args(hint)[0] if several else hint)
+    printed: list[type[Enum]] = [kind for kind in kinds if _is_table(kind)]
+    optional = type(None) in kinds and printed
+    if own is None and not optional:
+        return None
+    make = ChecksField if several else ChoiceField
+    chosen = Members(
+        (*([None] if optional else []), *(one for kind in printed for one in kind)),
+        _nothing if optional else special().words.get(kinds[0], _nothing),
+        own or (lambda _: ()),
+    )
+    return make(name, about, desk, chosen)
+
+
+def _members(kind: type[Enum]) -> Members:
+    return Members(tuple(kind), special().words.get(kind, _nothing))
+
+
+def _nothing(_: object) -> str:
+    """No small print."""
+    return ""
+
+
+def _either(hint: Any) -> tuple[Any, ...]:
+    """The types a value may have."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return get_args(hint)
+    return (hint,)
+
+
+def _is_table(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
 
 
 _PLAIN: Final[dict[Any, Callable[[str, Ask, Desk], Field]]] = {
@@ -97,7 +137,7 @@ def _picked(hint: Any, name: str, about: Ask, desk: Desk) -> Field:
 
 def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return ChoiceField(name, about, desk, hint, special().words.get(hint))
+        return ChoiceField(name, about, desk, _members(hint))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         from ui.nested import DesignField
 
@@ -117,7 +157,7 @@ def _several(part: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     if part is str:
         return TagsField(name, about, desk)
     if isinstance(part, type) and issubclass(part, Enum):
-        return ChecksField(name, about, desk, part, special().words.get(part))
+        return ChecksField(name, about, desk, _members(part))
     if dataclasses.is_dataclass(part) and isinstance(part, type):
         from ui.rows import RowsField
 

@@ -186,7 +186,7 @@ def _rolls(weapon: Weapon, shoot: Shoot) -> int:
 def _use_and_range(weapon: Weapon) -> tuple[int | None, int | None]:
     """Use and Range; a plain Explosive is thrown by hand."""
     line = statline(weapon)
-    if weapon.type is WeaponType.EXPLOSIVE:
+    if weapon.like is WeaponType.EXPLOSIVE:
         return THROWN_USE, THROWN_RANGE
     return line.use, None if line.melee else line.reach
 

@@ -18,6 +18,7 @@ from builder.brikwars.oddsdesk.situation import (
     creation_start,
     usual_mode,
 )
+from builder.brikwars.settled import settled
 from builder.card import Column, Row, Table
 from builder.figures import inches, percent
 from builder.odds import Unanswerable
@@ -34,7 +35,7 @@ def strip(design: object, against: str, house: House) -> Table | None:
         against: One of `STRIPS`.
         house: The readings.
     """
-    rows = tuple(_rows(design, against, house))
+    rows = tuple(_rows(settled(design, house), against, house))
     if not rows:
         return None
     return Table(

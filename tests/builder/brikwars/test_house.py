@@ -14,6 +14,7 @@ from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.homemade import OwnEffect
 from builder.brikwars.house import STANDARD, House, in_force, switch
 from builder.brikwars.mods import Mod
 from builder.brikwars.oddsdesk.shot import shot_of
@@ -98,12 +99,31 @@ CHANCES: Final[dict[str, Any]] = {
     "rolled_armor": True,
 }
 
-ARMY: Final = {"crankiness": False}
+ARMY: Final = {"crankiness": False, "most_alike": 1}
+
+LIMITS: Final[dict[str, tuple[Any, Any, str]]] = {
+    "largest_weapon": (3, Weapon(size=4), "House 3"),
+    "most_positive": (
+        0,
+        Weapon(mods=(Mod.LONG_RANGE, Mod.SAFETY), size=2),
+        "House 3",
+    ),
+    "most_effects": (0, Weapon(effects=(OwnEffect(name="Stun"),)), "House 3"),
+    "largest_creation": (3, bearing(size=4), "House 3"),
+    "dearest_creation": (10, bearing(size=4, structure=Structure.THREE), "House 3"),
+    "most_weapons": (1, bearing(arm(T.GUN, 1, count=2)), "House 3"),
+    "most_specialties": (
+        0,
+        bearing(specialties=(Specialty.GUNNERY,)),
+        "House 3",
+    ),
+}
+"""What a table caps, with a design that is beyond it."""
 
 
 def test_every_house_rule_is_among_these() -> None:
-    known = {*PRICED, *JUDGED, *TOLD, *CHANCES, *ARMY}
-    assert known == set(asks(House))
+    known = {*PRICED, *JUDGED, *TOLD, *CHANCES, *ARMY, *LIMITS}
+    assert known == {n for n, each in asks(House).items() if each.group != "Home-made"}
 
 
 @pytest.mark.parametrize(("name", "case"), PRICED.items(), ids=PRICED)
@@ -118,7 +138,9 @@ def test_a_house_rule_changes_a_price(
     assert after.total - before.total == more
 
 
-@pytest.mark.parametrize(("name", "case"), JUDGED.items(), ids=JUDGED)
+@pytest.mark.parametrize(
+    ("name", "case"), (JUDGED | LIMITS).items(), ids=JUDGED | LIMITS
+)
 def test_a_verdict_that_a_house_rule_changes_names_it(
     name: str, case: tuple[Any, Any, str]
 ) -> None:

@@ -1,0 +1,219 @@
+"""What a table adds to the printed rows: weapons, mods, effects and specialties.
+
+A home-made part stands in a design where a printed row would stand, and offers the
+same; so a design can be read, priced and printed wherever it goes. Whether it may be
+played is for the house rules to say (`homemade_rules`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from builder.ask import ask, sane
+from builder.brikwars.dice import Die
+from builder.brikwars.mods import Mod, Moves, Stat
+from builder.brikwars.mods import Row as ModRow
+from builder.brikwars.specialties import Row as SpecialtyRow
+from builder.brikwars.specialties import Specialty
+from builder.brikwars.weaponrow import Row, Typed
+from builder.brikwars.weapons import WeaponType
+from builder.formula import Line
+
+HOUSE: Final = "House"
+"""Where a home-made part stands, in place of a rule's number."""
+
+_FORMULA: Final = "A formula such as 4S+2; blank as in the row it is like"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnType(Typed):
+    """A row a table has added to the weapon tables.
+
+    It plays as the printed row it is like; each formula replaces one of that row.
+    """
+
+    name: str = ask("", "Name", high=80)
+    like: WeaponType = ask(
+        WeaponType.GUN,
+        "Like",
+        hint="It is aimed, carried and modified as this weapon",
+    )
+    cost: str = ask("", "CP", high=40, formula=True, hint=_FORMULA)
+    use: str = ask("", "Use", high=40, formula=True, hint=_FORMULA)
+    reach: str = ask("", "Range", high=40, formula=True, hint=_FORMULA)
+    dice: str = ask("", "Damage dice", high=40, formula=True, hint=_FORMULA)
+    die: Die | None = ask(None, "Damage die", hint="Blank: as in the row it is like")
+    capacity: str = ask("", "Largest load, XSize", high=40, formula=True, hint=_FORMULA)
+    notes: str = ask("", "On the card", high=200, hint="A few words")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def row(self) -> Row:  # type: ignore[override]  # worked out, not kept
+        """The row that a weapon of this type is played by."""
+        return _row(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or f"Nameless {self.like}"
+
+    @property
+    def value(self) -> str:
+        """What a printed row's key is to it."""
+        return self.title
+
+    def __str__(self) -> str:
+        return self.title
+
+
+FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
+"""The fields of an `OwnType` that hold formulas."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnMod(Moves):
+    """A Weapon Mod a table has added: a statistic as if at another Size."""
+
+    name: str = ask("", "Name", high=80)
+    stat: Stat = ask(Stat.RANGE, "Changes", rule="R8.7.22")
+    shift: int = ask(
+        1,
+        "By Sizes",
+        low=-10,
+        high=10,
+        hint="Of Speed: turns more, or fewer, to fire",
+    )
+    positive: bool = ask(True, "Has to be paid for with a negative one", rule="R8.7.23")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def row(self) -> ModRow:  # type: ignore[override]  # worked out, not kept
+        """What a row of the mod table says."""
+        return ModRow(self.title, self.stat, self.shift, self.positive)
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless mod"
+
+    @property
+    def value(self) -> str:
+        """What a printed row's key is to it."""
+        return self.title
+
+    def __str__(self) -> str:
+        return self.title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnEffect:
+    """Something a weapon does besides its Damage, at a price by its Size."""
+
+    name: str = ask("", "Name", high=80)
+    cost: str = ask(
+        "", "CP", high=40, formula=True, hint="A number, or a formula such as S+1"
+    )
+    does: str = ask("", "Does", high=200, hint="A few words for the card")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless effect"
+
+    @property
+    def price(self) -> Line:
+        """CP by the Size of the weapon."""
+        return _line(self.cost) or Line(0)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSpecialty:
+    """A specialty a table has added."""
+
+    name: str = ask("", "Name", high=80)
+    cost: int = ask(1, "CP", low=0, high=1_000)
+    does: str = ask("", "Does", high=200, hint="A few words for the card")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+    @property
+    def row(self) -> SpecialtyRow:
+        """What a row of the specialties says."""
+        return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless specialty"
+
+    @property
+    def value(self) -> str:
+        """What a printed row's key is to it."""
+        return self.title
+
+    def __str__(self) -> str:
+        return self.title
+
+
+AnyType: TypeAlias = WeaponType | OwnType
+"""A printed row of the weapon tables, or a table's own."""
+
+AnyMod: TypeAlias = Mod | OwnMod
+"""A printed Weapon Mod, or a table's own."""
+
+AnySpecialty: TypeAlias = Specialty | OwnSpecialty
+"""A printed specialty, or a table's own."""
+
+Part: TypeAlias = OwnType | OwnMod | OwnEffect | OwnSpecialty
+"""Anything home-made."""
+
+
+def _line(text: str) -> Line | None:
+    return Line.read(text) if text.strip() else None
+
+
+@lru_cache(maxsize=1024)
+def _row(own: OwnType) -> Row:
+    """The printed row with a table's own formulas in it.
+
+    A formula for a statistic that the printed row has not is left out: a Rocket is
+    not aimed by hand, whatever a table writes behind Range of Skill.
+    """
+    like = own.like.row
+
+    def instead(field: str, line: Line | None) -> Line | None:
+        typed = _line(getattr(own, field))
+        return line if line is None or typed is None else typed
+
+    capacity = _line(own.capacity)
+    halved = capacity and Line(capacity.slope, capacity.base, 2 * capacity.over)
+    return replace(
+        like,
+        key=own.title,
+        cost=instead("cost", like.cost) or like.cost,
+        use=instead("use", like.use),
+        reach=instead("reach", like.reach),
+        dice=instead("dice", like.dice),
+        die=own.die or like.die if like.dice else like.die,
+        ammunition=like.ammunition and (capacity or like.ammunition),
+        payload=like.payload and (halved or like.payload),
+        payload_x=like.payload_x and (capacity or like.payload_x),
+        notes=(*like.notes, *filter(None, [own.notes.strip()])),
+    )

@@ -1,0 +1,130 @@
+"""What other house rules would change, before anything is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from builder.army import muster
+from builder.armylist import Army, Muster
+from builder.card import Column, Row, Table
+from builder.figures import figure, points, times
+from builder.rules import Violation, Weight
+from builder.ruleset import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """An army as it is, and as it would be under other house rules.
+
+    Attributes:
+        before: As it is.
+        after: As it would be.
+    """
+
+    before: Muster
+    after: Muster
+
+    @property
+    def same(self) -> bool:
+        """Whether neither points nor verdicts would change."""
+        return not self.lines
+
+    @property
+    def points(self) -> str:
+        """What becomes of the total: `312 → 320 CP`."""
+        currency = self.before.army.rules.CURRENCY
+        old, new = self.before.total, self.after.total
+        if old == new:
+            return points(old, currency)
+        return f"{figure(old)} → {points(new, currency)}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What would change, a sentence each: points first, then verdicts."""
+        return tuple(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        currency = self.before.army.rules.CURRENCY
+        if self.before.total != self.after.total:
+            yield f"The army: {self.points}"
+        if self.before.verdict != self.after.verdict:
+            yield f"The army: {self.before.verdict} → {self.after.verdict}"
+        told = set()
+        for old, new in zip(self.before.ranks, self.after.ranks, strict=True):
+            if old.each != new.each and old.entry.design not in told:
+                told.add(old.entry.design)
+                yield f"{old.title}: {_price(old.each)} → {_price(new.each)} {currency}"
+        lost = _only(self.before.violations, self.after.violations)
+        found = _only(self.after.violations, self.before.violations)
+        yield from (f"No more: {each}" for each in lost)
+        yield from (f"New: {each}" for each in found)
+
+    def table(self) -> Table:
+        """Each entry before and after."""
+        currency = self.before.army.rules.CURRENCY
+        columns = (
+            Column("Entry"),
+            Column(f"{currency} now", "right"),
+            Column(f"{currency} then", "right"),
+            Column("Now"),
+            Column("Then"),
+        )
+        rows = [
+            Row(
+                (
+                    times(old.entry.count, old.title),
+                    _price(old.total),
+                    _price(new.total),
+                    _verdict(old.judgement),
+                    _verdict(new.judgement),
+                )
+            )
+            for old, new in zip(self.before.ranks, self.after.ranks, strict=True)
+        ]
+        total = Row(
+            (
+                "Total",
+                figure(self.before.total),
+                figure(self.after.total),
+                self.before.verdict,
+                self.after.verdict,
+            )
+        )
+        return Table("What would change", columns, (*rows, total))
+
+
+def foresee(
+    army: Army, house: Any, edition: Edition | None, designs: Mapping[str, Any]
+) -> Foresight:
+    """An army as it is, and as other house rules would have it.
+
+    Args:
+        army: The army.
+        house: The other house rules; None for the book's own.
+        edition: The set they are of; None for none.
+        designs: Every design it names, by id.
+    """
+    then = replace(army, house=house, edition=edition)
+    return Foresight(muster(army, designs), muster(then, designs))
+
+
+def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:
+    """What is found in one verdict alone; notes weigh nothing."""
+    known = {(each.rule, each.message) for each in other}
+    return [
+        each
+        for each in found
+        if each.weight is not Weight.NOTE and (each.rule, each.message) not in known
+    ]
+
+
+def _price(amount: Any) -> str:
+    return "–" if amount is None else figure(amount)
+
+
+def _verdict(judged: Any) -> str:
+    if judged is None:
+        return "–"
+    return "legal" if judged.legal else "illegal"
