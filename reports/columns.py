@@ -126,7 +126,7 @@ def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[
     return wants, needs
 
 
-def _level(extras: list[float], room: float) -> float:
+def level(extras: list[float], room: float) -> float:
     """How much each may take of a room: small wishes are granted, large ones cut."""
     left = sorted(extras)
     for number, extra in enumerate(left):
@@ -145,9 +145,9 @@ def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
         return [wide + spare for wide in wants]
     if need <= room:
         extras = [high - low for low, high in zip(needs, wants, strict=True)]
-        level = _level(extras, room - need)
+        most = level(extras, room - need)
         return [
-            low + min(extra, level) for low, extra in zip(needs, extras, strict=True)
+            low + min(extra, most) for low, extra in zip(needs, extras, strict=True)
         ]
     # Nobody gets less than two letters or so; the rest goes by need.
     least = min(room / len(needs), 14.0)

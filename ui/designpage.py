@@ -141,6 +141,20 @@ class DesignPage(Page):
         """Show the design or one of the questions."""
         self.strip.setCurrentIndex(view)
 
+    def pose(self, key: str, **said: Any) -> None:
+        """Ask a question with some fields of its situation said, as one step.
+
+        Args:
+            key: A question that can be asked of this design.
+            **said: Values of its fields.
+        """
+        keys = [question.key for question in self.questions]
+        place = keys.index(key)
+        self.turn(1 + place)
+        panel = self.asking[key]
+        title = self.questions[place].title
+        panel.document.edit(replace(panel.situation, **said), title)
+
     def _turned(self, place: int) -> None:
         """Bring a view to the front; a question is made when it is first asked."""
         if place == DESIGN:

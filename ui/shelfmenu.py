@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from builder.army import Army
+from builder.comparison import KEY as COMPARE
+from builder.comparison import MOST
 from ui.commands import Commands
+from ui.designpage import DesignPage
 from ui.lettering import literal
 from ui.store import Store
 
@@ -34,6 +38,10 @@ def shelf_menu(
     held = [values[name] for name in names if name in values]
     menu.addAction("&Open", lambda: [commands.open(name) for name in names])
     menu.addAction("&Duplicate", partial(commands.duplicate, names))
+    beside = menu.addAction("Co&mpare", lambda: _compare(commands, names[0], held[1:]))
+    why = _apart(held)
+    beside.setEnabled(not why)
+    beside.setToolTip(literal(why or "The first of them, with the others beside it"))
     join = menu.addMenu("&Add to army")
     armies = {n: value for n, value in values.items() if isinstance(value, Army)}
     for name, army in sorted(armies.items(), key=lambda each: each[1].title.casefold()):
@@ -49,3 +57,20 @@ def shelf_menu(
     menu.addSeparator()
     menu.addAction("&Remove", partial(commands.remove, names))
     return menu
+
+
+def _compare(commands: Commands, first: str, others: Sequence[Any]) -> None:
+    """Open a design with others beside it."""
+    page = commands.open(first)
+    if isinstance(page, DesignPage):
+        page.pose(COMPARE, others=tuple(others))
+
+
+def _apart(values: Sequence[Any]) -> str:
+    """Why these cannot be put side by side; nothing if they can."""
+    if any(isinstance(value, Army) for value in values):
+        return "Only designs can be compared, and no armies"
+    if not 2 <= len(values) <= MOST:
+        return f"Select 2 to {MOST} designs of one kind to compare them"
+    alike = len({type(value) for value in values}) == 1
+    return "" if alike else "Only designs of one kind can be compared"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.bench.report import JUDGE
+from builder.brikwars.comparing import COMPARE
 from builder.brikwars.designs import Creation
 from builder.brikwars.oddsdesk.fieldodds import FIELD_ODDS
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
@@ -38,6 +39,7 @@ _ASKED: Final = (
     CREATION_ODDS,
     FIELD_ODDS,
     JUDGE,
+    *COMPARE,
 )
 
 

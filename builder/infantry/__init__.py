@@ -9,6 +9,7 @@ from builder.infantry.answer import answer
 from builder.infantry.audit import audit
 from builder.infantry.book import BOOK
 from builder.infantry.cards import card, stats
+from builder.infantry.comparing import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.examples import examples, presets
 from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, idle, offers
@@ -62,6 +63,7 @@ QUESTIONS: Final = (
         barred=barred,
         idle=idle,
     ),
+    *COMPARE,
 )
 
 

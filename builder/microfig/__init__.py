@@ -11,6 +11,7 @@ from builder.microfig.audit import audit
 from builder.microfig.book import BOOK
 from builder.microfig.cards import card, stats
 from builder.microfig.choices import barred, fit, idle, start
+from builder.microfig.comparing import COMPARE
 from builder.microfig.designs import Squad
 from builder.microfig.examples import examples, presets
 from builder.microfig.fire import Fire
@@ -48,6 +49,7 @@ QUESTIONS: Final = (
         answer=blastdesk.answer,
         idle=impact.idle,
     ),
+    COMPARE,
 )
 
 

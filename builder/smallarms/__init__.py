@@ -10,6 +10,7 @@ from builder.smallarms.answer import answer
 from builder.smallarms.audit import audit
 from builder.smallarms.book import BOOK
 from builder.smallarms.cards import card, stats
+from builder.smallarms.comparing import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.examples import examples, presets
 from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
@@ -53,6 +54,7 @@ QUESTIONS: Final = (
         barred=barred,
         idle=idle,
     ),
+    *COMPARE,
 )
 
 

@@ -36,7 +36,7 @@ def test_a_weapon_is_tried_at_every_distance_and_compared(
     button.fill()
     button.menu().actions()[0].trigger()
     table.settle()
-    assert table.part("Side by side").columns[1].label == "Rifle"
+    assert table.part("Side by side").columns[1].label == "1. Rifle"
     target = tmp_path / "odds.csv"
     monkeypatch.setattr(
         QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), "")

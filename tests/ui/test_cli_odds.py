@@ -166,3 +166,67 @@ def test_a_judges_report_is_written_for_a_forum(
     text = out.read_text("utf-8")
     assert words in text
     assert "R8.7.23" in text
+
+
+def test_designs_are_compared_by_id_and_by_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    chosen = ("--set", "others=Rifleman, keep", "--set", 'against=SL 1, 2"')
+    assert ended(*asked, *chosen, "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["situation"]["Compare with"] == "Rifleman; Border Keep"
+    assert [stat["label"] for stat in answer["stats"]] == [
+        "Trooper",
+        "Rifleman",
+        "Border Keep",
+    ]
+    tables = {part.get("table"): part for part in answer["parts"]}
+    assert tables["Stat line"]["columns"][2:] == ["Trooper", "Rifleman", "Border Keep"]
+    size = next(row for row in tables["Stat line"]["rows"] if row[1] == "Size")
+    assert size == ["≠", "Size", '1"', '1"', '8"']
+    assert 'Odds against SL 1, 2"' in tables
+
+
+def test_a_comparison_without_others_says_what_to_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("odds", BATTLE, "--only", "Rifle", "--ask", "compare") == 0
+    assert "Choose up to three more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [("md", "| ≠ | Size |"), ("bbcode", "[code]\nTrooper, Compare"), ("txt", "≠")],
+)
+def test_a_comparison_is_written_for_a_forum(
+    form: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / f"beside.{form}"
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert ended(*asked, "--set", "others=keep", "-o", out) == 0
+    assert str(out) in capsys.readouterr().out
+    assert words in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ("others=Rifle", "brikwars.weapon"),
+        ("others=Nobody", "no design is called"),
+        ("others=keep,keep,keep,keep", "has 4 parts"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    setting: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert words in refused(capsys, *asked, "--set", setting)
+
+
+def test_odds_against_nobody_are_no_comparison(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert ended(*asked, "--set", "others=keep", "--set", "against=a teapot") == 1
+    assert 'Nobody is called "a teapot"' in capsys.readouterr().out

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QHeaderView,
     QScrollArea,
     QTableView,
     QVBoxLayout,
@@ -22,9 +22,10 @@ from builder.chart import Chart, Dial, HeatTable
 from builder.question import Shown
 from builder.rules import Weight
 from builder.tally import Tally
+from reports.columns import level
 from ui.asking.chartview import ChartView, Drawn
 from ui.bill import BillPanel
-from ui.lettering import heading, plain, small
+from ui.lettering import heading, literal, plain, small
 from ui.paint.inks import Ink
 from ui.rowsmodel import Role, RowsModel
 
@@ -36,9 +37,10 @@ ROW: Final = 25
 AIR: Final = 6
 LEAST: Final = 64
 """The least width of a column, in dots."""
-_FITTED: Final = QHeaderView.ResizeMode.ResizeToContents
 MOST_ROWS: Final = 40
 """Rows a table grows to before it scrolls by itself."""
+MEASURED: Final = 100
+"""Rows that tell how wide their column would be."""
 
 
 class PartView(QWidget):
@@ -97,7 +99,9 @@ class TableView(PartView):
     def __init__(self, part: Table) -> None:
         super().__init__(part)
         self._columns: Any = None
-        self.table = QTableView()
+        self._wants: list[int] = []
+        self._widest = 0
+        self.table = _Grid()
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -107,10 +111,13 @@ class TableView(PartView):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(ROW)
         self.table.horizontalHeader().setHighlightSections(False)
+        # The middle of a name tells two apart less often than its ends do.
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         copy = QShortcut(QKeySequence.StandardKey.Copy, self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
         self._column.addWidget(self.table)
+        self.table.resized.connect(self._fit)
         self.display(part)
 
     def display(self, part: Shown) -> None:
@@ -126,7 +133,6 @@ class TableView(PartView):
             header = self.table.horizontalHeader()
             header.setMinimumSectionSize(LEAST)
         lines = [line for row in part.rows for line in _lines(row, len(part.columns))]
-        self._stretch(part)
         self.table.clearSpans()
         self.model.show(
             [cells for cells, _, _ in lines], [mark for _, mark, _ in lines]
@@ -134,10 +140,21 @@ class TableView(PartView):
         for place, (_, _, whole) in enumerate(lines):
             if whole and len(part.columns) > 1:
                 self.table.setSpan(place, 0, 1, len(part.columns))
+        apart = [place for place, (_, _, whole) in enumerate(lines) if not whole]
+        self._wants = [self._want(at, apart) for at in range(len(part.columns))]
+        self._widest = self._wordiest(part)
         self._fit()
+
+    def _want(self, column: int, rows: Sequence[int]) -> int:
+        """How wide a column must be to show its label and these rows in one line."""
+        index, hint = self.model.index, self.table.sizeHintForIndex
+        cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
+        label = self.table.horizontalHeader().sectionSizeHint(column)
+        return max(LEAST, label, *cells)
 
     def _fit(self) -> None:
         """Give every row the height of its lines, and the table that of its rows."""
+        self._share()
         self.table.resizeRowsToContents()
         for row in range(self.model.rowCount()):
             self.table.setRowHeight(row, max(ROW, self.table.rowHeight(row) + AIR))
@@ -146,23 +163,26 @@ class TableView(PartView):
         header = self.table.horizontalHeader().sizeHint().height()
         self.table.setFixedHeight(header + rows + 6)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines of the rows anew."""
-        super().resizeEvent(event)
-        self._fit()
+    def _share(self) -> None:
+        """Give each column what it wants; the widest go short where room does.
 
-    def _stretch(self, part: Table) -> None:
-        """Give the room that is left to the words: the longest on the left side."""
-        header = self.table.horizontalHeader()
+        What is left over goes to the words.
+        """
+        room = self.table.viewport().width()
+        left = room - sum(self._wants)
+        most = room if left >= 0 else int(level([*map(float, self._wants)], room))
+        for at, want in enumerate(self._wants):
+            spare = max(left, 0) if at == self._widest else 0
+            self.table.setColumnWidth(at, max(LEAST, min(want, most)) + spare)
+
+    def _wordiest(self, part: Table) -> int:
+        """The column with the longest words on the left side."""
         wide = [
             max((len(cells) for cells in column), default=0)
             for column in zip(*(row.cells for row in part.rows), strict=False)
         ]
         words = [at for at in range(len(wide)) if part.columns[at].align == "left"]
-        widest = max(words, key=wide.__getitem__, default=0)
-        for at in range(len(part.columns)):
-            fitted, stretched = _FITTED, QHeaderView.ResizeMode.Stretch
-            header.setSectionResizeMode(at, stretched if at == widest else fitted)
+        return max(words, key=wide.__getitem__, default=0)
 
     def copy(self) -> None:
         """Copy the chosen rows, with tabs between the cells."""
@@ -175,15 +195,29 @@ class TableView(PartView):
         QApplication.clipboard().setText("\n".join(lines) + "\n")
 
 
+class _Grid(QTableView):
+    """A table that tells when its rows have another width, and break anew."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that the width is another."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
+
+
 class _SidedModel(RowsModel):
     """Rows under labels that stand at the side of their columns."""
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """The name of a column, or its side."""
+        """The name of a column, all of it where it is pointed at, or its side."""
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
             return self.data(self.index(0, section), role)
+        if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
+            return literal(self._columns[section].label)
         return super().headerData(section, orientation, role)
 
 

@@ -13,6 +13,7 @@ from builder.brikwars.oddsdesk.situation import Shoot
 from builder.brikwars.price import weapon_price
 from builder.brikwars.statline import statline
 from builder.card import Column, Row, Table
+from builder.comparison.rows import NONE, columns
 from builder.figures import figure, percent
 
 BEST: Final = "▲"
@@ -56,7 +57,7 @@ def comparison(weapons: Sequence[Weapon], shoot: Shoot, house: House) -> Table:
         rows.append(Row((label, *_marked(values, said, more_is_better=more))))
     return Table(
         "Side by side",
-        (Column(""), *(Column(weapon.title, "center") for weapon in weapons)),
+        (Column(""), *columns(weapons)),
         tuple(rows),
     )
 
@@ -82,7 +83,7 @@ def _marked(
     best = (max if more_is_better else min)(known, default=None)
     alike = len(set(values)) == 1
     return [
-        "–"
+        NONE
         if value is None
         else said(value)
         if alike or value != best

@@ -1,0 +1,56 @@
+"""Weapons, creations and fields side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.ask import sane
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.fields import Field
+from builder.brikwars.oddsdesk.strip import STRIPS
+from builder.comparison import against, comparing, others
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons:
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("weapons")
+    against: str = against(STRIPS)
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creations:
+    """What a creation is compared with."""
+
+    others: tuple[Creation, ...] = others("creations")
+    against: str = against(STRIPS)
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields:
+    """What a field is compared with."""
+
+    others: tuple[Field, ...] = others("fields")
+    against: str = against(STRIPS)
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+COMPARE: Final = (
+    comparing(Weapon, Weapons),
+    comparing(Creation, Creations),
+    comparing(Field, Fields),
+)
+"""The questions that compare."""

@@ -1,0 +1,130 @@
+"""The question that compares, for any class of design."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from builder import home, judge
+from builder.ask import ask
+from builder.card import Table, Text
+from builder.comparison.rows import DIFFERS
+from builder.comparison.tables import bill, odds, prices, stat_line
+from builder.comparison.verdict import sentences, verdict
+from builder.figures import listed
+from builder.question import Answer, Question
+from builder.rules import Fix, Violation, Weight
+
+KEY: Final = "compare"
+"""What the question is called on the command line."""
+
+MOST: Final = 4
+"""How many designs can be compared at once."""
+
+ALONE: Final = Violation(
+    Weight.NOTE,
+    "",
+    "There is nothing beside it yet",
+    "Choose up to three more to compare with",
+    ("others",),
+)
+
+
+def others(plural: str) -> Any:
+    """Declare the field of a situation that holds what a design is compared with.
+
+    Args:
+        plural: What players call several of them.
+    """
+    return ask(
+        (),
+        "Compare with",
+        high=MOST - 1,
+        group="Compare",
+        picked=True,
+        hint=f"Up to three {plural} of the library",
+    )
+
+
+def against(strips: Sequence[str]) -> Any:
+    """Declare the field of a situation that says whom the odds are against.
+
+    Args:
+        strips: The `STRIPS` of a system that has some.
+    """
+    return ask(strips[0], "Odds against", group="Compare")
+
+
+def comparing(on: type[Any], situation: type[Any]) -> Question:
+    """The question that compares designs of one class.
+
+    Args:
+        on: The class.
+        situation: A frozen dataclass with `others` and, where the system of the class
+            has `STRIPS`, with `against`.
+    """
+    return Question(
+        key=KEY,
+        title="Compare",
+        about="Stats, bill, verdict and odds of up to four designs, side by side.",
+        on=on,
+        situation=situation,
+        start=lambda _design, _house: situation(),
+        answer=_answer,
+        offers=_offers,
+    )
+
+
+def _offers(design: Any, _situation: Any, field: str) -> tuple[tuple[str, str], ...]:
+    """Whom the odds may be against."""
+    strips = home(design).STRIPS if field == "against" else ()
+    return tuple((name, name) for name in strips)
+
+
+def _answer(design: Any, situation: Any, house: Any) -> Answer:
+    """All that is said of each, in rows."""
+    if not situation.others:
+        return Answer(refusals=(ALONE,))
+    strips = home(design).STRIPS
+    target = situation.against if strips else ""
+    if strips and target not in strips:
+        return Answer(refusals=(_nobody(target, strips),))
+    designs = (design, *situation.others)
+    judged = [judge(each, house) for each in designs]
+    above = (
+        stat_line(designs, judged),
+        *bill(designs, judged),
+        verdict(designs, judged),
+    )
+    below = tuple(odds(designs, target, house))
+    differences = Text("Differences", (_counted((*above, *below)),))
+    return Answer(
+        tuple(prices(designs, judged)),
+        parts=(differences, *above, *sentences(designs, judged), *below),
+    )
+
+
+def _nobody(target: str, strips: Sequence[str]) -> Violation:
+    """A target that the game does not know."""
+    return Violation(
+        Weight.REFUSE,
+        "",
+        "The odds are against somebody",
+        f'Nobody is called "{target[:60]}"; choose one of: {"; ".join(strips)}',
+        ("against",),
+        (Fix(f"Against {strips[0]}", ("against",), strips[0]),),
+    )
+
+
+def _counted(tables: Sequence[Table]) -> str:
+    """In how many respects they differ, and where."""
+    every = sum(len(table.rows) for table in tables)
+    marked = {
+        table.title: sum(row.cells[0] == DIFFERS for row in table.rows)
+        for table in tables
+    }
+    found = sum(marked.values())
+    if not found:
+        return f"They are alike in all {every} respects."
+    where = [f"{count} in {title}" for title, count in marked.items() if count]
+    return f"They differ in {found} of {every} respects ({DIFFERS}): {listed(where)}."

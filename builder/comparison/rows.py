@@ -1,0 +1,92 @@
+"""Values of several designs in rows, and the mark of a row in which they differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from builder.card import Column, Row, Table
+
+DIFFERS: Final = "≠"
+"""The mark of a row in which not all designs are alike."""
+
+NONE: Final = "–"
+"""What stands where a design has no such value."""
+
+LONGEST: Final = 40
+"""Letters of a name that a column has room for."""
+
+_TAIL: Final = 14
+"""How many of them are its last."""
+
+Said: TypeAlias = tuple[str, str]
+"""A label, and how its value reads."""
+
+Line: TypeAlias = tuple[str, tuple[str, ...]]
+"""A label, and how the value of each design reads."""
+
+
+def names(designs: Sequence[Any]) -> tuple[str, ...]:
+    """What each design is called here: short, and no two alike.
+
+    Designs of one name are told apart by numbers, and then all of them have one.
+    """
+    short = [_short(design.title) for design in designs]
+    if len(set(short)) == len(short):
+        return tuple(short)
+    return tuple(f"{number}. {name}" for number, name in enumerate(short, 1))
+
+
+def _short(title: str) -> str:
+    title = " ".join(title.split())
+    if len(title) <= LONGEST:
+        return title
+    # Long names tend to differ at their ends.
+    return f"{title[: LONGEST - _TAIL - 1]}…{title[-_TAIL:]}"
+
+
+def columns(designs: Sequence[Any]) -> tuple[Column, ...]:
+    """A column for each design, under its name."""
+    return tuple(Column(name, "center") for name in names(designs))
+
+
+def matched(each: Sequence[Iterable[Said]]) -> Iterator[Line]:
+    """Values in rows: the first of a label beside the first, the next beside the next.
+
+    Rows stand in the order in which their labels are first met.
+
+    >>> list(matched([[("a", "1"), ("a", "2")], [("b", "3"), ("a", "1")]]))
+    [('a', ('1', '1')), ('a', ('2', '–')), ('b', ('–', '3'))]
+    """
+    numbered = [dict(_numbered(said)) for said in each]
+    keys = dict.fromkeys(key for column in numbered for key in column)
+    for key in keys:
+        yield key[0], tuple(column.get(key, NONE) for column in numbered)
+
+
+def _numbered(said: Iterable[Said]) -> Iterator[tuple[tuple[str, int], str]]:
+    """Each value under its label and how often that was met before."""
+    met: Counter[str] = Counter()
+    for label, value in said:
+        yield (label, met[label]), value
+        met[label] += 1
+
+
+def side_by_side(
+    title: str, what: str, designs: Sequence[Any], lines: Iterable[Line]
+) -> Table:
+    """A table of lines with a column for each design; rows that differ are marked.
+
+    Args:
+        title: Its heading.
+        what: What the labels of the lines are.
+        designs: Whose values they are.
+        lines: The rows.
+    """
+    rows = (
+        Row((DIFFERS if len(set(values)) > 1 else "", label, *values))
+        for label, values in lines
+    )
+    heads = (Column("Differs", "center"), Column(what), *columns(designs))
+    return Table(title, heads, tuple(rows))

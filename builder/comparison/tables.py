@@ -1,0 +1,79 @@
+"""What is said of several designs in rows: stat lines, bills and odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from builder import home
+from builder.card import Stat, Table
+from builder.comparison.rows import NONE, Said, matched, names, side_by_side
+from builder.comparison.verdict import legality
+from builder.figures import figure, points
+from builder.system import Judgement
+
+
+def prices(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Stat]:
+    """The price of each with its verdict; the verdict alone if none has a price."""
+    priced = any(each.tally for each in judged)
+    for design, name, each in zip(designs, names(designs), judged, strict=True):
+        verdict = legality(each)
+        if not priced:
+            yield Stat(name, verdict)
+        elif each.tally:
+            total = points(each.tally.total, home(design).CURRENCY)
+            yield Stat(name, total, (verdict,))
+        else:
+            yield Stat(name, NONE, (verdict,))
+
+
+def stat_line(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
+    """What each is, and its big values."""
+    said = [
+        [("What it is", design.label), *map(_valued, each.stats)]
+        for design, each in zip(designs, judged, strict=True)
+    ]
+    return side_by_side("Stat line", "Value", designs, matched(said))
+
+
+def _valued(stat: Stat) -> Said:
+    small = f" ({'; '.join(stat.small)})" if stat.small else ""
+    return stat.label, f"{stat.value}{small}"
+
+
+def bill(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Table]:
+    """The terms of each and the total; nothing where none has a price."""
+    tallies = [each.tally for each in judged]
+    if not any(tallies):
+        return
+    said = [
+        [(term.label, figure(term.amount)) for term in tally.terms] if tally else []
+        for tally in tallies
+    ]
+    totals = tuple(figure(tally.total) if tally else NONE for tally in tallies)
+    title = f"Bill in {home(designs[0]).CURRENCY}"
+    lines = (*matched(said), ("Total", totals))
+    yield side_by_side(title, "Item", designs, lines)
+
+
+def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
+    """The strips of odds, cell by cell; nothing where none of them has one."""
+    if not target:
+        return
+    strip = home(designs[0]).strip
+    strips = [strip(each, target, house) for each in designs]
+    shown = [each for each in strips if each]
+    if shown:
+        said = [
+            [*_cells(design, each)] if each else []
+            for design, each in zip(designs, strips, strict=True)
+        ]
+        yield side_by_side(shown[0].title, "Distance", designs, matched(said))
+
+
+def _cells(design: Any, strip: Table) -> Iterator[Said]:
+    """Each cell of a strip under its column, and under its row if that has a name."""
+    for row in strip.rows:
+        own = row.cells[0] == design.title
+        for column, cell in zip(strip.columns[1:], row.cells[1:], strict=True):
+            yield column.label if own else f"{row.cells[0]}, {column.label}", cell

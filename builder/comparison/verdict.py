@@ -1,0 +1,74 @@
+"""The verdicts of several designs in rows: each rule that one of them breaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from builder.card import Table, Text
+from builder.comparison.rows import NONE, names, side_by_side
+from builder.figures import listed, times
+from builder.rules import Violation, Weight, gravest_first
+from builder.system import Judgement
+
+MARKS: Final = {
+    Weight.REFUSE: "✗",
+    Weight.WARN: "!",
+    Weight.NOTE: "•",
+    Weight.ALLOWED: "✓",
+}
+"""The sign of each weight, told apart without its color."""
+
+
+def verdict(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
+    """Whether each is legal, and every rule that one of them breaks."""
+    said = tuple(map(legality, judged))
+    broken = [_weighed(each.violations) for each in judged]
+    every = gravest_first([found for each in judged for found in each.violations])
+    rules = (
+        (rule, tuple(weighed.get(rule, NONE) for weighed in broken))
+        for rule in dict.fromkeys(map(_rule, every))
+    )
+    lines = (("Verdict", said), *rules)
+    return side_by_side("Verdict", "Rule", designs, lines)
+
+
+def legality(judged: Judgement) -> str:
+    """Whether it is legal, and with how many waivers."""
+    waived = sum(each.weight is Weight.ALLOWED for each in judged.violations)
+    if not judged.legal:
+        return "Illegal"
+    return f"Legal, {waived} allowed" if waived else "Legal"
+
+
+def _weighed(found: Sequence[Violation]) -> dict[str, str]:
+    """Each rule with its number, and how heavily and how often it is broken."""
+    weights: dict[str, Counter[Weight]] = {}
+    for each in found:
+        weights.setdefault(_rule(each), Counter())[each.weight] += 1
+    return {
+        rule: ", ".join(
+            times(n, f"{MARKS[weight]} {weight}") for weight, n in count.items()
+        )
+        for rule, count in weights.items()
+    }
+
+
+def _rule(found: Violation) -> str:
+    return f"{found.rule} {found.title}".strip()
+
+
+def sentences(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Text]:
+    """What the rules say in words, once, with all of whom it is said."""
+    said = {
+        name: dict.fromkeys(map(str, each.violations))
+        for name, each in zip(names(designs), judged, strict=True)
+    }
+    every = gravest_first([found for each in judged for found in each.violations])
+    lines = (
+        f"{listed([name for name in said if sentence in said[name]])}: {sentence}"
+        for sentence in dict.fromkeys(map(str, every))
+    )
+    if every:
+        yield Text("What the rules say", tuple(lines))

@@ -1,0 +1,36 @@
+"""Men and their weapons side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.ask import sane
+from builder.comparison import comparing, others
+from builder.smallarms.designs import Man, Weapon
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Men:
+    """What a man is compared with."""
+
+    others: tuple[Man, ...] = others("men")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons:
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("firearms")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+
+
+COMPARE: Final = (comparing(Man, Men), comparing(Weapon, Weapons))
+"""The questions that compare."""

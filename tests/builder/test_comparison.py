@@ -1,0 +1,382 @@
+"""Designs side by side: the laws of every game, and what each of them says."""
+
+import dataclasses
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import home, infantry, judge, kinds, microfig, smallarms, systems
+from builder.ask import Nonsense
+from builder.brikwars import Creation, Field, House, Mount, Weapon
+from builder.brikwars.mods import Mod
+from builder.brikwars.price import weapon_price
+from builder.brikwars.weapons import WeaponType
+from builder.card import Row, Table, Text
+from builder.comparison import KEY, MOST
+from builder.comparison.rows import DIFFERS, LONGEST, NONE, matched, names
+from builder.figures import figure
+from builder.question import Answer, Question
+from builder.rules import Weight
+from builder.waivers import Waiver
+from db.codec import read_situation, spelt_situation
+from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
+
+GUN = Weapon(name="Gun", size=2)
+CHEAT = Weapon(name="Cheat", size=2, mods=(Mod.HIGH_POWERED,))
+
+
+def question(kind: type) -> Question:
+    system = next(each for each in systems().values() if kind in each.KINDS)
+    (found,) = (q for q in system.QUESTIONS if q.on is kind and q.key == KEY)
+    return found
+
+
+def compare(*designs: Any, house: Any = None, **said: Any) -> Answer:
+    asked = question(type(designs[0]))
+    house = home(designs[0]).STANDARD if house is None else house
+    begun = asked.start(designs[0], house)
+    situation = replace(begun, others=designs[1:], **said)
+    return asked.answer(designs[0], situation, house)
+
+
+def table(answer: Answer, title: str) -> Table:
+    (found,) = (
+        part
+        for part in answer.parts
+        if isinstance(part, Table) and part.title.startswith(title)
+    )
+    return found
+
+
+def row(answer: Answer, title: str, label: str) -> Row:
+    return next(r for r in table(answer, title).rows if r.cells[1] == label)
+
+
+def tables(answer: Answer) -> list[Table]:
+    return [part for part in answer.parts if isinstance(part, Table)]
+
+
+def sentence(answer: Answer) -> str:
+    first = answer.parts[0]
+    assert isinstance(first, Text)
+    return first.paragraphs[0]
+
+
+def printed() -> list[Any]:
+    """Every example and every preset of every game."""
+    designs = [
+        design
+        for system in systems().values()
+        for example in system.examples()
+        for _, design in example.designs
+    ]
+    return designs + [
+        preset.design for system in systems().values() for preset in system.presets()
+    ]
+
+
+SQUADS = st.builds(
+    microfig.Squad,
+    rifles=st.integers(0, 12),
+    pistols=st.integers(0, 12),
+    points=st.none() | st.integers(0, 50).map(Fraction),
+)
+FIREARMS = st.builds(
+    smallarms.Weapon, name=st.text(max_size=5), base=st.none() | st.integers(0, 150)
+)
+SMALL_MEN = st.builds(
+    smallarms.Man,
+    life=st.integers(0, 100),
+    weapons=st.lists(FIREARMS, max_size=2).map(tuple),
+)
+INFANTRYMEN = st.builds(
+    infantry.Man,
+    elite=st.integers(-3, 9),
+    points=st.none() | st.integers(0, 50).map(Fraction),
+)
+INFANTRY_WEAPONS = st.builds(
+    infantry.Weapon,
+    bands=st.lists(
+        st.builds(
+            infantry.designs.Band,
+            to=st.integers(1, 900).map(Fraction),
+            chance=st.integers(0, 100),
+        ),
+        max_size=3,
+    ).map(tuple),
+)
+EVERY = (
+    WEAPONS,
+    CREATIONS,
+    FIELDS,
+    SQUADS,
+    FIREARMS,
+    SMALL_MEN,
+    INFANTRYMEN,
+    INFANTRY_WEAPONS,
+)
+GROUPS = st.one_of(*(st.lists(designs, min_size=2, max_size=MOST) for designs in EVERY))
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
+def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
+    asked = question(kind)
+    system = home(kind())
+    begun = asked.start(kind(), system.STANDARD)
+    assert begun.others == ()
+    fields = {field.name for field in dataclasses.fields(asked.situation)}
+    assert ("against" in fields) is bool(system.STRIPS)
+    offered = [value for value, _ in asked.offers(kind(), begun, "against")]
+    assert offered == list(system.STRIPS)
+    if system.STRIPS:
+        assert begun.against == system.STRIPS[0]
+    situation = replace(begun, others=(kind(), kind(), kind()))
+    payload = spelt_situation(situation)
+    assert read_situation(asked.situation, payload) == situation
+    with pytest.raises(Nonsense):
+        replace(begun, others=(kind(),) * MOST)
+
+
+@given(GROUPS)
+@settings(max_examples=60)
+def test_any_designs_can_be_compared(designs: list[Any]) -> None:
+    """It never raises, and leaves out nothing that is said of one alone."""
+    answer = compare(*designs)
+    assert not answer.refusals
+    assert len(answer.stats) == len(designs)
+    for each in tables(answer):
+        assert len(each.columns) == 2 + len(designs)
+        assert {len(line.cells) for line in each.rows} <= {2 + len(designs)}
+    heads = [column.label for column in table(answer, "Verdict").columns[2:]]
+    assert len(set(heads)) == len(designs)
+    rules = {line.cells[1] for line in table(answer, "Verdict").rows}
+    for place, design in enumerate(designs, 2):
+        judged = judge(design)
+        if judged.tally:
+            total = row(answer, "Bill", "Total").cells[place]
+            assert total == figure(judged.tally.total)
+        for violation in judged.violations:
+            assert f"{violation.rule} {violation.title}" in rules
+        spoken = {stat.label for stat in judged.stats}
+        shown = table(answer, "Stat line").rows
+        assert spoken <= {line.cells[1] for line in shown if line.cells[place] != NONE}
+
+
+@given(GROUPS)
+@settings(max_examples=60)
+def test_rows_are_marked_where_designs_differ_and_nowhere_else(
+    designs: list[Any],
+) -> None:
+    answer = compare(*designs)
+    marked = 0
+    for each in tables(answer):
+        for line in each.rows:
+            differs = len(set(line.cells[2:])) > 1
+            assert line.cells[0] == (DIFFERS if differs else "")
+            marked += differs
+    every = sum(len(each.rows) for each in tables(answer))
+    said = f"differ in {marked} of {every}" if marked else f"alike in all {every}"
+    assert said in sentence(answer)
+
+
+@given(st.one_of(*EVERY), st.integers(1, MOST - 1))
+@settings(max_examples=60)
+def test_a_design_does_not_differ_from_itself(design: Any, count: int) -> None:
+    answer = compare(design, *[design] * count)
+    assert sentence(answer).startswith("They are alike in all")
+    assert not any(line.cells[0] for each in tables(answer) for line in each.rows)
+
+
+@given(st.lists(WEAPONS, min_size=2, max_size=3), HOUSES)
+@settings(max_examples=30)
+def test_it_is_judged_by_the_house_it_is_asked_under(
+    designs: list[Weapon], house: House
+) -> None:
+    answer = compare(*designs, house=house)
+    rules = {line.cells[1] for line in table(answer, "Verdict").rows}
+    judged = {
+        f"{violation.rule} {violation.title}"
+        for design in designs
+        for violation in judge(design, house).violations
+    }
+    assert rules == {"Verdict", *judged}
+
+
+@pytest.mark.parametrize("against", systems()["brikwars"].STRIPS)
+def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
+    for kind in (Weapon, Creation, Field):
+        designs = [design for design in printed() if type(design) is kind]
+        for first, second in pairwise(designs):
+            answer = compare(first, second, against=against)
+            strips = [
+                home(design).strip(design, against, House())
+                for design in (first, second)
+            ]
+            cells = {cell for each in tables(answer) for r in each.rows
+                     for cell in r.cells}  # fmt: skip
+            for strip in filter(None, strips):
+                assert {c for r in strip.rows for c in r.cells[1:]} <= cells
+
+
+def test_without_others_it_says_what_to_do() -> None:
+    answer = compare(GUN)
+    (found,) = answer.refusals
+    assert found.weight is Weight.NOTE
+    assert found.message == "Choose up to three more to compare with"
+    assert found.at == ("others",)
+    assert not answer.parts
+
+
+def test_stat_lines_stand_side_by_side() -> None:
+    longer = replace(GUN, name="Longer", size=3)
+    answer = compare(GUN, longer)
+    heads = [column.label for column in table(answer, "Stat line").columns]
+    assert heads == ["Differs", "Value", "Gun", "Longer"]
+    values = {stat.label: stat.value for stat in judge(longer).stats}
+    assert row(answer, "Stat line", "Range").cells[3] == values["Range"]
+    assert row(answer, "Stat line", "Range").cells[0] == DIFFERS
+    assert row(answer, "Stat line", "What it is").cells[2:] == ('Gun 2"', 'Gun 3"')
+    assert [stat.small for stat in answer.stats] == [("Legal",), ("Legal",)]
+
+
+def test_a_value_that_one_has_not_is_a_dash() -> None:
+    plating = Weapon(type=WeaponType.PLATING, size=2)
+    assert row(compare(GUN, plating), "Stat line", "Range").cells[3] == NONE
+
+
+def test_terms_of_one_label_stay_apart_and_in_order() -> None:
+    pair = (Mount(weapon=GUN), Mount(weapon=replace(GUN, size=3)))
+    two = Creation(size=4, mounts=pair)
+    one = Creation(size=4, mounts=pair[1:])
+    rows = [r for r in table(compare(two, one), "Bill").rows if r.cells[1] == "Gun"]
+    small, large = (figure(weapon_price(mount.weapon).total) for mount in pair)
+    assert [r.cells[2:] for r in rows] == [(small, large), (large, NONE)]
+
+
+def test_a_broken_rule_stands_under_who_breaks_it() -> None:
+    answer = compare(GUN, CHEAT)
+    found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
+    assert found.cells[2:] == (NONE, "✗ refuse")
+    assert row(answer, "Verdict", "Verdict").cells == (
+        DIFFERS,
+        "Verdict",
+        "Legal",
+        "Illegal",
+    )
+    said = next(p for p in answer.parts if p.title == "What the rules say")
+    assert isinstance(said, Text)
+    assert said.paragraphs[0].startswith("Cheat: R8.7.23 ")
+
+
+def test_a_waiver_is_told_from_a_kept_rule() -> None:
+    agreed = replace(CHEAT, name="Agreed", waivers=(Waiver(rule="R8.7.23"),))
+    answer = compare(CHEAT, agreed)
+    found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
+    assert found.cells == (DIFFERS, found.cells[1], "✗ refuse", "✓ allowed")
+    assert row(answer, "Verdict", "Verdict").cells[3] == "Legal, 1 allowed"
+
+
+def test_the_gravest_rules_come_first_whoever_breaks_them() -> None:
+    designs = [design for design in printed() if type(design) is Creation]
+    order = {mark: place for place, mark in enumerate("✗!•✓")}
+    for first, second in pairwise(designs):
+        rows = table(compare(first, second), "Verdict").rows[1:]
+        gravest = [
+            min(order[mark] for cell in r.cells[2:] for mark in cell if mark in order)
+            for r in rows
+        ]
+        assert gravest == sorted(gravest)
+
+
+def test_what_is_said_of_several_is_said_once() -> None:
+    answer = compare(CHEAT, replace(CHEAT, name="Other"), GUN)
+    said = next(p for p in answer.parts if p.title == "What the rules say")
+    assert isinstance(said, Text)
+    assert said.paragraphs[0].startswith("Cheat and Other: R8.7.23 ")
+
+
+def test_designs_of_one_name_are_numbered() -> None:
+    assert names([GUN, GUN, CHEAT]) == ("1. Gun", "2. Gun", "3. Cheat")
+    assert names([GUN, CHEAT]) == ("Gun", "Cheat")
+
+
+def test_long_names_are_short_and_still_told_apart() -> None:
+    long = [Weapon(name="Very " * 30 + end) for end in ("red", "blue")]
+    found = names(long)
+    assert len(set(found)) == 2
+    assert all(len(name) <= LONGEST + 3 for name in found)
+
+
+def test_an_unknown_target_is_refused_with_those_there_are() -> None:
+    answer = compare(GUN, CHEAT, against="a teapot")
+    (found,) = answer.refusals
+    assert 'Nobody is called "a teapot"' in found.message
+    assert "Minifig, Armor 4" in found.message
+    begun = question(Weapon).start(GUN, House())
+    mended = found.fixes[0].apply(replace(begun, others=(CHEAT,), against="a teapot"))
+    assert not question(Weapon).answer(GUN, mended, House()).refusals
+
+
+def test_the_odds_stand_under_their_distances() -> None:
+    answer = compare(GUN, replace(GUN, name="Longer", size=3))
+    labels = [r.cells[1] for r in table(answer, "Odds against").rows]
+    assert labels == ["Near", "Half Range", "Full Range"]
+    bearer = Creation(name="Bearer", size=4, mounts=(Mount(weapon=GUN),))
+    answer = compare(bearer, replace(bearer, name="Other", size=5))
+    labels = [r.cells[1] for r in table(answer, "Odds against").rows]
+    assert labels == ["Gun, Near", "Gun, Half Range", "Gun, Full Range"]
+
+
+def test_fields_have_no_odds() -> None:
+    titles = [each.title for each in tables(compare(Field(), Field(size=3)))]
+    assert titles == ["Stat line", "Bill in CP", "Verdict"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "label", "cells"),
+    [
+        (
+            microfig.Squad(name="Line", rifles=4),
+            microfig.Squad(name="Levy", rifles=6),
+            "Troopers",
+            ("4", "6"),
+        ),
+        (
+            smallarms.Man(name="Hale", life=100),
+            smallarms.Man(name="Hurt", life=60),
+            "Life",
+            ("100 %", "60 %"),
+        ),
+        (
+            infantry.Man(name="Green", elite=0),
+            infantry.Man(name="Veteran", elite=2),
+            "Elite",
+            ("0 (+0 %)", "2 (+10 %)"),
+        ),
+    ],
+)
+def test_the_other_games_compare_alike(
+    first: Any, second: Any, label: str, cells: tuple[str, ...]
+) -> None:
+    """They publish no points: the bill is the player's own, or there is none."""
+    answer = compare(first, second)
+    assert row(answer, "Stat line", label).cells == (DIFFERS, label, *cells)
+    assert "Bill" not in " ".join(each.title for each in tables(answer))
+    assert {stat.value for stat in answer.stats} <= {"Legal", "Illegal"}
+    priced = compare(replace(first, points=Fraction(9, 2)), second)
+    assert row(priced, "Bill in points", "Total").cells[2:] == ("4½", NONE)
+    assert [stat.value for stat in priced.stats] == ["4½ points", NONE]
+
+
+def test_values_are_matched_by_label() -> None:
+    one, other = [("a", "1"), ("b", "2"), ("a", "3")], [("c", "4"), ("a", "5")]
+    assert dict(matched([one, other]))["c"] == (NONE, "4")
+    assert [line for line in matched([one, other]) if line[0] == "a"] == [
+        ("a", ("1", "5")),
+        ("a", ("3", NONE)),
+    ]

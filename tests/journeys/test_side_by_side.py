@@ -1,0 +1,183 @@
+"""A player puts weapons side by side, changes one, and posts what differs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.brikwars import Weapon
+from builder.card import Row
+from builder.comparison.rows import DIFFERS
+from reports import raster
+from tests.journeys.table import Table
+from ui.asking.parts import LEAST, TableView
+from ui.printing.dialog import PrintDialog
+from ui.shelfmenu import shelf_menu
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    return Table(qtbot, tmp_path / "library.db")
+
+
+def select(table: Table, titles: Sequence[str]) -> list[str]:
+    """Select rows of the shelf; their ids, from top to bottom."""
+    shelf = table.window.bench.shelf
+    flag = QItemSelectionModel.SelectionFlag
+    shelf.view.clearSelection()
+    for title in titles:
+        index = shelf.rows.mapFromSource(shelf.model.row_of(table.titles[title]))
+        shelf.view.selectionModel().select(index, flag.Select | flag.Rows)
+    return shelf.selected()
+
+
+def entry(table: Table, titles: Sequence[str]) -> QAction:
+    """What the menu of these rows says of comparing them."""
+    bench = table.window.bench
+    menu = shelf_menu(table.window, bench.store, bench.commands, select(table, titles))
+    return next(a for a in menu.actions() if a.text() == "Co&mpare")
+
+
+def line(table: Table, part: str, label: str) -> Row:
+    return next(row for row in table.part(part).rows if row.cells[1] == label)
+
+
+def test_three_weapons_are_compared_from_the_shelf(table: Table) -> None:
+    titles = ["Rifle", "Long Gun", "Phase Lance"]
+    entry(table, titles).trigger()
+    table.settle()
+    assert table.page.views[table.page.strip.currentIndex()] == "Compare"
+    heads = [column.label for column in table.part("Stat line").columns]
+    assert heads == ["Differs", "Value", *sorted(titles)]
+    first = table.page.document.value
+    assert first.title == "Long Gun"
+    told = table.part("Differences").paragraphs[0]
+    assert told.startswith("They differ in ")
+    assert table.stat("Rifle").endswith(" CP")
+    assert line(table, "Stat line", "Range").cells[0] == DIFFERS
+    before = line(table, "Bill", "Total").cells
+    # One number more, on the first one's own page.
+    table.page.turn(0)
+    table.page.document.edit(Weapon(name="Long Gun", size=first.size + 1), "Size")
+    table.ask("Compare")
+    after = line(table, "Bill", "Total").cells
+    assert after[2] != before[2]
+    assert after[3:] == before[3:]
+    table.window.bench.commands.copy("Markdown")
+    posted = QApplication.clipboard().text()
+    assert "### Stat line" in posted
+    assert f"| {DIFFERS} | Range |" in posted
+
+
+def test_what_is_beside_it_is_one_step_of_undo(table: Table) -> None:
+    entry(table, ["Rifle", "Long Gun"]).trigger()
+    table.settle()
+    assert len(table.panel.situation.others) == 1
+    table.window.bench.undo_group.undo()
+    table.settle()
+    assert table.panel.situation.others == ()
+    (note,) = table.panel.view.said.answer.refusals
+    assert note.message == "Choose up to three more to compare with"
+    table.panel.view.rows[0].see.click()
+    button = table.panel.form.fields["others"].button
+    assert button.hasFocus()
+    button.fill()
+    wanted = next(a for a in button.menu().actions() if a.text() == "Phased Pistol")
+    wanted.trigger()
+    table.settle()
+    assert table.stat("Phased Pistol")
+
+
+def test_a_design_beside_itself_is_alike(table: Table) -> None:
+    table.open("Rifle")
+    table.ask("Compare")
+    table.page.pose("compare", others=(table.page.document.value,))
+    table.settle()
+    told = table.part("Differences").paragraphs[0]
+    assert told.startswith("They are alike in all")
+    assert table.stat("1. Rifle") == table.stat("2. Rifle")
+
+
+@pytest.mark.parametrize(
+    ("titles", "why"),
+    [
+        (["Rifle"], "Select 2 to 4 designs"),
+        (
+            ["Rifle", "Long Gun", "Phase Lance", "Phased Pistol", "Firebomb"],
+            "Select 2 to 4 designs",
+        ),
+        (["Rifle", "Trooper"], "one kind"),
+        (["Rifle", "Border Guard"], "no armies"),
+    ],
+)
+def test_what_cannot_be_compared_says_why(
+    table: Table, titles: list[str], why: str
+) -> None:
+    found = entry(table, titles)
+    assert not found.isEnabled()
+    assert why in found.toolTip()
+
+
+def test_the_odds_are_against_whom_one_chooses(table: Table) -> None:
+    entry(table, ["Rifle", "Long Gun"]).trigger()
+    table.settle()
+    before = table.part("Odds against").rows
+    table.say("against", 'SL 1, 2"')
+    assert table.part('Odds against SL 1, 2"').rows != before
+
+
+def test_men_of_another_game_are_compared(table: Table) -> None:
+    (team, *_) = systems()["smallarms"].examples()
+    table.bring(team)
+    entry(table, ["Team leader", "Marksman"]).trigger()
+    table.settle()
+    assert "against" not in table.panel.form.fields
+    assert line(table, "Stat line", "What it is").cells[0] == DIFFERS
+
+
+def test_four_long_names_share_the_width(table: Table) -> None:
+    """Nothing is to be pushed aside; what is cut off is told by a tooltip."""
+    table.window.resize(1280, 720)
+    table.open("Rifle")
+    table.ask("Compare")
+    rifle = table.page.document.value
+    long = tuple(
+        Weapon(name=f"Old Family Rifle of the Northern Border Guard {end}", size=size)
+        for size, end in ((2, "I"), (3, "II"), (4, "III"))
+    )
+    table.page.pose("compare", others=long)
+    table.settle()
+    views = [part for part in table.panel.view.parts if isinstance(part, TableView)]
+    assert len(views) == 4
+    for view in views:
+        grid = view.table
+        wide = [grid.columnWidth(at) for at in range(view.model.columnCount())]
+        assert sum(wide) <= grid.viewport().width()
+        assert min(wide) >= LEAST
+        tip = view.model.headerData(
+            3, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
+        )
+        assert "Old Family Rifle" in tip
+    assert rifle.title in view.model.headerData(2, Qt.Orientation.Horizontal)
+
+
+def test_a_comparison_is_printed(table: Table, tmp_path: Path) -> None:
+    entry(table, ["Rifle", "Long Gun"]).trigger()
+    table.settle()
+    table.panel.view.outlet.print()
+    dialog = table.window.findChild(PrintDialog)
+    assert isinstance(dialog, PrintDialog)
+    path = tmp_path / "comparison.pdf"
+    dialog.save_to(path)
+    table.qtbot.waitUntil(path.exists, timeout=20_000)
+    dialog.close()
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+        text = "\n".join(page.get_textpage().get_text_range() for page in document)
+    assert "Stat line" in text
+    assert DIFFERS in text
