@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
+from builder import judge
 from builder.army import muster
 from builder.armylist import Army, Muster
 from builder.card import Column, Row, Table
 from builder.figures import figure, points, times
 from builder.rules import Violation, Weight
 from builder.ruleset import Edition
+from builder.system import Judgement, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,94 @@ class Foresight:
         return Table("What would change", columns, (*rows, total))
 
 
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Designs as they are, and as they would be under other house rules.
+
+    Attributes:
+        currency: The unit of their points.
+        titles: What each is called.
+        before: What the rules say of each now.
+        after: What they would say.
+    """
+
+    currency: str
+    titles: tuple[str, ...]
+    before: tuple[Judgement, ...]
+    after: tuple[Judgement, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether neither points nor verdicts would change."""
+        return not self._changed
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """How many would change, and how many would not."""
+        count, changed = len(self.titles), len(self._changed)
+        illegal = sum(
+            self.before[at].legal and not self.after[at].legal for at in self._changed
+        )
+        legal = sum(
+            self.after[at].legal and not self.before[at].legal for at in self._changed
+        )
+        found = [f"{changed} of {count} designs would change"]
+        if illegal:
+            found.append(f"{illegal} would become illegal")
+        if legal:
+            found.append(f"{legal} would become legal")
+        return tuple(found)
+
+    def table(self) -> Table:
+        """The designs that would change, before and after."""
+        columns = (
+            Column("Design"),
+            Column(f"{self.currency} now", "right"),
+            Column(f"{self.currency} then", "right"),
+            Column("Now"),
+            Column("Then"),
+        )
+        rows = (
+            Row(
+                (
+                    self.titles[at],
+                    _price(_total(self.before[at])),
+                    _price(_total(self.after[at])),
+                    _verdict(self.before[at]),
+                    _verdict(self.after[at]),
+                )
+            )
+            for at in self._changed
+        )
+        return Table("What would change", columns, tuple(rows))
+
+    @property
+    def _changed(self) -> list[int]:
+        pairs = zip(self.before, self.after, strict=True)
+        return [
+            at
+            for at, (old, new) in enumerate(pairs)
+            if _total(old) != _total(new) or old.legal != new.legal
+        ]
+
+
+def expect(system: System, designs: Sequence[Any], before: Any, after: Any) -> Prospect:
+    """Designs as they are, and as other house rules would have them.
+
+    Args:
+        system: The game.
+        designs: The designs of it.
+        before: The house rules in force; None for the book's own.
+        after: The other house rules; None for the book's own.
+    """
+    return Prospect(
+        system.CURRENCY,
+        tuple(design.title for design in designs),
+        tuple(judge(design, before) for design in designs),
+        tuple(judge(design, after) for design in designs),
+    )
+
+
 def foresee(
     army: Army, house: Any, edition: Edition | None, designs: Mapping[str, Any]
 ) -> Foresight:
@@ -122,6 +213,10 @@ def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violat
 
 def _price(amount: Any) -> str:
     return "–" if amount is None else figure(amount)
+
+
+def _total(judged: Judgement) -> Fraction | None:
+    return judged.tally.total if judged.tally else None
 
 
 def _verdict(judged: Any) -> str:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from builder.ask import asks
 from builder.figures import figure
+
+HOME_MADE: Final = "Home-made"
+"""The group of house rules that are parts of a table's own."""
+
+LIMITS: Final = "Limits"
+"""The group of house rules that cap something."""
 
 
 def differences(house: Any, standard: Any) -> tuple[str, ...]:

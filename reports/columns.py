@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.card import Row, Table
+from reports.level import level
 from reports.lines import longest_line, longest_word
 
 _PAD: Final = 2.2
@@ -124,17 +125,6 @@ def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[
         wants.append(want)
         needs.append(need)
     return wants, needs
-
-
-def level(extras: list[float], room: float) -> float:
-    """How much each may take of a room: small wishes are granted, large ones cut."""
-    left = sorted(extras)
-    for number, extra in enumerate(left):
-        share = room / (len(left) - number)
-        if extra > share:
-            return share
-        room -= extra
-    return left[-1]
 
 
 def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:

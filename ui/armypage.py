@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -19,6 +20,8 @@ from builder import describe
 from builder.army import Army, Muster, muster
 from builder.ask import Nonsense, Path, asks, put
 from builder.figures import figure, points
+from builder.foresight import foresee
+from builder.ruleset import Edition
 from ui.army.budget import BudgetBar
 from ui.army.desk import ArmyDesk
 from ui.army.house import HouseFold
@@ -29,6 +32,7 @@ from ui.document import Document
 from ui.fields.field import Field
 from ui.fields.making import make_field
 from ui.page import Aspect, Desk, Page
+from ui.rulesets.newsline import NewsLine
 from ui.shelfmodel import MIME
 
 
@@ -40,6 +44,7 @@ class ArmyPage(Page):
         bar: Its points.
         entries: Who marches.
         house: Its house rules.
+        news: What the library has otherwise than they are.
         fields: Its name, its limit, its notes and its tags, by name.
         mustered: The army with all that follows from it.
     """
@@ -54,7 +59,8 @@ class ArmyPage(Page):
         self.mustered: Muster = muster(document.value, desk.designs())
         self.bar = BudgetBar()
         self.entries = EntriesPanel(desk)
-        self.house = HouseFold()
+        self.house = HouseFold(desk)
+        self.news = NewsLine(desk)
         self.limit = LimitField("limit", asks(Army)["limit"], Desk())
         self.fields: dict[str, Field] = {
             name: make_field(Army, name, Desk()) for name in ("name", "tags", "notes")
@@ -70,8 +76,11 @@ class ArmyPage(Page):
             lambda part, text, key: self._put("entries", part, text, key)
         )
         self.house.edited.connect(
-            lambda part, text, key: self._put("house", part, text, key)
+            lambda part, text, key: self._play(part, None, text, key)
         )
+        for part in (self.house.weighed, self.news.wanted):
+            part.connect(self._weigh)
+        desk.ruled.connect(lambda: self.news.display(self.document.value))
         self.entries.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
         document.changed.connect(self.display)
@@ -107,6 +116,7 @@ class ArmyPage(Page):
         top.setSpacing(6)
         top.addLayout(head)
         top.addWidget(self.bar)
+        top.addWidget(self.news)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -120,6 +130,7 @@ class ArmyPage(Page):
             field.display(value)
         self.limit.suggest(value, self.mustered.total)
         self.house.display(value)
+        self.news.display(value)
         self.entries.display(self.mustered)
         self._tell()
 
@@ -156,6 +167,27 @@ class ArmyPage(Page):
             self.entries.complain(f"{label} {refusal.reason}")
             return
         self.document.edit(after, text or label, key)
+
+    def _play(
+        self, house: Any, edition: Edition | None, text: str, key: str = ""
+    ) -> None:
+        """Play by other house rules, of a set or of this army alone."""
+        after = replace(self.document.value, house=house, edition=edition)
+        self.document.edit(after, text, key)
+
+    def _weigh(self, name: str) -> None:
+        """Show what a set would change, and play by it if the player likes."""
+        from ui.rulesets.change import ChangeDialog
+
+        army = self.document.value
+        rules = self._desk.rulesets(army.system).get(name)
+        house, edition = (rules.house, rules.edition) if rules else (None, None)
+        said = edition.title if edition else "the book"
+        change = foresee(army, house, edition, self._desk.designs())
+        dialog = ChangeDialog(army.title, said, change, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {said}"))
+        dialog.open()
 
     def go(self, path: Path) -> None:
         """Focus the field at a path and bring it into sight."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
+from uuid import uuid4
 
 from builder import kinds, systems
 
 ARMY: Final = "army"
+RULES: Final = "ruleset"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,15 @@ class Beginning:
     def make(self) -> Any:
         """A new one."""
         from builder.army import Army
+        from builder.ruleset import RuleSet
 
-        if self.key == ARMY:
-            return Army()
-        if self.key.startswith(f"{ARMY}."):
-            return Army(system=self.key.partition(".")[2])
+        thing, _, game = self.key.partition(".")
+        game = game or next(iter(systems()))
+        if thing == ARMY:
+            return Army(system=game)
+        if thing == RULES:
+            # So that every version of them is known again, in whatever library.
+            return RuleSet(system=game, code=uuid4().hex[:12])
         return kinds()[self.key]()
 
 
@@ -53,6 +59,8 @@ def beginnings() -> tuple[Beginning, ...]:
             for kind, cls in kinds().items()
             if kind.startswith(f"{key}.")
         ]
+        rules = f"{RULES}.{key}" if place else RULES
+        found.append(Beginning(rules, "house rules", game))
     return tuple(found)
 
 

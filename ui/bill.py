@@ -78,7 +78,7 @@ class BillPanel(QWidget):
         self.model.clear()
         amount = currency or "Amount"
         self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
-        self.none.setVisible(tally is None)
+        self.none.setVisible(tally is None and bool(currency))
         self.tree.setVisible(tally is not None)
         self.total.setVisible(tally is not None)
         if tally is None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from builder import describe
 from builder.army import Army, roster
 from builder.rules import Weight
 from builder.system import Example
@@ -81,7 +80,7 @@ class Commands:
     def new(self, kind: str) -> None:
         """Make something new and open it."""
         chosen = beginning(kind)
-        self._add(chosen.make(), chosen.words)
+        self._add(self._stock.enlisted(chosen.make()), chosen.words)
 
     def explain(self) -> None:
         """Ask for a stat line, and make the build that is chosen."""
@@ -191,7 +190,8 @@ class Commands:
         if page:
             value = page.document.value
             army = isinstance(value, Army)
-            said = roster(value, self._stock.designs()) if army else describe(value)
+            designs, card = self._stock.designs(), self._stock.card
+            said = roster(value, designs) if army else card(value)
             texts = share_texts(page.answered or said)
             if form in texts:
                 sharing.copy(texts[form]())
@@ -256,7 +256,7 @@ class Commands:
                 units = roster(value, designs, against).units
                 copies += [Copy(unit.card, unit.count) for unit in units]
             else:
-                copies.append(Copy(describe(value, against=against)))
+                copies.append(Copy(self._stock.card(value, against)))
         return copies
 
     def _add(self, value: Any, text: str) -> None:

@@ -196,6 +196,10 @@ class DesignPage(Page):
             )
         )
 
+    def rule(self) -> None:
+        """Show all anew, for other house rules are in force."""
+        self.display(self.document.value)
+
     def go(self, path: Path) -> None:
         """Focus the field at a path and bring it into sight."""
         self.turn(DESIGN)

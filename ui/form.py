@@ -6,16 +6,18 @@ the design and tells the new design, and shows whatever it is given.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from builder.ask import Ask, Nonsense, Path, asks, put
 from ui.fields.field import Field
 from ui.fields.making import make_field
-from ui.lettering import heading, plain, small
+from ui.lettering import Inked, heading, plain, small
 from ui.page import Desk
+from ui.paint.inks import Ink
 from ui.special import special
 
 RESERVED: Final = frozenset("fevh")
@@ -33,11 +35,26 @@ class Form(QWidget):
 
     edited = Signal(object, str, str)
 
-    def __init__(self, kind: type, desk: Desk, *, mnemonics: bool = False) -> None:
+    def __init__(
+        self,
+        kind: type,
+        desk: Desk,
+        *,
+        mnemonics: bool = False,
+        first: Sequence[str] = (),
+    ) -> None:
+        """Make the fields.
+
+        Args:
+            kind: The class of what is edited.
+            desk: What the window lends.
+            mnemonics: Whether labels may be gone to with the keyboard.
+            first: The groups that stand first, whatever their order in the class.
+        """
         super().__init__()
         self.fields: dict[str, Field] = {}
         self._panels: list[Field] = []
-        self._small: dict[str, QLabel] = {}
+        self._small: dict[str, Inked] = {}
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
         self._grids: list[QGridLayout] = []
@@ -48,7 +65,7 @@ class Form(QWidget):
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        for group, names in _groups(kind).items():
+        for group, names in _groups(kind, first).items():
             self._section(kind, group, names, desk)
             for panel in special().panels.get(kind, ()):
                 if panel.after == group:
@@ -142,7 +159,9 @@ class Form(QWidget):
 
     def _fine_print(self, field: Field) -> None:
         hint = field.about.hint if field.hinted else ""
-        words = self._complaints.get(field.name) or field.detail() or hint
+        complaint = self._complaints.get(field.name)
+        words = complaint or field.detail() or hint
+        self._small[field.name].dip(Ink.REFUSE if complaint else Ink.FAINT)
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words))
 
@@ -173,9 +192,10 @@ class Form(QWidget):
             next(iter(self.fields.values())).go(())
 
 
-def _groups(kind: type) -> dict[str, list[str]]:
+def _groups(kind: type, first: Sequence[str]) -> dict[str, list[str]]:
     """The names of the fields under their headings, in the order of the class."""
-    groups: dict[str, list[str]] = {}
+    there = {each.group for each in asks(kind).values()}
+    groups: dict[str, list[str]] = {group: [] for group in first if group in there}
     for name, about in asks(kind).items():
         groups.setdefault(about.group, []).append(name)
     return groups

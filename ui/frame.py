@@ -54,15 +54,20 @@ class Frame(QSplitter):
             splitter.setChildrenCollapsible(False)
 
     def show_faults(
-        self, violations: Sequence[Violation], *, folded: bool = False
+        self,
+        violations: Sequence[Violation],
+        *,
+        folded: bool = False,
+        waivable: bool = True,
     ) -> None:
         """A verdict without faults is a line; one with faults has room for them.
 
         Args:
             violations: What the rules say of the page in front.
             folded: The page needs the room, and a line has to do.
+            waivable: The table may allow what is refused.
         """
-        self._verdict.display(violations)
+        self._verdict.display(violations, waivable=waivable)
         self._verdict.fold(on=folded)
         calm = folded or not violations
         if calm == self._calm:

@@ -20,6 +20,7 @@ class News:
         ids: What was written since the last look.
         location: Where the library is.
         unread: What cannot be read, by id, each with a sentence why.
+        standing: The id of the set of house rules that each game is judged by.
     """
 
     mark: int
@@ -27,6 +28,7 @@ class News:
     ids: frozenset[str]
     location: str
     unread: dict[str, str]
+    standing: dict[str, str]
 
 
 def news(library: Library, since: int) -> News:
@@ -34,7 +36,14 @@ def news(library: Library, since: int) -> News:
     found = library.changes(since)
     everything = {each.id: each for each in library.everything()}
     unread = library.unread() if found.ids else {}
-    return News(found.mark, everything, found.ids, library.location, unread)
+    return News(
+        found.mark,
+        everything,
+        found.ids,
+        library.location,
+        unread,
+        library.standing(),
+    )
 
 
 def save(library: Library, name: str, value: Any, version: int) -> Stored:

@@ -34,6 +34,7 @@ class Aspect:
         currency: The unit of the bill.
         violations: Every broken rule, gravest first.
         asking: The key of the question in front of it; nothing for the thing itself.
+        waivable: Whether the table may allow what is refused.
     """
 
     title: str = ""
@@ -44,6 +45,7 @@ class Aspect:
     currency: str = ""
     violations: tuple[Violation, ...] = ()
     asking: str = ""
+    waivable: bool = True
 
 
 class PhotoBox(Protocol):

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from ui.lettering import plain
 from ui.shelfmodel import ID, ShelfFilter, ShelfModel
+from ui.standing import Standing
 from ui.store import Store
 
 ALL_TAGS: Final = "All tags"
@@ -39,10 +40,11 @@ class Shelf(QWidget):
     menu = Signal(QPoint)
     picked = Signal()
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, standing: Standing) -> None:
         super().__init__()
         self._store = store
-        self.model = ShelfModel()
+        self.model = ShelfModel(standing.house)
+        standing.changed.connect(self.model.rule)
         self.rows = ShelfFilter(self.model)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter the library")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from builder.army import Army
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
+from builder.ruleset import RuleSet
 from ui.commands import Commands
 from ui.designpage import DesignPage
 from ui.lettering import literal
@@ -47,9 +48,10 @@ def shelf_menu(
     for name, army in sorted(armies.items(), key=lambda each: each[1].title.casefold()):
         title = " ".join(army.title.split())[:LONGEST].replace("&", "&&")
         join.addAction(title, partial(commands.muster, name, names))
-    join.setEnabled(bool(armies) and not any(isinstance(v, Army) for v in held))
+    alone = any(isinstance(value, Army | RuleSet) for value in held)
+    join.setEnabled(bool(armies) and not alone)
     if not join.isEnabled():
-        why = "Armies do not march in armies" if armies else "Make an army first"
+        why = "Only designs march in armies" if armies else "Make an army first"
         join.menuAction().setToolTip(literal(why))
     menu.addSeparator()
     menu.addAction("Print &cards…", partial(commands.print_cards, names))
@@ -68,8 +70,8 @@ def _compare(commands: Commands, first: str, others: Sequence[Any]) -> None:
 
 def _apart(values: Sequence[Any]) -> str:
     """Why these cannot be put side by side; nothing if they can."""
-    if any(isinstance(value, Army) for value in values):
-        return "Only designs can be compared, and no armies"
+    if any(isinstance(value, Army | RuleSet) for value in values):
+        return "Only designs can be compared, and no armies or house rules"
     if not 2 <= len(values) <= MOST:
         return f"Select 2 to {MOST} designs of one kind to compare them"
     alike = len({type(value) for value in values}) == 1

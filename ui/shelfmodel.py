@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final
 
@@ -18,10 +18,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
 import builder
-from builder import judge
+from builder import home, judge
 from builder.army import Army, muster
 from builder.figures import figure
-from builder.rules import Weight
+from builder.rules import Weight, legal
+from builder.ruleset import RuleSet, proof
 from ui.icons import steady
 from ui.paint.marks import mark_icon
 
@@ -38,6 +39,9 @@ ROW: Final = 22
 BREATH: Final = 0.04
 """Seconds of judging after which the window gets to breathe."""
 
+Rules = Callable[[str], Any]
+"""The house rules of a game; None for the book's own readings."""
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -47,8 +51,14 @@ class ShelfModel(QStandardItemModel):
     Names stand there at once; in a library of thousands, prices and marks follow.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
+        """Make an empty shelf.
+
+        Args:
+            rules: Tells the house rules of a game that designs are judged by.
+        """
         super().__init__(0, 2)
+        self._rules = rules
         self._values: Mapping[str, Any] = {}
         self._unjudged: dict[str, None] = {}
         self._icons: dict[bool, QIcon] = {}
@@ -59,6 +69,7 @@ class ShelfModel(QStandardItemModel):
         self._rows: dict[str, QStandardItem] = {}
         names = {"army": "Armies"}
         names |= {kind: _heading(many) for kind, (_, many) in builder.names().items()}
+        names["ruleset"] = "House rules"
         for kind, name in names.items():
             section = _fixed(name)
             font = section.font()
@@ -97,6 +108,10 @@ class ShelfModel(QStandardItemModel):
     def tint(self) -> None:
         """Paint the marks anew, for a light or a dark window."""
         self._icons.clear()
+        self.refresh(frozenset(self._values), self._values)
+
+    def rule(self) -> None:
+        """Judge all anew, for other house rules are in force."""
         self.refresh(frozenset(self._values), self._values)
 
     def mimeTypes(self) -> list[str]:
@@ -156,7 +171,7 @@ class ShelfModel(QStandardItemModel):
             del self._unjudged[name]
             item, value = self._rows.get(name), self._values.get(name)
             if item is not None and value is not None:
-                self._mark(item, _verdict(value, self._values))
+                self._mark(item, _verdict(value, self._values, self._rules))
         if self._unjudged:
             self._timer.start()
 
@@ -232,13 +247,15 @@ def _heading(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _verdict(value: Any, values: Mapping[str, Any]) -> tuple[str, bool]:
+def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, bool]:
     """What something costs, and whether it is legal."""
+    if isinstance(value, RuleSet):
+        return f"v{value.version}", legal(proof(value))
     if isinstance(value, Army):
         mustered = muster(value, values)
         total = figure(mustered.total) if mustered.priced else ""
         return total, mustered.legal
-    judged = judge(value)
+    judged = judge(value, rules(home(value).KEY))
     return figure(judged.tally.total) if judged.tally else "", judged.legal
 
 

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStatusBar
 
+from builder import home
 from builder.army import Army
+from builder.ruleset import RuleSet
 from ui.lettering import small
 from ui.page import Page
+from ui.standing import Standing
 from ui.store import Store
 
 SECOND_MS = 1_000
 MINUTE = 60
+LONGEST = 40
 
 
 class StatusLine(QStatusBar):
     """When it was saved, where, under which house rules, and the points in front."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, standing: Standing) -> None:
         super().__init__()
+        self._rules = standing
+        standing.changed.connect(lambda: self.show_page(self._page))
         self._saved_at: float | None = None
         self._page: Page | None = None
         self.setSizeGripEnabled(False)
@@ -46,10 +53,19 @@ class StatusLine(QStatusBar):
         army = page.document.value if page else None
         if isinstance(army, Army):
             count = len(army.rules.in_force(army.readings))
-            self.house.setText(f"house rules: {count} changed" if count else "")
+            turned = f"house rules: {count} changed" if count else ""
+            by = army.edition and f"house rules: {_short(army.edition.title)}"
+            self.house.setText(by or turned)
         else:
-            self.house.setText("")
+            self.house.setText(self._standing(army))
         self.points.setText(page.aspect.price if page else "")
+
+    def _standing(self, design: Any) -> str:
+        """The set that judges a design, where it is not the book."""
+        if design is None or isinstance(design, RuleSet):
+            return ""
+        found = self._rules.ruleset(home(design).KEY)
+        return f"house rules: {_short(found.edition.title)}" if found else ""
 
     def _open(self, location: str) -> None:
         self.place.setText(f"library: {Path(location).name}")
@@ -70,3 +86,8 @@ class StatusLine(QStatusBar):
             self.state.setText("Saved")
         else:
             self.state.setText("Saved just now" if ago < 2 else f"Saved {ago} s ago")
+
+
+def _short(title: str) -> str:
+    line = " ".join(title.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

@@ -37,6 +37,7 @@ class Store(QObject):
         fresh: Whether nobody ever put anything into it.
         loaded: The library was read for the first time.
         changed: Told the ids of what changed, came or went.
+        heard: Told the news of a look into the library, after they are taken in.
         saved: Everything is on the disk.
         saving: Something waits to be saved.
         conflict: Told a document that was changed elsewhere too, and what the library
@@ -46,6 +47,7 @@ class Store(QObject):
 
     loaded = Signal()
     changed = Signal(object)
+    heard = Signal(object)
     saved = Signal()
     saving = Signal()
     conflict = Signal(object, object)
@@ -189,6 +191,7 @@ class Store(QObject):
             self.trouble.emit(why)
         self._watch.start()
         self.changed.emit(frozenset(self._known))
+        self.heard.emit(told)
         self.loaded.emit()
 
     def _edited(self, name: str, value: Any) -> None:
@@ -261,8 +264,6 @@ class Store(QObject):
     def _heard(self, told: News) -> None:
         """Take in what another window wrote; what is being edited here waits."""
         self._mark = told.mark
-        if not told.ids:
-            return
         now = told.everything
         touched = {
             name
@@ -273,6 +274,7 @@ class Store(QObject):
             self._take_in(name, now.get(name))
         if touched:
             self.changed.emit(frozenset(touched))
+        self.heard.emit(told)
 
     def _take_in(self, name: str, theirs: Stored | None) -> None:
         if theirs is None:

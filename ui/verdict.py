@@ -46,6 +46,7 @@ class VerdictPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._violations: tuple[Violation, ...] = ()
+        self._waivable = True
         self._at = -1
         self._folded = False
         self.rows: list[Row] = []
@@ -75,11 +76,13 @@ class VerdictPanel(QWidget):
         self.setAccessibleName("Verdict")
         self._told()
 
-    def display(self, violations: Sequence[Violation]) -> None:
-        """Show the faults of what is open."""
-        if tuple(violations) == self._violations:
+    def display(
+        self, violations: Sequence[Violation], *, waivable: bool = True
+    ) -> None:
+        """Show the faults of what is open, and whether the table may allow them."""
+        if (tuple(violations), waivable) == (self._violations, self._waivable):
             return
-        self._violations = tuple(violations)
+        self._violations, self._waivable = tuple(violations), waivable
         self._at = min(self._at, len(violations) - 1)
         shown = self._violations[:MOST_SHOWN]
         while len(self.rows) < len(shown):
@@ -92,7 +95,7 @@ class VerdictPanel(QWidget):
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(shown))
             if place < len(shown):
-                row.display(shown[place])
+                row.display(shown[place], waivable=waivable)
         self._told()
 
     def fold(self, *, on: bool) -> None:
@@ -182,8 +185,10 @@ class Row(QFrame):
         row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
         self.see.setMaximumWidth(52)
 
-    def display(self, violation: Violation) -> None:
-        """Show a violation."""
+    def display(self, violation: Violation, *, waivable: bool = True) -> None:
+        """Show a violation, and whether the table may allow it."""
+        refused = violation.weight is Weight.REFUSE
+        self.waive.setVisible(refused and self._allows and waivable)
         if violation == self._violation:
             return
         self._violation = violation
@@ -196,8 +201,6 @@ class Row(QFrame):
         self.switch.setVisible(bool(violation.switch))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self._offer(violation.fixes)
-        refused = violation.weight is Weight.REFUSE
-        self.waive.setVisible(refused and self._allows)
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.rule.text()}. {violation.message}")
 

@@ -12,8 +12,10 @@ from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from builder import home
 from builder.army import Army
 from builder.rules import Weight
+from builder.ruleset import RuleSet
 from ui.actions import COMMANDS, allow, made
 from ui.album import Album
 from ui.banner import Banners
@@ -61,14 +63,14 @@ class Workbench(QObject):
         self.shelf_history = QUndoStack(self)
         self.undo_group.addStack(self.shelf_history)
         self.banners = Banners()
-        self.shelf = Shelf(self.store)
+        self.shelf = Shelf(self.store, self.stock.standing)
         self.tabs = Tabs(self.store, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.shelf, self.shelf_history, self.tabs)
         self.card = CardPanel(self.album)
         self.bill = BillPanel()
         self.verdict = VerdictPanel()
         self.welcome = Welcome()
-        self.status = StatusLine(self.store)
+        self.status = StatusLine(self.store, self.stock.standing)
         workshop = Workshop(
             window=window,
             store=self.store,
@@ -118,7 +120,15 @@ class Workbench(QObject):
             army.opened.connect(self.commands.open)
             army.entries.recruits.presets.connect(self.presets.recruit)
             return army
-        return DesignPage(document, Desk(self.album, self._to_copy))
+        if isinstance(document.value, RuleSet):
+            from ui.rulesets.page import RuleSetPage
+
+            return RuleSetPage(document, self.stock, self.shelf_history)
+        game = home(document.value).KEY
+        rules = partial(self.stock.standing.house, game)
+        page = DesignPage(document, Desk(self.album, self._to_copy, rules))
+        self.stock.standing.changed.connect(page.rule)
+        return page
 
     def _to_copy(self) -> list[tuple[str, str, Any]]:
         designs = self.stock.designs()
@@ -159,7 +169,8 @@ class Workbench(QObject):
 
         page = self.tabs.page
         here = page.document.value if page else None
-        jobs = sheets(here, self.stock.designs())
+        rules = self.stock.standing.house
+        jobs = sheets(here, self.stock.designs(), rules)
         PrintReferenceDialog(jobs, self._window).open()
 
     def _lay(self) -> None:
@@ -241,7 +252,9 @@ class Workbench(QObject):
         self.menus.show_parts(self.frame.beside, wanted=wanted)
         self.card.display(aspect.card, aspect.count)
         self.bill.display(aspect.tally, aspect.currency)
-        self.frame.show_faults(aspect.violations, folded=bool(aspect.asking))
+        self.frame.show_faults(
+            aspect.violations, folded=bool(aspect.asking), waivable=aspect.waivable
+        )
         self.status.show_page(self.tabs.page)
         name = " ".join(aspect.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")

@@ -24,7 +24,10 @@ from builder.formula import Line
 HOUSE: Final = "House"
 """Where a home-made part stands, in place of a rule's number."""
 
-_FORMULA: Final = "A formula such as 4S+2; blank as in the row it is like"
+FORMULA: Final = "Formulas of the Size"
+"""The group of the fields that hold formulas."""
+
+_FORMULA: Final = "Such as 4S+2; blank is as in the row it is like"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +43,15 @@ class OwnType(Typed):
         "Like",
         hint="It is aimed, carried and modified as this weapon",
     )
-    cost: str = ask("", "CP", high=40, formula=True, hint=_FORMULA)
-    use: str = ask("", "Use", high=40, formula=True, hint=_FORMULA)
-    reach: str = ask("", "Range", high=40, formula=True, hint=_FORMULA)
-    dice: str = ask("", "Damage dice", high=40, formula=True, hint=_FORMULA)
-    die: Die | None = ask(None, "Damage die", hint="Blank: as in the row it is like")
-    capacity: str = ask("", "Largest load, XSize", high=40, formula=True, hint=_FORMULA)
     notes: str = ask("", "On the card", high=200, hint="A few words")
+    cost: str = ask("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
+    use: str = ask("", "Use", high=40, formula=True, group=FORMULA)
+    reach: str = ask("", "Range", high=40, formula=True, group=FORMULA)
+    dice: str = ask("", "Damage dice", high=40, formula=True, group=FORMULA)
+    die: Die | None = ask(None, "Damage die", group=FORMULA)
+    capacity: str = ask(
+        "", "Largest load", high=40, formula=True, group=FORMULA, hint="XSize"
+    )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
@@ -185,6 +190,15 @@ Part: TypeAlias = OwnType | OwnMod | OwnEffect | OwnSpecialty
 """Anything home-made."""
 
 
+def printed(like: WeaponType, field: str) -> Line | None:
+    """What a printed row has in place of a formula; None where it has no such thing."""
+    row = like.row
+    if field == "capacity":
+        return row.ammunition or row.payload_x
+    line: Line | None = getattr(row, field)
+    return line
+
+
 def _line(text: str) -> Line | None:
     return Line.read(text) if text.strip() else None
 
@@ -198,19 +212,19 @@ def _row(own: OwnType) -> Row:
     """
     like = own.like.row
 
-    def instead(field: str, line: Line | None) -> Line | None:
-        typed = _line(getattr(own, field))
-        return line if line is None or typed is None else typed
+    def instead(field: str) -> Line | None:
+        line = printed(own.like, field)
+        return line and (_line(getattr(own, field)) or line)
 
     capacity = _line(own.capacity)
     halved = capacity and Line(capacity.slope, capacity.base, 2 * capacity.over)
     return replace(
         like,
         key=own.title,
-        cost=instead("cost", like.cost) or like.cost,
-        use=instead("use", like.use),
-        reach=instead("reach", like.reach),
-        dice=instead("dice", like.dice),
+        cost=instead("cost") or like.cost,
+        use=instead("use"),
+        reach=instead("reach"),
+        dice=instead("dice"),
         die=own.die or like.die if like.dice else like.die,
         ammunition=like.ammunition and (capacity or like.ammunition),
         payload=like.payload and (halved or like.payload),

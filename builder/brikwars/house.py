@@ -15,7 +15,7 @@ from builder.brikwars.homemade import (
     OwnSpecialty,
     OwnType,
 )
-from builder.readings import differences
+from builder.readings import HOME_MADE, LIMITS, differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
@@ -23,7 +23,7 @@ _TOOL: Final = "The number is a card program's; the book's own table is lost"
 def _limit(label: str, unit: str = "") -> int | None:
     """A cap that a table sets; without a number there is none."""
     cap: int | None = ask(
-        None, label, unit=unit, low=0, high=10_000, rule=HOUSE, group="Limits"
+        None, label, unit=unit, low=0, high=10_000, rule=HOUSE, group=LIMITS
     )
     return cap
 
@@ -186,16 +186,16 @@ class House:
     )
 
     types: tuple[OwnType, ...] = ask(
-        (), "Weapons of our own", high=100, rule=HOUSE, group="Home-made"
+        (), "Weapons of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     mods: tuple[OwnMod, ...] = ask(
-        (), "Weapon Mods of our own", high=100, rule=HOUSE, group="Home-made"
+        (), "Weapon Mods of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     effects: tuple[OwnEffect, ...] = ask(
-        (), "Effects of our own", high=100, rule=HOUSE, group="Home-made"
+        (), "Effects of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     specialties: tuple[OwnSpecialty, ...] = ask(
-        (), "Specialties of our own", high=100, rule=HOUSE, group="Home-made"
+        (), "Specialties of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     largest_weapon: int | None = _limit("Largest weapon", unit='"')
     most_positive: int | None = _limit("Most positive mods")

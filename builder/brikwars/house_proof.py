@@ -8,11 +8,10 @@ from typing import Final
 
 from builder.brikwars.book import BOOK
 from builder.brikwars.dice import Family
-from builder.brikwars.homemade import FORMULAS, OwnType, Part
+from builder.brikwars.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod, Stat
 from builder.brikwars.specialties import Specialty
-from builder.brikwars.weaponrow import Row
 from builder.brikwars.weapons import WeaponType
 from builder.formula import Line
 from builder.rules import Fault, Fix, Weight
@@ -41,15 +40,15 @@ _SAID: Final = {
 @BOOK.rule("House 4", "Every part has a name of its own", on=House)
 def parts_have_names(house: House, _: House) -> Iterator[Fault]:
     """Parts are told apart by their names, from each other and from the book's."""
-    for name, what, printed in _TABLES:
+    for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(name, what, parts, {str(each) for each in printed})
+        yield from _unnamed(name, what, parts, {str(each) for each in book})
 
 
 def _unnamed(
-    name: str, what: str, parts: Iterable[Part], printed: set[str]
+    name: str, what: str, parts: Iterable[Part], book: set[str]
 ) -> Iterator[Fault]:
-    taken = {each.casefold() for each in printed}
+    taken = {each.casefold() for each in book}
     met: Counter[str] = Counter()
     for place, part in enumerate(parts):
         at = (name, place, "name")
@@ -106,7 +105,7 @@ def _formulas(own: OwnType) -> Iterator[Fault]:
                 weight=weight,
             )
     for field in FORMULAS:
-        if getattr(own, field).strip() and not _there(own.like.row, field):
+        if getattr(own, field).strip() and printed(own.like, field) is None:
             yield Fault(
                 f"a {own.like} has no {_SAID[field]}, and so it has none either",
                 (field,),
@@ -127,12 +126,6 @@ def _formulas(own: OwnType) -> Iterator[Fault]:
             (Fix("Leave it blank", ("die",), None),),
             Weight.WARN,
         )
-
-
-def _there(row: Row, field: str) -> bool:
-    if field == "capacity":
-        return bool(row.ammunition or row.payload_x)
-    return getattr(row, field) is not None
 
 
 def _below(line: Line, least: int) -> int:

@@ -219,7 +219,7 @@ def test_an_army_does_not_march_in_an_army(seat: Seat) -> None:
     menu = shelf_menu(seat.window, seat.bench.store, seat.bench.commands, names)
     join = next(a for a in menu.actions() if a.text() == "&Add to army")
     assert not join.isEnabled()
-    assert "do not march" in join.toolTip()
+    assert "Only designs march" in join.toolTip()
     copy = next(a for a in menu.actions() if a.text() == "&Duplicate")
     copy.trigger()
     seat.wait_for("Border Guard (copy)")

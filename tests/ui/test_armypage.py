@@ -18,6 +18,7 @@ from builder.army import Army, Entry
 from builder.ask import asks
 from builder.brikwars import House
 from builder.rules import Weight
+from builder.ruleset import RuleSet
 from ui.army.columns import Col
 from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
 from ui.army.model import EntriesModel
@@ -34,15 +35,23 @@ class Table(QObject):
     """What a window lends to an army's page."""
 
     changed = Signal()
+    ruled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.held: dict[str, Any] = {}
+        self.sets: dict[str, RuleSet] = {}
         for example in systems()["brikwars"].examples():
             self.held |= dict(example.designs)
 
     def designs(self) -> Mapping[str, Any]:
         return self.held
+
+    def rulesets(self, system: str) -> Mapping[str, RuleSet]:
+        return {n: each for n, each in self.sets.items() if each.system == system}
+
+    def ruling(self, system: str) -> RuleSet | None:
+        return next(iter(self.rulesets(system).values()), None)
 
     def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
         held = self.held.items()

@@ -179,7 +179,7 @@ def test_a_bill_is_an_outline_with_a_total(qtbot: QtBot) -> None:
     assert text == panel.text()
     assert text.splitlines()[0] == "Body\t1½\t3 × ½\tR7.1"
     assert text.splitlines()[-1] == "Total\t9½ CP"
-    panel.display(None, "")
+    panel.display(None, "points")
     assert panel.text() == ""
     assert not panel.none.isHidden()
 

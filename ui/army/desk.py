@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 
+from builder.ruleset import RuleSet
+
 
 class ArmyDesk(Protocol):
     """The designs an army can be made of, as they are at this moment."""
@@ -14,6 +16,16 @@ class ArmyDesk(Protocol):
     @property
     def changed(self) -> SignalInstance:
         """Told when some design changed, came or went; what it says is not heeded."""
+
+    @property
+    def ruled(self) -> SignalInstance:
+        """Told when some set of house rules changed, came or went."""
+
+    def rulesets(self, system: str) -> Mapping[str, RuleSet]:
+        """The sets of house rules of a game by id."""
+
+    def ruling(self, system: str) -> RuleSet | None:
+        """The set the designs of the library are judged by; None for the book."""
 
     def designs(self) -> Mapping[str, Any]:
         """Every design by its id, what is open and not yet saved included."""

@@ -5,28 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+)
 
 from builder.army import Army
 from builder.ask import Path
+from ui.army.desk import ArmyDesk
 from ui.form import Form
 from ui.lettering import plain, small
 from ui.page import Desk
 
 
 class HouseFold(QFrame):
-    """A line that says how many readings are turned, and the readings below it.
+    """Which set an army is played by, and its readings, folded away below.
 
     Attributes:
         edited: Told the house rules (None for the book's own readings), what the
             step is called, and the key under which successive edits become one.
+        weighed: Told the id of a set that the player thinks of; nothing for the book.
+        sets: The sets there are to be played by.
         form: The readings of the army's game.
     """
 
     edited = Signal(object, str, str)
+    weighed = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, desk: ArmyDesk) -> None:
         super().__init__()
+        self._desk = desk
         self.form: Form | None = None
         self._army: Army | None = None
         self.opener = QToolButton()
@@ -43,10 +55,16 @@ class HouseFold(QFrame):
         self.reset = QPushButton("As in the book")
         self.reset.setToolTip("Play all of these as the book has them")
         self.reset.setAutoDefault(False)
+        self.sets = QToolButton()
+        self.sets.setText("Play by")
+        self.sets.setToolTip("See what others would change, and play by them")
+        self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         line = QHBoxLayout()
         line.addWidget(self.opener)
         line.addWidget(self.summary, 1)
         line.addWidget(self.reset)
+        line.addWidget(self.sets)
         self.inside = QFrame()
         self._column = QVBoxLayout(self.inside)
         self._column.setContentsMargins(22, 0, 0, 0)
@@ -60,6 +78,7 @@ class HouseFold(QFrame):
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
         self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))
+        desk.ruled.connect(self._offer)
 
     def display(self, army: Army) -> None:
         """Show the readings an army is played by."""
@@ -67,19 +86,41 @@ class HouseFold(QFrame):
             self._make(army)
         self._army = army
         changed = len(army.rules.in_force(army.readings))
-        self.summary.setText(f"{changed} changed" if changed else "as in the book")
+        plainly = f"{changed} changed" if changed else "as in the book"
+        self.summary.setText(str(army.edition) if army.edition else plainly)
         self.reset.setVisible(bool(changed))
         if self.form:
             self.form.display(army.readings)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the sets of the library."""
+        army = self._army
+        if army is None:
+            return
+        menu = QMenu(self.sets)
+        for name, words in (("", "The book"), *self._sets(army)):
+            action = menu.addAction(words.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, name=name: self.weighed.emit(name))
+        self.sets.setMenu(menu)
+
+    def _sets(self, army: Army) -> list[tuple[str, str]]:
+        return [
+            (name, " ".join(rules.edition.title.split()))
+            for name, rules in self._desk.rulesets(army.system).items()
+        ]
 
     def _make(self, army: Army) -> None:
         """The form of another game's readings."""
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()
-        self.form = Form(type(army.rules.STANDARD), Desk())
+        self.form = Form(type(army.rules.STANDARD), Desk(rules=self._house))
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
+
+    def _house(self) -> Any:
+        return self._army.house if self._army else None
 
     @property
     def _standard(self) -> Any:

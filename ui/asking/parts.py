@@ -22,7 +22,7 @@ from builder.chart import Chart, Dial, HeatTable
 from builder.question import Shown
 from builder.rules import Weight
 from builder.tally import Tally
-from reports.columns import level
+from reports.level import level
 from ui.asking.chartview import ChartView, Drawn
 from ui.bill import BillPanel
 from ui.lettering import heading, literal, plain, small

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.homemade import OwnEffect
+from builder.brikwars.homemade import FORMULAS, OwnEffect, OwnType
+from builder.brikwars.house import House
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.turn import Moved, TurnPlan
@@ -13,6 +14,14 @@ from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import PayloadsField, RoundsField
 from ui.brikwars.modsfield import ModsField
 from ui.brikwars.mountsfield import MountsField
+from ui.brikwars.ownparts import (
+    ExamplesPanel,
+    FormulaField,
+    OwnEffectsField,
+    OwnModsField,
+    OwnSpecialtiesField,
+    OwnTypesField,
+)
 from ui.brikwars.powerpanel import PowerPanel
 from ui.brikwars.shotsfield import ShotsField
 from ui.brikwars.sizefield import SizeField
@@ -42,9 +51,15 @@ def special() -> Special:
             (Mount, "rounds"): RoundsField,
             (Mount, "objects"): PayloadsField,
             (TurnPlan, "shots"): ShotsField,
+            **{(OwnType, name): FormulaField for name in FORMULAS},
+            (House, "types"): OwnTypesField,
+            (House, "mods"): OwnModsField,
+            (House, "effects"): OwnEffectsField,
+            (House, "specialties"): OwnSpecialtiesField,
         },
         panels={
             Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
+            OwnType: (Panel("Examples", "", ExamplesPanel),),
         },
         headlines={Weapon: weapon_headlines, Creation: creation_headlines},
         words={

@@ -9,9 +9,11 @@ from builder import judge
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.hands import grip
+from builder.brikwars.house import STANDARD
 from builder.brikwars.mods import Stat as ModStat
 from builder.brikwars.mods import shift
 from builder.brikwars.price import weapon_price
+from builder.brikwars.settled import settled
 from builder.brikwars.statline import knockback, statline, table_size
 from builder.card import Stat
 from builder.figures import figure, inches, points
@@ -20,12 +22,12 @@ from builder.tally import Tally
 from ui.special import Headline
 
 
-def weapon_headlines(weapon: Weapon, _: Any) -> Sequence[Headline]:
+def weapon_headlines(weapon: Weapon, house: Any) -> Sequence[Headline]:
     """Cost, Use, Range, Damage and what else one asks at the table.
 
-    No house rule changes a weapon by itself.
+    House rules change nothing but what is home-made.
     """
-    return tuple(_weapon(weapon))
+    return tuple(_weapon(settled(weapon, STANDARD if house is None else house)))
 
 
 def _weapon(weapon: Weapon) -> Iterator[Headline]:

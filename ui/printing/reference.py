@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import home, systems
 from builder.army import Army, uses
+from builder.ruleset import RuleSet
 from builder.system import System
 from ui.fields.field import calm
 from ui.printing.dialog import PrintDialog
@@ -25,26 +26,31 @@ Offer = tuple[str, ReferenceJob]
 """A choice in the player's words, and what it prints."""
 
 
-def sheets(here: Any, designs: Mapping[str, Any]) -> Sequence[Offer]:
+def sheets(
+    here: Any,
+    designs: Mapping[str, Any],
+    rules: Callable[[str], Any] = lambda _: None,
+) -> Sequence[Offer]:
     """The sheets that can be had: what is open uses first, then each game whole.
 
     Args:
-        here: The design or army that is open; None if there is none.
+        here: The design, army or set of house rules that is open; None if none is.
         designs: Every design by its id.
+        rules: The house rules of a game that designs are judged by.
     """
     found: list[Offer] = []
     for system in systems().values():
-        house = _house(here, system)
+        house = _house(here, system, rules)
         said = _made(system, house)
         whole = ReferenceJob(f"{system.NAME} reference", said)
         found.append((f"Everything in {system.NAME}", whole))
-    if here is None:
+    if here is None or isinstance(here, RuleSet):
         return found
     system = here.rules if isinstance(here, Army) else home(here)
     used = _marching(here, designs)
     if not used:
         return found
-    said = _made(system, _house(here, system), used, here.title)
+    said = _made(system, _house(here, system, rules), used, here.title)
     name = " ".join(here.title.split())
     only = (f"Only what {name} uses", ReferenceJob(f"{name} reference", said))
     return (only, *found)
@@ -69,10 +75,12 @@ def _marching(here: Any, designs: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(design for design in named if home(design) is here.rules)
 
 
-def _house(here: Any, system: System) -> Any:
-    """The house rules of the open army, where it plays this game."""
-    played = isinstance(here, Army) and here.rules is system
-    return here.readings if played else system.STANDARD
+def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
+    """What is open plays by, where it is of this game; else what the library does."""
+    if isinstance(here, Army | RuleSet) and here.rules is system:
+        return here.readings
+    standing = rules(system.KEY)
+    return system.STANDARD if standing is None else standing
 
 
 class PrintReferenceDialog(PrintDialog):

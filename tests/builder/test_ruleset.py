@@ -1,0 +1,145 @@
+"""Sets of house rules, and what playing by another would change."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import systems
+from builder.army import Army, Entry, muster, roster
+from builder.ask import Nonsense
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.house import House
+from builder.brikwars.scales import Mind
+from builder.brikwars.specialties import Specialty
+from builder.card import Table, Text
+from builder.foresight import expect, foresee
+from builder.rules import Weight
+from builder.ruleset import Edition, RuleSet, proof, sheet
+
+WOLF = RuleSet(
+    name="Wolfpack rules",
+    code="wolf",
+    version=3,
+    author="Ann",
+    notes="Agreed in spring.",
+    house=House(specialties_by_size=True, largest_weapon=3),
+)
+GUNNER = Creation(size=4, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+DESIGNS = {"gunner": GUNNER, "gun": Weapon(name="Big Gun", size=4)}
+ARMY = Army(entries=(Entry(design="gunner", count=2), Entry(design="gun")))
+
+
+def test_an_edition_says_which_rules_they_are() -> None:
+    assert str(WOLF.edition) == "Wolfpack rules 3 by Ann"
+    assert str(Edition(version=2)) == "Nameless rules 2"
+    assert WOLF.label == "house rules 3"
+    assert RuleSet().title == "Nameless house rules"
+
+
+def test_a_set_without_anything_turned_is_the_book() -> None:
+    plain = RuleSet(name="Plain", code="plain")
+    assert plain.readings == plain.rules.STANDARD
+    assert not proof(plain)
+    assert Text("As the book has it", ("Nothing is turned or added yet.",)) in (
+        sheet(plain).back
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"system": "chess"}, {"system": "infantry", "house": House()}, {"version": 0}],
+)
+def test_nonsense_is_no_set(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Nonsense):
+        RuleSet(**wrong)
+
+
+@pytest.mark.parametrize("key", list(systems()))
+def test_every_game_can_have_a_set(key: str) -> None:
+    rules = RuleSet(name="Ours", code="ours", system=key)
+    rules = replace(rules, house=rules.rules.STANDARD)
+    assert not proof(rules)
+    assert sheet(rules).kind == f"House rules, {rules.rules.NAME}"
+
+
+def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
+    card = sheet(WOLF)
+    said = {block.title: block for block in card.back}
+    force = said["In force"]
+    assert isinstance(force, Text)
+    assert 'Largest weapon (House): 3"' in force.paragraphs
+    assert "Notes" in said
+    assert card.source == "BrikWars 2010; Wolfpack rules 3 by Ann"
+    assert not card.stamp
+
+
+def test_a_set_is_told_that_it_lacks_a_name_and_a_code() -> None:
+    assert [(each.rule, each.weight) for each in proof(RuleSet())] == [
+        ("Set 1", Weight.WARN),
+        ("Set 2", Weight.NOTE),
+    ]
+
+
+def test_an_army_is_judged_by_the_set_it_names_and_the_roster_says_so() -> None:
+    army = replace(ARMY, house=WOLF.house, edition=WOLF.edition)
+    printed = roster(army, DESIGNS)
+    assert printed.house[0] == "Played by Wolfpack rules 3 by Ann"
+    assert muster(army, DESIGNS).total - muster(ARMY, DESIGNS).total == 6
+
+
+def test_what_would_change_is_told_in_points_and_verdicts() -> None:
+    change = foresee(ARMY, WOLF.house, WOLF.edition, DESIGNS)
+    before, after = change.before, change.after
+    assert not change.same
+    assert after.total - before.total == 6
+    assert change.points == f"{before.total} → {after.total} CP"
+    said = "\n".join(change.lines)
+    assert f"The army: {before.total} → {after.total} CP" in said
+    assert "The army: Legal → Illegal: 1 broken rule" in said
+    assert "New: House 3 The table's limits are kept: Big Gun" in said
+    table = change.table()
+    assert table.rows[1].cells == ("Big Gun", "12", "12", "legal", "illegal")
+    assert table.rows[-1].cells[0] == "Total"
+    back = foresee(after.army, None, None, DESIGNS)
+    assert any(line.startswith("No more: House 3") for line in back.lines)
+
+
+def test_what_would_change_nothing_says_nothing() -> None:
+    change = foresee(ARMY, House(), WOLF.edition, DESIGNS)
+    assert change.same
+    assert not change.lines
+    assert change.points == f"{change.before.total} CP"
+
+
+def test_designs_that_would_change_are_counted() -> None:
+    system = systems()["brikwars"]
+    found = expect(system, tuple(DESIGNS.values()), None, WOLF.house)
+    assert found.lines == (
+        "2 of 2 designs would change",
+        "1 would become illegal",
+    )
+    assert [row.cells[0] for row in found.table().rows] == [GUNNER.title, "Big Gun"]
+    back = expect(system, tuple(DESIGNS.values()), WOLF.house, None)
+    assert "1 would become legal" in back.lines
+    assert expect(system, tuple(DESIGNS.values()), None, House()).same
+
+
+def test_points_that_nobody_published_stay_blank() -> None:
+    system = systems()["microfig"]
+    (design, *_) = [each.design for each in system.presets()]
+    table = expect(system, (design,), None, system.STANDARD).table()
+    assert isinstance(table, Table)
+    assert not table.rows
+
+
+@given(st.fractions(0, 5, max_denominator=4), st.integers(1, 9))
+def test_to_other_rules_and_back_changes_nothing(rate: Fraction, most: int) -> None:
+    house = House(thrust_rate=rate, largest_weapon=most)
+    there = foresee(ARMY, house, WOLF.edition, DESIGNS)
+    back = foresee(there.after.army, None, None, DESIGNS)
+    assert back.after == there.before
+    assert back.before == there.after

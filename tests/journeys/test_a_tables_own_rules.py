@@ -1,0 +1,227 @@
+"""A table writes its own rules down, plays by them, and hands them round."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.army import Army, Entry
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.homemade import OwnType
+from builder.brikwars.house import House
+from builder.ruleset import RuleSet
+from db.muster import MusterFile, read, write
+from tests.journeys.table import Table
+from ui.brikwars.ownparts import ExamplesPanel
+from ui.rulesets.change import ChangeDialog
+from ui.rulesets.page import RuleSetPage
+from ui.stock import Stock
+
+LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
+WOLF = RuleSet(
+    name="Wolfpack rules",
+    code="wolf",
+    version=3,
+    author="Ann",
+    house=House(types=(LASER,)),
+)
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    return Table(qtbot, tmp_path / "library.db")
+
+
+def typed(table: Table, entry: QWidget, text: str) -> None:
+    """Type over what stands in a line."""
+    assert isinstance(entry, QLineEdit)
+    entry.setFocus()
+    entry.selectAll()
+    table.qtbot.keyClicks(entry, text)
+
+
+def kept(table: Table, value: Any) -> str:
+    """The id of something that is put into the library."""
+    came: list[str] = []
+    table.window.bench.store.add(value, came.append)
+    table.qtbot.waitUntil(lambda: bool(came))
+    return came[0]
+
+
+def asked(table: Table) -> ChangeDialog:
+    """The dialog that shows what would change."""
+    found = table.page.findChildren(ChangeDialog)
+    assert found
+    return found[-1]
+
+
+def stock(table: Table) -> Stock:
+    return table.window.bench.stock
+
+
+def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) -> None:
+    bench = table.window.bench
+    bench.commands.new("ruleset")
+    table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
+    page = table.page
+    assert len(page.document.value.code) == 12
+    typed(table, page.fields["name"].entry, "Wolfpack rules")
+    types = page.form.fields["types"]
+    types.add(types.fresh())
+    editor = types.editor
+    assert "no name yet" in str(page.aspect.violations[0])
+    assert not page.aspect.waivable
+    typed(table, editor.fields["name"].entry, "Laser")
+    typed(table, editor.fields["cost"].entry, "4S")
+    typed(table, editor.fields["reach"].entry, "6S")
+    assert editor.fields["use"].entry.placeholderText() == "S+2, as a Gun"
+    assert editor.fields["capacity"].unused
+    (examples,) = types.findChildren(ExamplesPanel)
+    shown = {row.cells[0]: row.cells[1:4] for row in examples.tables[0].part.rows}
+    assert shown["CP"] == ("4", "8", "12")
+    assert shown["Range"] == ('6"', '12"', '18"')
+    assert page.document.value.house.types[0].cost == "4S"
+    assert not page.aspect.violations
+
+    bench.commands.new("brikwars.weapon")
+    table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Weapon))
+    weapon = table.page
+    box = weapon.form.fields["type"].findChild(QComboBox)
+    assert box.findText("Laser") < 0
+
+    table.open("Wolfpack rules")
+    page.stand.click()
+    dialog = asked(table)
+    assert not dialog.table.part.rows
+    dialog.agree.click()
+    table.qtbot.waitUntil(lambda: "judged by it" in page.force.text())
+
+    bench.tabs.setCurrentWidget(weapon)
+    box.setCurrentIndex(box.findText("Laser"))
+    assert weapon.document.value.type.title == "Laser"
+    assert not weapon.aspect.violations
+    assert weapon.aspect.price == "4 CP"
+    assert "Wolfpack rules 1" in bench.status.house.text()
+
+    # The rules change, and what is judged by them follows at once.
+    typed(table, editor.fields["cost"].entry, "5S")
+    table.qtbot.waitUntil(lambda: weapon.aspect.price == "5 CP")
+    (note,) = weapon.aspect.violations
+    assert note.rule == "House 2"
+    assert weapon.mend(note.fixes[0])
+    assert not weapon.aspect.violations
+
+
+def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
+    name = kept(table, WOLF)
+    table.window.bench.commands.open(name)
+    page = table.page
+    page.go(("house", "types", 0, "cost"))
+    editor = page.form.fields["types"].editor
+    typed(table, editor.fields["cost"].entry, "4SS")
+    assert page.document.value.house.types[0].cost == "4S"
+    assert "no formula" in editor._small["cost"].text()
+    typed(table, editor.fields["cost"].entry, "2-S")
+    (found,) = page.aspect.violations
+    assert "at Size 3 its CP would be -1" in found.message
+    page.document.history.undo()
+    assert not page.aspect.violations
+
+
+def test_other_rules_show_what_they_would_change_before_anything_does(
+    table: Table,
+) -> None:
+    gun = kept(table, Weapon(name="Zapper", type=LASER, size=3))
+    wolf = kept(table, WOLF)
+    dear = replace(WOLF.house, types=(replace(LASER, cost="5S"),), most_alike=1)
+    newer = kept(table, replace(WOLF, version=4, house=dear))
+    army = Army(
+        name="Wolves",
+        limit=25,
+        entries=(Entry(design=gun, count=2),),
+        house=WOLF.house,
+        edition=WOLF.edition,
+    )
+    kept(table, army)
+    table.open("Wolves")
+    page = table.page
+    assert page.mustered.total == 24
+    assert page.news.words.text() == (
+        "The library has version 4 of these rules: the army would come to 24 → 30 CP "
+        "and its verdict would be: Illegal: 2 broken rules."
+    )
+    page.news.see.click()
+    dialog = asked(table)
+    said = [row.cells for row in dialog.table.part.rows]
+    assert said[0] == ("2 × Zapper", "24", "30", "legal", "legal")
+    assert said[1][:3] == ("Total", "24", "30")
+    assert page.document.value == army
+    dialog.leave.click()
+    assert page.document.value == army
+
+    page.house.weighed.emit(newer)
+    asked(table).agree.click()
+    assert page.document.value.edition.version == 4
+    assert page.mustered.total == 30
+    assert not page.news.isVisible()
+    assert "Wolfpack rules 4 by Ann" in page.house.summary.text()
+    table.window.bench.undo_group.undo()
+    assert page.document.value == army
+
+    # A reading turned by hand is of no set any more.
+    page.house.opener.click()
+    page.house.form.fields["crankiness"].box.click()
+    assert page.document.value.edition is None
+    page.document.history.undo()
+    assert page.document.value.edition == WOLF.edition
+    assert wolf in stock(table).rulesets("brikwars")
+
+
+def test_a_set_goes_round_as_one_file_and_judges_another_library(
+    table: Table, tmp_path: Path
+) -> None:
+    file = tmp_path / "wolf.json"
+    file.write_bytes(write(MusterFile(rulesets={"wolf": WOLF})))
+    kept(table, Weapon(name="Zapper", type=LASER, size=3))
+    bench = table.window.bench
+    bench.commands.import_files([file])
+    table.qtbot.waitUntil(lambda: "Wolfpack rules" in table.titles)
+    table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
+    table.page.stand.click()
+    dialog = asked(table)
+    rows = {row.cells[0]: row.cells[3:] for row in dialog.table.part.rows}
+    assert rows == {"Zapper": ("illegal", "legal")}
+    dialog.agree.click()
+    table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
+
+    # It cannot be removed while it judges, and undo lets it go.
+    bench.commands.remove([table.titles["Wolfpack rules"]])
+    table.qtbot.waitUntil(
+        lambda: any("judges the designs" in line.text for line in bench.banners.lines)
+    )
+    bench.shelf_history.undo()
+    table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") is None)
+
+    # A new army plays by what the library plays by.
+    bench.shelf_history.redo()
+    table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
+    bench.commands.new("army")
+    table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Army))
+    assert table.page.document.value.edition == WOLF.edition
+    assert table.page.document.value.house == WOLF.house
+
+    taken = bench.store.keeper.wait_for(
+        lambda library: library.take_out([table.titles["Wolfpack rules"]])
+    )
+    assert list(read(write(taken)).rulesets.values()) == [WOLF]
+
+
+def test_another_window_hears_which_rules_stand(table: Table, qtbot: QtBot) -> None:
+    wolf = kept(table, WOLF)
+    other = Table(qtbot, Path(table.window.bench.store.location))
+    stock(table).standing.stand("brikwars", wolf)
+    qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF, timeout=6_000)

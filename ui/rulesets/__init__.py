@@ -1,0 +1,1 @@
+"""Sets of house rules: their page, and what playing by them would change."""

@@ -1,0 +1,53 @@
+"""The line that tells of other rules than an army plays by; often it is not there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from builder.armylist import Army
+from builder.rules import Weight
+from ui.army.desk import ArmyDesk
+from ui.lettering import small
+from ui.paint.inks import Ink
+from ui.paint.marks import Mark
+from ui.rulesets.told import news
+
+
+class NewsLine(QWidget):
+    """What the library has otherwise, and a button to see all of it.
+
+    Attributes:
+        wanted: Told the id of the set the player wants to see; nothing for the book.
+        words: The sentence.
+        see: The button.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, desk: ArmyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._name = ""
+        self.words = small("", Ink.WARN)
+        self.words.setWordWrap(True)
+        self.see = QPushButton("See…")
+        self.see.setAccessibleName("See what these rules would change")
+        self.see.setAutoDefault(False)
+        mark = Mark(None)
+        mark.show_weight(Weight.NOTE)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
+        self.see.clicked.connect(lambda: self.wanted.emit(self._name))
+        self.hide()
+
+    def display(self, army: Army) -> None:
+        """Show what is otherwise, or hide."""
+        found = news(army, self._desk)
+        if found:
+            self._name = found.name
+            self.words.setText(found.sentence)
+        self.setVisible(found is not None)

@@ -1,0 +1,190 @@
+"""The tab of one set of house rules: its name, its switches, and what it adds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.ask import Path, put
+from builder.foresight import expect
+from builder.readings import HOME_MADE, LIMITS
+from builder.ruleset import RuleSet, proof, sheet
+from ui.document import Document
+from ui.fields.field import Field
+from ui.fields.making import make_field
+from ui.form import Form
+from ui.lettering import plain, small
+from ui.page import Aspect, Desk, Page
+from ui.rulesets.change import ChangeDialog
+from ui.standing import Stands
+from ui.stock import Stock
+
+
+class RuleSetPage(Page):
+    """Edits a set of house rules.
+
+    Attributes:
+        fields: Its name, version, author, code, tags and notes, by name.
+        form: Its switches, limits and home-made parts.
+        stand: Lets it judge the designs of the library, or no longer.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        stock: Stock,
+        history: QUndoStack,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, parent)
+        self._stock = stock
+        self._shelf_history = history
+        desk = Desk(rules=lambda: self.document.value.house)
+        self.fields: dict[str, Field] = {
+            name: make_field(RuleSet, name, desk)
+            for name in ("name", "version", "author", "code", "tags", "notes")
+        }
+        self.form = Form(
+            type(document.value.rules.STANDARD), desk, first=(HOME_MADE, LIMITS)
+        )
+        self.force = plain("", wrap=True)
+        self.stand = QPushButton()
+        self.stand.setAutoDefault(False)
+        self._lay()
+        for name, field in self.fields.items():
+            field.edited.connect(
+                lambda part, text, key, name=name: self._put(name, part, text, key)
+            )
+        self.form.edited.connect(
+            lambda house, text, key: self._put("house", house, text, key)
+        )
+        self.stand.clicked.connect(self._weigh)
+        document.changed.connect(self.display)
+        stock.ruled.connect(self._tell_force)
+        self.display(document.value)
+
+    def _lay(self) -> None:
+        head = QHBoxLayout()
+        for name, stretch in (("name", 3), ("version", 0), ("author", 2)):
+            field = self.fields[name]
+            head.addWidget(_label(field))
+            head.addWidget(field, stretch)
+        force = QHBoxLayout()
+        force.addWidget(self.force, 1)
+        force.addWidget(self.stand)
+        inside = QWidget()
+        self._around = around = QVBoxLayout(inside)
+        around.setContentsMargins(10, 4, 12, 10)
+        around.addWidget(self.form)
+        for name in ("notes", "tags", "code"):
+            around.addWidget(_label(self.fields[name]))
+            around.addWidget(self.fields[name])
+        hint = small(self.fields["code"].about.hint)
+        hint.setWordWrap(True)
+        around.addWidget(hint)
+        around.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidget(inside)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top = QVBoxLayout()
+        top.setContentsMargins(10, 8, 12, 4)
+        top.setSpacing(6)
+        top.addLayout(head)
+        top.addLayout(force)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.area, 1)
+
+    def display(self, value: RuleSet) -> None:
+        """Show a value everywhere on the page, and tell the panels."""
+        for field in self.fields.values():
+            field.display(value)
+        self.form.display(value.readings)
+        self._tell_force()
+        self.present(
+            Aspect(
+                title=value.title,
+                card=sheet(value),
+                violations=proof(value),
+                waivable=False,
+            )
+        )
+
+    def _put(self, name: str, part: Any, text: str, key: str) -> None:
+        value = self.document.value
+        after = put(value, (name,), part)
+        self.document.edit(after, text or self._said(name), key and f"{name}.{key}")
+
+    def _said(self, name: str) -> str:
+        return self.fields[name].about.label if name in self.fields else "House rules"
+
+    @property
+    def _stands(self) -> bool:
+        """Whether it judges the designs of the library."""
+        system = self.document.value.system
+        return self._stock.standing.name(system) == self.document.id
+
+    def _tell_force(self) -> None:
+        game = self.document.value.rules.NAME
+        if self._stands:
+            self.force.setText(f"The {game} designs of this library are judged by it.")
+            self.stand.setText("Play by the book again…")
+            return
+        other = self._stock.standing.ruleset(self.document.value.system)
+        by = other.edition.title if other else "the book"
+        self.force.setText(f"The {game} designs of this library are judged by {by}.")
+        self.stand.setText("Judge them by it…")
+
+    def _weigh(self) -> None:
+        """Show what would change in the library, and do it if the player likes."""
+        value, stock = self.document.value, self._stock
+        after = None if self._stands else value.house
+        rules = "the book" if self._stands else value.edition.title
+        name = None if self._stands else self.document.id
+        designs = [
+            design
+            for design in stock.designs().values()
+            if design.kind.partition(".")[0] == value.system
+        ]
+        before = stock.standing.house(value.system)
+        change = expect(value.rules, designs, before, after)
+        dialog = ChangeDialog("This library", rules, change, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.wanted.connect(
+            lambda: self._shelf_history.push(Stands(stock.standing, value.system, name))
+        )
+        dialog.open()
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path and bring it into sight."""
+        match path:
+            case ("house", *rest):
+                self.form.go(tuple(rest))
+            case (str(name), *_) if name in self.fields:
+                self.fields[name].go(())
+            case _:
+                self.fields["name"].go(())
+        focused: QWidget | None = self.focusWidget()
+        if focused is not None and self.area.isAncestorOf(focused):
+            self._around.activate()
+            self.area.ensureWidgetVisible(focused, 20, 60)
+
+
+def _label(field: Field) -> QWidget:
+    label = plain(field.about.label)
+    label.setBuddy(field.entry)
+    return label

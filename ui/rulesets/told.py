@@ -1,0 +1,68 @@
+"""What the library has otherwise than an army is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from builder.armylist import Army
+from builder.foresight import Foresight, foresee
+from builder.ruleset import RuleSet
+from ui.army.desk import ArmyDesk
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Other rules than an army plays by, and what they would make of it.
+
+    Attributes:
+        name: The id of the set; nothing for the book.
+        sentence: What they are, and what they would change.
+    """
+
+    name: str
+    sentence: str
+
+
+def news(army: Army, desk: ArmyDesk) -> News | None:
+    """What a player is told who opens an army; None where nothing is otherwise."""
+    return next(_news(army, desk), None)
+
+
+def _news(army: Army, desk: ArmyDesk) -> Iterator[News]:
+    known = desk.rulesets(army.system)
+    edition = army.edition
+    if edition and edition.code:
+        same = {n: each for n, each in known.items() if each.code == edition.code}
+        newest = max(same, key=lambda name: same[name].version, default=None)
+        if newest and same[newest].version > edition.version:
+            told = f"The library has version {same[newest].version} of these rules"
+            yield News(newest, _with(told, army, same[newest], desk))
+        for name, each in same.items():
+            if each.version == edition.version and each.readings != army.readings:
+                told = f"{edition.title} says otherwise in the library than here"
+                yield News(name, _with(told, army, each, desk))
+    ruling = desk.ruling(army.system)
+    if ruling and ruling.readings != army.readings and ruling.edition != edition:
+        name = next(name for name, each in known.items() if each == ruling)
+        told = f"The library is judged by {ruling.edition.title}"
+        yield News(name, _with(told, army, ruling, desk))
+
+
+def _with(told: str, army: Army, rules: RuleSet, desk: ArmyDesk) -> str:
+    would = _would(foresee(army, rules.house, rules.edition, desk.designs()))
+    return f"{told}: {would}."
+
+
+def _would(change: Foresight) -> str:
+    """What becomes of points and verdict, in a few words."""
+    if change.same:
+        return "they would change neither points nor verdict"
+    before, after = change.before, change.after
+    parts: list[Any] = []
+    if before.total != after.total:
+        parts.append(f"the army would come to {change.points}")
+    if before.verdict != after.verdict:
+        parts.append(f"its verdict would be: {after.verdict}")
+    return " and ".join(parts) or "single designs would change"
