@@ -141,7 +141,7 @@ def _unreadable_text(value: str, about: Ask) -> str:
     longest = about.high or (LONGEST_TEXT if about.long else LONGEST_NAME)
     if len(value) > longest:
         return f"is {len(value):,} characters long; at most {longest:,} are read"
-    if any("\ud800" <= letter <= "\udfff" for letter in value):
+    if not value.isascii() and any("\ud800" <= each <= "\udfff" for each in value):
         return "holds half a character (a lone surrogate), which cannot be stored"
     return ""
 

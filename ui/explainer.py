@@ -108,7 +108,7 @@ class Explainer(QDialog):
         self._timer.setInterval(PAUSE_MS)
         self._timer.timeout.connect(self.look)
         self._lay()
-        self.resize(760, 520)
+        self.resize(900, 580)
 
     def _lay(self) -> None:
         self.game = QComboBox()
@@ -227,7 +227,9 @@ class Explainer(QDialog):
         if several:
             self._note(answer.text, bold=True)
             told = (answer.unclear, *found.claims, *found.obstacles)
-            self._note("\n".join(filter(None, told)) or _counted(found))
+            wrong = "\n".join(filter(None, told))
+            ink = Ink.REFUSE if wrong else Ink.GOOD
+            self._note(wrong or _counted(found, FEW), ink=ink)
         for design, line in found.builds[: FEW if several else None]:
             self._item(line, design)
         if found.nearest:
@@ -236,9 +238,11 @@ class Explainer(QDialog):
             different = "\n".join(f"    – {each}" for each in near.differences)
             self._item(f"{near.line}\n{different}", near.design)
 
-    def _note(self, text: str, *, bold: bool = False) -> None:
+    def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
         """A line that cannot be chosen, above what belongs to it."""
         item = QListWidgetItem(text)
+        if ink:
+            item.setForeground(ink.on(self.palette()))
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         font = item.font()
         font.setBold(bold)
@@ -251,8 +255,10 @@ class Explainer(QDialog):
         self.list.addItem(item)
 
 
-def _counted(found: Explanation) -> str:
+def _counted(found: Explanation, most: int | None = None) -> str:
+    """How many builds there are; and that no more than so many of them are listed."""
     count = len(found.builds)
-    if found.more:
-        return f"More than {count} legal builds, the plainest first"
-    return f"{count} legal build{'s, the plainest first' if count > 1 else ''}"
+    many = f"More than {count}" if found.more else str(count)
+    if most is not None and count > most:
+        return f"{many} legal builds; the {most} plainest:"
+    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"

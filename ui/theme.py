@@ -55,6 +55,12 @@ _DARK: Final = {
     _R.PlaceholderText: "#9aa0a8",
 }
 _FADED: Final = {True: "#7f858d", False: "#8b9098"}
+_EDGE: Final = {True: "#d3dae3", False: "#8a9099"}
+"""Of this the style takes a third and paints the edge of a box to tick with the rest.
+
+What it makes of the window's own colour can hardly be seen, least of all on dark.
+"""
+_BOXES: Final = ("QCheckBox", "QRadioButton")
 _KEY: Final = "appearance"
 
 
@@ -103,6 +109,10 @@ def wear(appearance: Appearance) -> None:
     wanted = palette(dark=dark)
     if QApplication.palette() != wanted:
         QApplication.setPalette(wanted)
+        boxed = _boxed(wanted, dark=dark)
+        for kind in _BOXES:
+            # The stubs ask for bytes, which Qt refuses; it takes text.
+            QApplication.setPalette(boxed, kind)  # type: ignore[arg-type]
 
 
 def palette(*, dark: bool) -> QPalette:
@@ -112,4 +122,12 @@ def palette(*, dark: bool) -> QPalette:
         made.setColor(role, QColor(color))
     for role in (_R.Text, _R.WindowText, _R.ButtonText):
         made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_FADED[dark]))
+    return made
+
+
+def _boxed(whole: QPalette, *, dark: bool) -> QPalette:
+    """The colours of what is ticked; one that cannot be ticked keeps its faint edge."""
+    made = QPalette(whole)
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        made.setColor(group, _R.Window, QColor(_EDGE[dark]))
     return made

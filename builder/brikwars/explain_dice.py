@@ -14,7 +14,7 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
-from builder.brikwars.swaps import Spread, Swap, breaches, perform
+from builder.brikwars.swaps import Spread, Step, Swap, becomes, breaches, perform
 from builder.brikwars.wishes import DieWish
 
 MOST_DICE: Final = 24
@@ -26,6 +26,8 @@ _GIVES: Final = (*EFFECTS, Die.D6)
 _LARGER: Final = (Die.D6, Die.PIERCING, Die.BLAST, Die.EXP, Die.PHASED)
 _MELTED: Final = 3
 """Dice that one with an area is ever made of, before others are melted into it."""
+ENOUGH: Final = 5
+"""Dice that melt into all that any more of them do: more only add faces (R8.7.4)."""
 
 
 @lru_cache(maxsize=256)
@@ -82,17 +84,32 @@ def _options(source: Chip, wished: DieWish) -> dict[int, _Share]:
     """The shortest way to one die, by how many dice go into it."""
     found: dict[int, _Share] = {}
     chips = wished.chips(source)
-    for count in range(1, MOST_DICE + 1):
-        shares = [
-            (chip, (*first, *onward[chip]))
-            for head, first in _melted(source, count).items()
+    for count in range(1, ENOUGH + 1):
+        ways = [
+            (chip, first, onward[chip])
+            for head, first in melted(source, count).items()
             for onward in (_onward(head),)
             for chip in chips
             if chip in onward
         ]
-        if shares:
-            found[count] = min(shares, key=lambda share: len(share[1]))
+        if not ways:
+            continue
+        chip, first, then = min(ways, key=lambda way: len(way[1]) + len(way[2]))
+        found[count] = (chip, (*first, *then))
+        if count == ENOUGH:
+            for more in range(1, MOST_DICE - ENOUGH + 1):
+                found[ENOUGH + more] = (chip, (*stretched(source, first, more), *then))
     return found
+
+
+def stretched(source: Chip, way: Way, more: int) -> Way:
+    """How more dice become one, from the way of enough: they melt in with the rest."""
+    merge = way[-1]
+    # What Skill dice turn into first, so that their faces are known (A19).
+    die = merge.takes[-1]
+    soften = (_swap((source.die,), die),) * more if die is not source.die else ()
+    takes = (*merge.takes, *(die,) * more)
+    return (*way[:-1], *soften, _swap(takes, merge.gives, merge.spread))
 
 
 def _in_order(source: Chip, count: int, shares: tuple[_Share, ...]) -> Way | None:
@@ -119,7 +136,13 @@ def _performed(source: Chip, count: int, swaps: Way) -> tuple[Chip, ...] | None:
 
 
 @cache
-def _melted(source: Chip, count: int) -> Mapping[Chip, Way]:
+def _swap(takes: tuple[Die, ...], gives: Die, spread: Spread = Spread.POINT) -> Swap:
+    """A swap; the same ones are met again and again."""
+    return Swap(takes=takes, gives=gives, spread=spread)
+
+
+@cache
+def melted(source: Chip, count: int) -> Mapping[Chip, Way]:
     """The dice that so many become one of before it is swapped one for one."""
     if count == 1:
         return {source: ()}
@@ -138,7 +161,7 @@ def _merges(source: Chip, count: int) -> Iterator[Way]:
     softened: tuple[tuple[Die, Way], ...] = ((source.die, ()),)
     if source.die.family is Family.SKILL:
         softened = tuple(
-            (die, (Swap(takes=(source.die,), gives=die),) * count)
+            (die, (_swap((source.die,), die),) * count)
             for die in (Die.FIRE, Die.PIERCING)
         )
     keeps = (Spread.KEEP,) if source.cover is not Cover.POINT else ()
@@ -146,8 +169,7 @@ def _merges(source: Chip, count: int) -> Iterator[Way]:
         larger = (gives for gives in _LARGER if die.faces < gives.faces)
         for gives in larger:
             for spread in (Spread.POINT, *keeps):
-                merge = Swap(takes=(die,) * count, gives=gives, spread=spread)
-                yield (*first, merge)
+                yield (*first, _swap((die,) * count, gives, spread))
 
 
 def _covered(source: Chip, count: int) -> Iterator[Way]:
@@ -160,11 +182,9 @@ def _covered(source: Chip, count: int) -> Iterator[Way]:
                 continue
             chip = min(ways, key=lambda each: (len(ways[each]), -each.die.faces))
             rest = count - first
-            soften = (Swap(takes=(source.die,), gives=Die.PIERCING),) * rest
+            soften = (_swap((source.die,), Die.PIERCING),) * rest
             others = (Die.PIERCING if skilled else source.die,) * rest
-            merge = Swap(
-                takes=(chip.die, *others), gives=Die.PHASED, spread=Spread.KEEP
-            )
+            merge = _swap((chip.die, *others), Die.PHASED, Spread.KEEP)
             yield (*ways[chip], *(soften if skilled else ()), merge)
             break
 
@@ -173,7 +193,7 @@ def _covered(source: Chip, count: int) -> Iterator[Way]:
 def _covering(source: Chip, count: int, cover: Cover) -> Mapping[Chip, Way]:
     """What so many dice can become one of that covers an area, of another kind."""
     found: dict[Chip, Way] = {}
-    for head, first in _melted(source, count).items():
+    for head, first in melted(source, count).items():
         for chip, then in _onward(head).items():
             way = (*first, *then)
             if chip.cover is not cover or chip.die is source.die:
@@ -208,8 +228,7 @@ def _single(chip: Chip) -> dict[Chip, Swap]:
     for die in _GIVES:
         spreads = tuple(Spread) if die.family is Family.DAMAGE else (Spread.POINT,)
         for spread in spreads if die is not chip.die else ():
-            swap = Swap(takes=(chip.die,), gives=die, spread=spread)
-            made = _performed(chip, 1, (swap,))
-            if made:
-                found.setdefault(made[0], swap)
+            swap = _swap((chip.die,), die, spread)
+            if not any(True for _ in breaches(Step(swap, (chip,)))):
+                found.setdefault(becomes(swap, (chip,)), swap)
     return found

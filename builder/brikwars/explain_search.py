@@ -21,6 +21,7 @@ from builder.brikwars.explain_shifts import choices, paid, payments
 from builder.brikwars.mods import Mod
 from builder.brikwars.price import SMART_PRICE
 from builder.brikwars.verdict import weapon_audit
+from builder.brikwars.weapon_rules import LARGEST_SMART
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish
 from builder.rules import legal
@@ -112,6 +113,7 @@ def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
         if not _row_fits(wish, kind, loose):
             continue
         far = Fraction(loose == "type" and kind is not wish.type)
+        free = payments(wish, kind, loose)
         for size in _sizes(wish, kind, loose):
             start = 0 if kind.row.bastard else size
             price = Fraction(kind.row.cost(start))
@@ -124,7 +126,7 @@ def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
             if loose == "size" and wish.size is not None:
                 off = Fraction(abs(size - wish.size))
             plain = Found(far + off, kind, size, (), (), price)
-            yield from _modded(wish, plain, loose)
+            yield from _modded(wish, plain, free, loose)
 
 
 def _row_fits(wish: Wish, kind: WeaponType, loose: str) -> bool:
@@ -140,15 +142,18 @@ def _row_fits(wish: Wish, kind: WeaponType, loose: str) -> bool:
 def _sizes(wish: Wish, kind: WeaponType, loose: str) -> Iterable[int]:
     if kind.row.bastard:
         return (1,) if wish.size is None or loose == "size" else ()
+    # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).
+    largest = LARGEST_SMART if wish.smart else LARGEST
     if wish.size is None or loose == "size":
-        return range(1, LARGEST + 1)
-    return (wish.size,) if 1 <= wish.size <= LARGEST else ()
+        return range(1, largest + 1)
+    return (wish.size,) if 1 <= wish.size <= largest else ()
 
 
-def _modded(wish: Wish, plain: Found, loose: str) -> Iterator[Found]:
-    """The mods that make a plain weapon give the line."""
+def _modded(
+    wish: Wish, plain: Found, free: tuple[Mod, ...], loose: str
+) -> Iterator[Found]:
+    """The mods that make a plain weapon give the line; what is free may pay for it."""
     named = wish.mods if loose != "mods" else ()
-    free = payments(wish, plain.kind, loose)
     for choice in product(*choices(wish, plain.kind, plain.size, loose)):
         use, reach, effect, capacity = choice
         far = plain.far + use.far + reach.far + effect.far + capacity.far

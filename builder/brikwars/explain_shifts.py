@@ -25,6 +25,13 @@ FARTHEST: Final = Fraction(1_000)
 _NEAREST: Final = 3
 """Shifts that are tried where a number need only come near."""
 _STATS: Final = (Stat.USE, Stat.RANGE, Stat.EFFECT, Stat.CAPACITY)
+_SAID: Final = {
+    Stat.USE: ("use",),
+    Stat.RANGE: ("reach",),
+    Stat.EFFECT: ("dice", "deflection", "thrust"),
+    Stat.CAPACITY: ("capacity",),
+}
+"""By which parts of a line a statistic is stated."""
 _SHIFTS: Final = tuple(sorted(range(-2 * MOST_PAIRS, 2 * MOST_PAIRS + 1), key=abs))
 
 
@@ -174,14 +181,7 @@ def _rolled(wish: Wish, kind: WeaponType, start: int) -> tuple[Choice, ...]:
 
 def _unsaid(wish: Wish, stat: Stat, loose: str) -> bool:
     """Whether the line leaves a statistic open, so that it may pay for others."""
-    parts = {
-        Stat.USE: ("use",),
-        Stat.RANGE: ("reach",),
-        Stat.EFFECT: ("dice", "deflection", "thrust"),
-        Stat.CAPACITY: ("capacity",),
-    }[stat]
-    stated = wish.stated
-    return not any(part in stated and part != loose for part in parts)
+    return not any(wish.states(part) for part in _SAID[stat] if part != loose)
 
 
 def paid(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.brikwars.designs import Mount, Payload, Weapon
+from builder.brikwars.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Stat
 from builder.brikwars.statline import statline
 from builder.brikwars.throwing import crash_dice
 from builder.brikwars.weapons import WeaponType
+from builder.figures import times
 
 
 def is_cannon(weapon: Weapon) -> bool:
@@ -64,6 +65,26 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
         return load
     effects = tuple(mod for mod in weapon.mods if mod.stat is Stat.EFFECT)
     return replace(load, mods=(*load.mods, *effects)) if effects else load
+
+
+def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
+    """Damage of the first load of a Cannon or Launcher, and how many kinds there are.
+
+    Nothing where nothing is loaded, or the weapon is none that is loaded.
+    """
+    if not mount.weapon.type.row.loads:
+        return ""
+    damages = [
+        *((each.together, _fired(mount, each, house)) for each in mount.rounds[:1]),
+        *((each.together, crash(each)) for each in mount.objects[:1]),
+    ]
+    more = len(mount.rounds) + len(mount.objects) - 1
+    first = "".join(times(*each) for each in damages[:1])
+    return f"{first}, +{more} more" if more > 0 else first
+
+
+def _fired(mount: Mount, each: Round, house: House) -> str:
+    return statline(as_fired(mount.weapon, each.weapon, house)).damage
 
 
 def crash(payload: Payload) -> str:

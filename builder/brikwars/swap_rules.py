@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.book import BOOK
@@ -29,6 +30,12 @@ def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Fault]:
     )
 
 
+@lru_cache(maxsize=256)
+def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
+    """What is wrong with each swap of a weapon; nine rules ask for it one by one."""
+    return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
+
+
 def _rule_for(breach: Breach, number: str, title: str) -> None:
     """Enter the rule that speaks of one breach of a swap."""
 
@@ -36,8 +43,9 @@ def _rule_for(breach: Breach, number: str, title: str) -> None:
     def check(weapon: Weapon, _: House) -> Iterator[Fault]:
         if not weapon.type.row.dice:
             return
-        for place, step in enumerate(statline(weapon).steps):
-            if breach in breaches(step):
+        for place, breached in enumerate(_breached(weapon)):
+            if breach in breached:
+                step = statline(weapon).steps[place]
                 yield Fault(
                     _MESSAGES[breach].format(**_words(step, statline(weapon).rated)),
                     ("swaps", place),

@@ -72,11 +72,16 @@ def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
             continue
         taken = tuple(chips[place][0] for place in places)
         steps.append(Step(swap, taken, any(chips[place][1] for place in places)))
-        chips[places[0]] = (Chip(swap.gives, _cover(swap, taken)), True)
+        chips[places[0]] = (becomes(swap, taken), True)
         gone = set(places[1:])
         chips = [chip for place, chip in enumerate(chips) if place not in gone]
     made = tuple(chip for chip, _ in chips)
     return replace(pool, chips=made), tuple(steps)
+
+
+def becomes(swap: Swap, taken: tuple[Chip, ...]) -> Chip:
+    """The die that a swap puts in the place of those it takes."""
+    return Chip(swap.gives, _cover(swap, taken))
 
 
 def _find(takes: tuple[Die, ...], chips: list[Chip]) -> list[int] | None:

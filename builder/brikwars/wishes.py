@@ -82,9 +82,12 @@ class Wish:
     @property
     def stated(self) -> tuple[str, ...]:
         """The names of what it does not leave open."""
-        said = ((name, getattr(self, name)) for name in PARTS)
-        # A Use of 0 is stated, too.
-        return tuple(name for name, value in said if value or type(value) is int)
+        return tuple(name for name in PARTS if self.states(name))
+
+    def states(self, name: str) -> bool:
+        """Whether it does not leave this open; a Use of 0 is stated, too."""
+        value = getattr(self, name)
+        return bool(value) or type(value) is int
 
     def allows(self, bonus: int) -> bool:
         """Whether a weapon with such a flat bonus prints the wished-for Damage.

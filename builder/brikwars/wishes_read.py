@@ -70,8 +70,10 @@ def wish(text: str) -> Wish:
     )
     rest = words.NOISE.sub(" ", reader.left).split()
     if rest:
+        # A quotation mark around a name is not what is wrong with it.
+        strange = rest[0].strip('"') or rest[0]
         raise Unclear(
-            f"“{rest[0][:40]}” is no part of a stat line; say for instance {_SAY}"
+            f"“{strange[:40]}” is no part of a stat line; say for instance {_SAY}"
         )
     if not found.stated:
         raise Unclear('There is nothing in it; say for instance Use 4, Range 10", 2d6')

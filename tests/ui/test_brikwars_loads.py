@@ -177,3 +177,15 @@ def test_a_mixed_load_is_counted_where_the_table_plays_it() -> None:
     mount = Mount(weapon=LAUNCHER, rounds=(Round(),), objects=(Payload(),))
     assert "in all" not in load_words(mount)
     assert "and 3 of 4 in all" in load_words(mount, House(mixed_loads=True))
+
+
+def test_the_table_of_weapons_tells_what_is_loaded(qtbot: QtBot) -> None:
+    """The Damage of the first load; `Ammunition` says that there is none yet."""
+    rack = Rack(qtbot, Mount(weapon=CANNON))
+    table = rack.page.form.fields["mounts"]
+    assert isinstance(table, MountsField)
+    assert table.cells(rack.page.document.value)[0][-1] == "Ammunition"
+    rack.rounds.add(Round(weapon=BOMB))
+    assert table.cells(rack.page.document.value)[0][-1] == "2d10 Exp"
+    rack.rounds.add(Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=1)))
+    assert table.model.index(0, 6).data() == "2d10 Exp, +1 more"

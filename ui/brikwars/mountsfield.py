@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from builder import judge
 from builder.ask import Ask, Path, asks, put
 from builder.brikwars.designs import LARGEST, Creation, Mount, Weapon
-from builder.brikwars.house import STANDARD
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.loads import loaded_damage
 from builder.brikwars.price import creation_price
 from builder.brikwars.statline import statline
 from builder.brikwars.weapons import WeaponType
@@ -65,7 +66,7 @@ class MountsField(RowsField):
         # The mounts come last on a creation's bill, each as one term.
         prices = terms[len(terms) - len(self.parts) :]
         return [
-            _cells(mount, price.amount)
+            _cells(mount, price.amount, self.house)
             for mount, price in zip(self.parts, prices, strict=True)
         ]
 
@@ -199,7 +200,7 @@ class _MountEditor(Field):
         self.fields[str(name)].go(rest[1:])
 
 
-def _cells(mount: Mount, price: Fraction) -> tuple[str, ...]:
+def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
     line, title = statline(mount.weapon), mount.weapon.title
     return (
         str(mount.count),
@@ -208,5 +209,5 @@ def _cells(mount: Mount, price: Fraction) -> tuple[str, ...]:
         figure(price),
         line.use_text,
         line.range_text,
-        line.damage,
+        loaded_damage(mount, house) or line.damage,
     )

@@ -18,10 +18,13 @@ from builder.brikwars.oddsdesk.charts import (
     destroyed,
 )
 from builder.brikwars.oddsdesk.compare import comparison
+from builder.brikwars.oddsdesk.loaded import as_loaded, fired
 from builder.brikwars.oddsdesk.problems import Attempt, problems
 from builder.brikwars.oddsdesk.shot import Shot, bare_minifig, explosive_dice, shot_of
 from builder.brikwars.oddsdesk.situation import Shoot, attacks, weapon_of
+from builder.brikwars.phrases import sentence
 from builder.brikwars.play.fire import ignition_chance
+from builder.brikwars.statline import statline
 from builder.card import Column, Row, Stat, Table, Text
 from builder.figures import inches, percent
 from builder.odds import Unanswerable
@@ -36,7 +39,7 @@ NO_WEAPON: Final = Violation(
 
 def answer(design: Weapon | Creation, shoot: Shoot, house: House) -> Answer:
     """What an attack will do."""
-    weapon = weapon_of(design, shoot)
+    weapon, shoot = weapon_of(design, shoot), as_loaded(design, shoot)
     if weapon is None or not attacks(weapon):
         return Answer(refusals=(NO_WEAPON,))
     bearer = design.size if isinstance(design, Creation) else 1
@@ -122,7 +125,7 @@ def _parts(weapon: Weapon, shot: Shot, shoot: Shoot, house: House) -> Iterator[S
         yield _rolls(shot)
     if explosive_dice(shot.attack):
         yield _rings(shot, house)
-    yield Text("What is reckoned", tuple(_said(weapon, shot, house)))
+    yield Text("What is reckoned", tuple(_said(weapon, shot, shoot, house)))
 
 
 def _rolls(shot: Shot) -> Table:
@@ -178,7 +181,7 @@ def _rings(shot: Shot, house: House) -> Table:
     )
 
 
-def _said(weapon: Weapon, shot: Shot, house: House) -> Iterator[str]:
+def _said(weapon: Weapon, shot: Shot, shoot: Shoot, house: House) -> Iterator[str]:
     yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
     yield (
         f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
@@ -197,5 +200,14 @@ def _said(weapon: Weapon, shot: Shot, house: House) -> Iterator[str]:
             f"{percent(lights)} (R8.5.11)."
         )
     if weapon.type.row.loads:
-        plural = explosive_dice(shot.attack)
-        yield f"It fires X{plural}: the Damage is that of the Explosion's middle."
+        dice = explosive_dice(shot.attack)
+        load = fired(weapon, shoot, house)
+        middle = "the Damage is that of the Explosion's middle" if dice else ""
+        yield sentence(": ".join(filter(None, (_fires(load, dice), middle))))
+
+
+def _fires(load: Weapon | None, dice: int) -> str:
+    """What a Cannon or Launcher fires, with what its dice do."""
+    if load is None:
+        return f"It fires X{dice}"
+    return f"It fires {load.title}, {statline(load).damage}"

@@ -8,8 +8,16 @@ from typing import Final
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.house import House
+from builder.brikwars.oddsdesk.loaded import LoadedShoot, launched
 from builder.brikwars.oddsdesk.shot import arc_of
-from builder.brikwars.oddsdesk.situation import Against, Mode, Shoot, barred, usual_mode
+from builder.brikwars.oddsdesk.situation import (
+    MOST_ROLLS,
+    Against,
+    Mode,
+    Shoot,
+    barred,
+    usual_mode,
+)
 from builder.brikwars.power import limit
 from builder.brikwars.statline import statline
 from builder.figures import inches
@@ -76,12 +84,27 @@ def targets_are_inside_the_arc(attempt: Attempt, _: House) -> Iterator[Fault]:
 def loads_fit(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Ammunition and payload have a largest XSize."""
     line, load = statline(attempt.weapon), attempt.shoot.load
+    # Whether its own rounds fit is told with the creation, where they are loaded.
+    if isinstance(attempt.shoot, LoadedShoot):
+        return
     most = line.ammunition if line.ammunition is not None else line.payload_x
     if load is not None and line.loads and most is not None and load > most:
         yield Fault(
             f"X{load} is loaded and {attempt.weapon.title} takes X{most}",
             ("load",),
             (Fix(f"Load X{most}", ("load",), most),),
+        )
+
+
+@ODDS.rule("R8.4.17", "A launch can be reckoned", on=Attempt)
+def launches_are_not_endless(attempt: Attempt, _: House) -> Iterator[Fault]:
+    """Every round of a launch has its Attack Roll; so many are reckoned and no more."""
+    together = launched(attempt.weapon, attempt.shoot)
+    if together > MOST_ROLLS:
+        yield Fault(
+            f"{together} rounds leave together; up to {MOST_ROLLS} are reckoned",
+            ("round",),
+            (Fix("Load another Explosive", ("round",), None),),
         )
 
 

@@ -19,6 +19,7 @@ from builder.brikwars.chances.volley import Volley, volley
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.house import House
+from builder.brikwars.oddsdesk.loaded import fired, launched
 from builder.brikwars.oddsdesk.situation import Against, Mode, Shoot
 from builder.brikwars.play.attack import Situation, arc_attacks
 from builder.brikwars.scales import Structure
@@ -107,7 +108,8 @@ def shot_of(weapon: Weapon, shoot: Shoot, house: House) -> Shot:
     made = replace(
         made,
         use=use,
-        dice=_dice(weapon, shoot) or made.dice,
+        dice=_dice(weapon, shoot, house) or made.dice,
+        bonus=_bonus(weapon, shoot, house),
         damage_modifiers=made.damage_modifiers if spreads else Tally(),
         on_fire=shoot.on_fire,
         overskill=house.overskill,
@@ -175,10 +177,10 @@ def arc_of(weapon: Weapon, shoot: Shoot) -> tuple[int, bool]:
 
 
 def _rolls(weapon: Weapon, shoot: Shoot) -> int:
-    """Attack Rolls at the target: each shot of a Burst, or each Arc attack."""
+    """Attack Rolls at the target: each shot of a Burst, each Arc attack, each round."""
     arc, _ = arc_of(weapon, shoot)
     if not arc:
-        return 1
+        return launched(weapon, shoot)
     burst = shoot.mode is Mode.BURST and weapon.type.row.arc is Arc.CHOICE
     return shoot.points if burst else arc_attacks(min(shoot.spanned, arc))
 
@@ -191,13 +193,20 @@ def _use_and_range(weapon: Weapon) -> tuple[int | None, int | None]:
     return line.use, None if line.melee else line.reach
 
 
-def _dice(weapon: Weapon, shoot: Shoot) -> tuple[Die, ...]:
+def _dice(weapon: Weapon, shoot: Shoot, house: House) -> tuple[Die, ...]:
     """The dice of what a Cannon or Launcher fires; nothing for the others."""
-    line = statline(weapon)
+    line, load = statline(weapon), fired(weapon, shoot, house)
+    if load is not None:
+        return statline(load).pool.dice
     most = line.ammunition if line.ammunition is not None else line.payload_x
     if not line.loads or most is None:
         return ()
     return (Die.EXP,) * (most if shoot.load is None else shoot.load)
+
+
+def _bonus(weapon: Weapon, shoot: Shoot, house: House) -> int:
+    """The flat bonus to the Damage, of the weapon or of what it fires."""
+    return statline(fired(weapon, shoot, house) or weapon).pool.bonus
 
 
 def explosive_dice(attack: Attack) -> int:

@@ -7,14 +7,16 @@ from enum import StrEnum
 from typing import Any, Final
 
 from builder.ask import ask, sane
-from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.house import House
 from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.statline import statline
 from builder.brikwars.weaponrow import Arc
+from builder.figures import times
 
 FARTHEST: Final = 1_000
-_MOST_POINTS: Final = 20
+MOST_ROLLS: Final = 20
+"""Attack Rolls of one attack that are reckoned."""
 
 
 class SkillDie(StrEnum):
@@ -73,7 +75,7 @@ class Shoot:
         2,
         "Arc points or shots",
         low=1,
-        high=_MOST_POINTS,
+        high=MOST_ROLLS,
         rule="R8.3.3",
         group="Attacker",
     )
@@ -81,7 +83,7 @@ class Shoot:
         0,
         "Arc points the target spans",
         low=0,
-        high=_MOST_POINTS,
+        high=MOST_ROLLS,
         rule="R8.3.2",
         group="Attacker",
     )
@@ -136,6 +138,15 @@ class MountShoot(Shoot):
     """An attack of a creation with one of its weapons."""
 
     weapon: int = ask(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
+    round: int | None = ask(
+        0,
+        "Loaded with",
+        low=0,
+        high=99,
+        rule="R8.4.12",
+        group="Attacker",
+        hint="One of its own rounds, or an Explosive of any XSize",
+    )
 
 
 def armed(creation: Creation) -> tuple[tuple[int, Mount], ...]:
@@ -188,18 +199,34 @@ def half_range(weapon: Weapon) -> int:
 
 
 def fit(creation: Creation, shoot: MountShoot) -> MountShoot:
-    """The situation for a creation whose weapons have changed."""
+    """The situation for a creation whose weapons or rounds have changed."""
     places = [place for place, _ in armed(creation)]
-    if shoot.weapon in places or not places:
-        return shoot
-    return replace(shoot, weapon=places[0])
+    if places and shoot.weapon not in places:
+        shoot = replace(shoot, weapon=places[0], round=0)
+    most = max(1, len(rounds_of(creation, shoot)))
+    gone = shoot.round is not None and shoot.round >= most
+    return replace(shoot, round=0) if gone else shoot
 
 
-def offers(creation: Any, _: Shoot, field: str) -> tuple[tuple[Any, str], ...]:
-    """A creation's own weapons."""
-    if field != "weapon":
+def offers(creation: Any, shoot: Shoot, field: str) -> tuple[tuple[Any, str], ...]:
+    """A creation's own weapons, and what the chosen one is loaded with."""
+    if field == "weapon":
+        return tuple((place, mount.weapon.title) for place, mount in armed(creation))
+    rounds = rounds_of(creation, shoot)
+    if field != "round" or not rounds:
         return ()
-    return tuple((place, mount.weapon.title) for place, mount in armed(creation))
+    own = (
+        (place, times(each.together, each.title)) for place, each in enumerate(rounds)
+    )
+    return (*own, (None, "another Explosive"))
+
+
+def rounds_of(design: Weapon | Creation, shoot: Shoot) -> tuple[Round, ...]:
+    """What the weapon that attacks is loaded with; a weapon by itself has nothing."""
+    if isinstance(design, Weapon) or not isinstance(shoot, MountShoot):
+        return ()
+    mount = dict(armed(design)).get(shoot.weapon)
+    return mount.rounds if mount and mount.weapon.type.row.loads else ()
 
 
 def weapon_of(design: Weapon | Creation, shoot: Shoot) -> Weapon | None:
@@ -226,8 +253,12 @@ def idle(design: Any, shoot: Shoot) -> frozenset[str]:
         found |= {"spanned"}
     if row and row.melee:
         found |= {"distance", "support", "unseen", "marked"}
-    if row is None or not row.loads:
+    rounds = rounds_of(design, shoot)
+    chosen = shoot.round if isinstance(shoot, MountShoot) and rounds else None
+    if row is None or not row.loads or chosen is not None:
         found |= {"load"}
+    if not rounds:
+        found |= {"round"}
     if shoot.against is not Against.CREATION:
         found |= {"size", "level"}
     if shoot.against is not Against.CHOSEN:

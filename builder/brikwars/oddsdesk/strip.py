@@ -9,6 +9,7 @@ from typing import Final
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.house import House
 from builder.brikwars.oddsdesk.charts import TARGETS, three_ranges
+from builder.brikwars.oddsdesk.loaded import as_first_loaded
 from builder.brikwars.oddsdesk.shot import shot_of
 from builder.brikwars.oddsdesk.situation import (
     Shoot,
@@ -57,9 +58,10 @@ def _rows(design: object, against: str, house: House) -> Iterator[Row]:
         shoot = Shoot(against=kind, size=size, level=level)
         told = set()
         for _, mount in armed(design):
-            if mount.weapon not in told:
-                told.add(mount.weapon)
-                yield _row(mount.weapon, skill, shoot, house)
+            loaded = as_first_loaded(mount, shoot)
+            if (mount.weapon, loaded) not in told:
+                told.add((mount.weapon, loaded))
+                yield _row(mount.weapon, skill, loaded, house)
 
 
 def _row(weapon: Weapon, skill: SkillDie, shoot: Shoot, house: House) -> Row:

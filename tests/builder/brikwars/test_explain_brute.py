@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 
 from builder.brikwars import explain
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import EFFECTS, Die
+from builder.brikwars.dice import EFFECTS, Chip, Die, Pool
 from builder.brikwars.explain import described
+from builder.brikwars.explain_dice import ENOUGH, MOST_DICE, melted, stretched
 from builder.brikwars.explain_why import differing
 from builder.brikwars.mods import Mod
 from builder.brikwars.price import weapon_price
 from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap
+from builder.brikwars.swaps import Spread, Swap, breaches, perform
 from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes_read import wish
@@ -112,6 +113,22 @@ def swapped(weapon: Weapon, steps: int = 2) -> Iterator[Weapon]:
         )
         if legal(weapon_audit(changed)):
             yield from swapped(changed, steps - 1)
+
+
+@pytest.mark.parametrize("kind", ROLLING)
+def test_more_than_enough_dice_melt_into_nothing_new(kind: WeaponType) -> None:
+    """What any number of dice can become one of, so can the fewest that have it all."""
+    source = Chip(kind.row.die or Die.D6, kind.row.cover)
+    enough = melted(source, ENOUGH)
+    for count in range(ENOUGH + 1, MOST_DICE + 1):
+        direct = melted(source, count)
+        assert direct.keys() == enough.keys()
+        for chip, way in enough.items():
+            more = stretched(source, way, count - ENOUGH)
+            assert len(more) == len(direct[chip])
+            pool, steps = perform(Pool((source,) * count), more)
+            assert pool.chips == (chip,)
+            assert not [each for step in steps for each in breaches(step)]
 
 
 def test_every_line_of_the_box_is_found() -> None:

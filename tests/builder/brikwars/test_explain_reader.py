@@ -91,6 +91,7 @@ def test_a_stat_line_is_read(text: str, read: Wish) -> None:
     [
         ("", "nothing in it"),
         ("the big one", "“the” is no part"),
+        ("“Big one” 2d6", "“Big” is no part"),
         ("d20", "There is no d20"),
         ("2d6 Blast", "There is no d6 Blast"),
         ('Field Hazard 1d7 in 4"', "“1d7” is no Hazard Die"),

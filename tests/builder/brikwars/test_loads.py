@@ -11,7 +11,7 @@ from builder import describe, judge
 from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.dice import Die
-from builder.brikwars.loads import as_fired, crash
+from builder.brikwars.loads import as_fired, crash, loaded_damage
 from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.sizedamage import batteries, charge
@@ -267,6 +267,26 @@ def test_objects_are_scenery_and_cost_nothing() -> None:
     bare, full = loaded(T.LAUNCHER, 3), loaded(T.LAUNCHER, 3, objects=(ROCK,))
     prices = [judge(bearing(mount)).tally for mount in (bare, full)]
     assert prices[0] == prices[1]
+
+
+def test_what_is_loaded_is_told_by_its_first_damage() -> None:
+    """Of the first load, with how many of it leave together, and how many kinds more.
+
+    Where the table plays A21, mods of the Cannon count in it.
+    """
+    cannon, launcher = Weapon(type=T.CANNON, size=3), Weapon(type=T.LAUNCHER, size=3)
+    grenade = Round(weapon=bomb(1), together=2)
+    assert loaded_damage(Mount(weapon=cannon)) == ""
+    assert loaded_damage(Mount(weapon=cannon, rounds=(Round(weapon=bomb(3)),))) == (
+        "3d10 Exp"
+    )
+    full = Mount(weapon=launcher, rounds=(grenade,), objects=(ROCK, ROCK))
+    assert loaded_damage(full) == "2 × 1d10 Exp, +2 more"
+    assert loaded_damage(Mount(weapon=launcher, objects=(ROCK,))) == crash(ROCK)
+    assert loaded_damage(Mount(weapon=Weapon(), rounds=(grenade,))) == ""
+    strong = replace(cannon, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
+    powered = Mount(weapon=strong, rounds=(Round(weapon=bomb(3)),))
+    assert loaded_damage(powered, House(powered_rounds=True)) == "4d10 Exp"
 
 
 def test_a_round_of_its_own_is_enough_for_ever() -> None:

@@ -7,12 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe
+from builder.ask import put
 from builder.brikwars.arsenal import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
-from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.dice import Die
 from builder.brikwars.house import STANDARD, House, in_force
 from builder.brikwars.mods import Mod
 from builder.brikwars.oddsdesk.answer import answer
+from builder.brikwars.oddsdesk.loaded import with_round
 from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.oddsdesk.shot import shot_of
 from builder.brikwars.oddsdesk.situation import (
@@ -25,12 +28,13 @@ from builder.brikwars.oddsdesk.situation import (
     barred,
     idle,
 )
-from builder.brikwars.oddsdesk.strip import STRIPS
+from builder.brikwars.oddsdesk.strip import STRIPS, strip
 from builder.brikwars.scales import Structure
+from builder.brikwars.swaps import Swap
 from builder.brikwars.weapons import WeaponType
-from builder.card import Table
+from builder.card import Table, Text
 from builder.chart import Chart, HeatTable
-from builder.rules import legal
+from builder.rules import Weight, legal
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
@@ -190,6 +194,107 @@ def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
     assert not answer(bare, CREATION_ODDS.start(bare, STANDARD), STANDARD).stats
     gone = MountShoot(weapon=9)
     assert CREATION_ODDS.fit(SCORPION, gone).weapon in dict(offered)
+
+
+PIERCING = Weapon(
+    name="Dart",
+    type=WeaponType.EXPLOSIVE,
+    size=2,
+    swaps=(Swap(takes=(Die.EXP,), gives=Die.PIERCING),) * 2,
+)
+LOADED = Creation(
+    size=6,
+    mounts=(
+        Mount(weapon=GUN),
+        Mount(weapon=CANNON, rounds=(Round(weapon=PIERCING), Round(weapon=GRENADE))),
+        Mount(
+            weapon=Weapon(type=WeaponType.LAUNCHER, size=4),
+            rounds=(Round(weapon=GRENADE, together=3),),
+        ),
+        Mount(weapon=CANNON),
+    ),
+)
+
+
+def fires(**shoot: object) -> tuple[str, ...]:
+    """What the answer says of the Damage and of what is fired."""
+    situation = replace(CREATION_ODDS.start(LOADED, STANDARD), **shoot)
+    told = answer(LOADED, CREATION_ODDS.fit(LOADED, situation), STANDARD)
+    said = next(part for part in told.parts if part.title == "What is reckoned")
+    assert isinstance(said, Text)
+    return said.paragraphs
+
+
+def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
+    """R8.4.12: the first of them, another of them, or any Explosive."""
+    start = CREATION_ODDS.start(LOADED, STANDARD)
+    assert "round" in CREATION_ODDS.idle(LOADED, start)
+    assert not CREATION_ODDS.offers(LOADED, start, "round")
+    cannon = replace(start, weapon=1)
+    assert CREATION_ODDS.offers(LOADED, cannon, "round") == (
+        (0, "Dart"),
+        (1, "Explosive X1"),
+        (None, "another Explosive"),
+    )
+    assert "It fires Dart, 2d6 Piercing." in fires(weapon=1)
+    assert any("Explosive X1, 1d10 Exp" in each for each in fires(weapon=1, round=1))
+    any_x = replace(cannon, round=None, load=3)
+    assert "load" not in CREATION_ODDS.idle(LOADED, any_x)
+    assert "load" in CREATION_ODDS.idle(LOADED, cannon)
+    assert any("It fires X3:" in each for each in fires(weapon=1, round=None, load=3))
+    # One that is loaded with nothing fires as large an Explosive as fits.
+    assert any("It fires X4:" in each for each in fires(weapon=3))
+
+
+def test_the_strip_of_a_card_fires_the_first_round() -> None:
+    """It says what the desk says when it opens."""
+    table = strip(LOADED, STRIPS[0], STANDARD)
+    assert table
+    near = Shoot(skill=SkillDie.D4, distance=2)
+    darts = shot_of(CANNON, with_round(near, Round(weapon=PIERCING)), STANDARD)
+    assert table.rows[1].cells[0] == CANNON.title
+    assert table.rows[1].cells[1].endswith(f"{float(darts.chances.damage.mean):.1f}")
+    # The same Cannon without rounds fires something else.
+    assert table.rows[3].cells[0] == CANNON.title
+    assert table.rows[3].cells != table.rows[1].cells
+
+
+def test_every_round_of_a_launch_has_its_roll() -> None:
+    """R8.4.17: three grenades, three Attack Rolls; too many are not reckoned."""
+    launch = replace(CREATION_ODDS.start(LOADED, STANDARD), weapon=2)
+    told = answer(LOADED, launch, STANDARD)
+    assert any(part.title == "3 Attack Rolls" for part in told.parts)
+    many = put(LOADED, ("mounts", 2, "rounds", 0, "together"), 21)
+    refused = answer(many, launch, STANDARD).refusals
+    assert [each.rule for each in refused if each.weight is Weight.REFUSE] == [
+        "R8.4.17"
+    ]
+
+
+def test_rounds_that_are_gone_give_way_to_the_first() -> None:
+    gone = MountShoot(weapon=1, round=7)
+    assert CREATION_ODDS.fit(LOADED, gone).round == 0
+    assert CREATION_ODDS.fit(LOADED, MountShoot(weapon=1, round=None)).round is None
+    kept = MountShoot(weapon=1, round=1)
+    assert CREATION_ODDS.fit(LOADED, kept) is kept
+
+
+def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> None:
+    """A21."""
+    strong = replace(CANNON, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
+    tank = Creation(
+        size=6, mounts=(Mount(weapon=strong, rounds=(Round(weapon=GRENADE),)),)
+    )
+    start = CREATION_ODDS.start(tank, STANDARD)
+    means = [
+        next(
+            each.value
+            for each in answer(tank, start, house).stats
+            if each.label == "Damage"
+        )
+        for house in (STANDARD, House(powered_rounds=True))
+    ]
+    assert float(means[0]) < float(means[1])
 
 
 def test_a_weapon_without_any_range_can_be_asked_about() -> None:

@@ -1,0 +1,204 @@
+"""A player brings home-made weapons: he asks what they are, argues, and agrees."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from reports import raster
+from tests.journeys.table import Table
+from ui.army.picker import Picker
+from ui.explainer import Explainer
+from ui.printing import PrintRosterDialog
+from ui.printing.dialog import PrintDialog
+
+LEFT = Qt.MouseButton.LeftButton
+AGREED = "agreed by the table, 21 Nov"
+
+
+class Bench(Table):
+    """The table, and a box for stat lines on it."""
+
+    box: Explainer
+
+    def bring_out(self) -> None:
+        """Open the box from the menu."""
+        self.window.bench.actions["explain"].trigger()
+        found = self.window.findChildren(Explainer)
+        self.box = next(each for each in found if each.isVisible())
+
+    def type(self, line: str) -> None:
+        """Type a line, key by key, in place of what is there; wait for the answer."""
+        self.box.line.selectAll()
+        with self.qtbot.waitSignal(self.box.answered, timeout=20_000):
+            self.qtbot.keyClicks(self.box.line, line)
+
+    def paste(self, text: str) -> None:
+        """Put text into the box as the clipboard does."""
+        QApplication.clipboard().setText(text)
+        self.box.line.selectAll()
+        with self.qtbot.waitSignal(self.box.answered, timeout=20_000):
+            self.box.line.paste()
+
+    @property
+    def rows(self) -> Sequence[str]:
+        """What the list below the box says."""
+        return [self.box.list.item(row).text() for row in range(self.box.list.count())]
+
+    def take(self, words: str) -> Any:
+        """Double-click the build that says this, and see it open."""
+        row = next(row for row, text in enumerate(self.rows) if words in text)
+        build = self.box.list.item(row).data(Qt.ItemDataRole.UserRole)
+        spot = self.box.list.visualItemRect(self.box.list.item(row)).center()
+        view = self.box.list.viewport()
+        # The first click chooses, as it does by hand; Qt wants it to be there.
+        self.qtbot.mouseClick(view, LEFT, pos=spot)
+        self.qtbot.mouseDClick(view, LEFT, pos=spot)
+        bench = self.window.bench
+        self.qtbot.waitUntil(
+            lambda: bool(bench.tabs.page) and self.page.document.value == build
+        )
+        return build
+
+    def printed(self, dialog: Any, path: Path) -> str:
+        """Save what a dialog prints, and read it back."""
+        dialog.save_to(path)
+        self.qtbot.waitUntil(path.exists, timeout=20_000)
+        dialog.close()
+        with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+            pages = (page.get_textpage().get_text_range() for page in document)
+            return " ".join(" ".join(pages).split())
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, tmp_path: Path) -> Bench:
+    return Bench(qtbot, tmp_path / "library.db")
+
+
+def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
+    bench.bring_out()
+    bench.type('Zapper: 9 CP, Use 4, Range 8", 3d4 Fire')
+    assert bench.box.told.text() == "2 legal builds, the plainest first"
+    bench.take("Gun 3")
+    assert "Zapper" in bench.titles
+    assert bench.window.bench.verdict.summary.text() == "Legal"
+    assert bench.page.aspect.price == "9 CP"
+    stats = {stat.label: stat.value for stat in bench.page.aspect.card.stats}
+    assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
+
+
+def test_an_impossible_line_is_told_why_and_the_nearest_taken(bench: Bench) -> None:
+    bench.bring_out()
+    bench.type('Gun 2", Use 4, Range 10", 9d12, 3 CP')
+    assert bench.box.told.text().startswith("No legal build")
+    assert bench.rows[0] == "The nearest legal builds, and what differs:"
+    nearest = bench.rows[1]
+    assert nearest.startswith('Gun 2" (6 CP): Use 4, Range 10", 2d6')
+    assert "costs 6 CP by the tables, 3 CP are claimed (R8.1.2)" in nearest
+    assert "swaps never make more dice (R8.7.5)" in nearest
+    bench.qtbot.mouseClick(bench.box.have, LEFT)
+    bench.qtbot.waitUntil(lambda: 'Gun 2"' in bench.titles)
+    bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
+    assert bench.window.bench.verdict.summary.text() == "Legal"
+    assert bench.page.aspect.price == "6 CP"
+
+
+def test_a_page_of_lines_is_pasted_with_its_typographic_signs(bench: Bench) -> None:
+    bench.bring_out()
+    bench.paste(
+        "Use 4, Range 10″, 2d6\r\n"
+        "\r\n"
+        "‘Zapper’: UR 4 – Range 10’’ – 2d6 – 3 CP\r\n"
+        "<b>“Boom”</b> 9d6\r\n"
+    )
+    assert bench.box.told.text() == (
+        "3 lines: 2 legal, 0 without a legal build, 1 not understood"
+    )
+    assert bench.rows[0] == "Use 4, Range 10″, 2d6"
+    assert bench.rows[1] == "30 legal builds; the 5 plainest:"
+    assert "Gun 2" in bench.rows[2]
+    assert any("is no part of a stat line" in text for text in bench.rows)
+    assert bench.box.have.isEnabled()
+
+
+def test_of_a_line_not_understood_the_part_is_named(bench: Bench) -> None:
+    bench.bring_out()
+    bench.type("Use 4, wobble 7, 2d6")
+    assert bench.box.told.text().startswith("“wobble” is no part of a stat line")
+    assert not bench.rows
+    assert not bench.box.have.isEnabled()
+    bench.type("2d20")
+    assert "There is no d20" in bench.box.told.text()
+    bench.type('Gun 2"')
+    assert "legal build" in bench.box.told.text()
+
+
+def test_a_waiver_is_seen_wherever_the_weapon_goes(
+    bench: Bench, tmp_path: Path
+) -> None:
+    bench.open("Endless Gun")
+    verdict = bench.window.bench.verdict
+    bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)
+    rule = bench.page.document.value.waivers[0].rule
+    waivers = bench.page.form.fields["waivers"]
+    waivers.table.setCurrentIndex(waivers.model.index(0, 0))
+    words = waivers.editor.fields["words"].line
+    words.selectAll()
+    bench.qtbot.keyClicks(words, AGREED)
+    assert bench.page.document.value.waivers[0].words == AGREED
+    card = bench.page.aspect.card
+    blocks = {block.title: str(block) for block in (*card.front, *card.back)}
+    allowed = blocks["Allowed by the table"]
+    assert rule in allowed
+    assert AGREED in allowed
+    gun = bench.titles["Endless Gun"]
+
+    bench.window.bench.commands.new("army")
+    bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
+    name = bench.page.findChild(QLineEdit)
+    bench.qtbot.keyClicks(name, "The Stubborn")
+    bench.qtbot.mouseClick(bench.page.entries.add_button, LEFT)
+    picker = bench.page.findChild(Picker)
+    assert picker
+    bench.qtbot.keyClicks(picker.line, "endless")
+    bench.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
+    picker.close()
+    assert [entry.design for entry in bench.page.document.value.entries] == [gun]
+    assert verdict.summary.text() == "Legal"
+    assert "1 allowed" in verdict.calm.text()
+    bench.window.bench.commands.copy("Text")
+    assert "Legal with 1 waiver" in QApplication.clipboard().text()
+    bench.window.bench.actions["roster"].trigger()
+    dialog = bench.window.findChild(PrintRosterDialog)
+    assert dialog
+    text = bench.printed(dialog, tmp_path / "roster.pdf")
+    assert "Legal with 1 waiver" in text
+    assert AGREED in text
+
+    bench.open("Endless Gun")
+    row = next(row for row in verdict.rows if "Allowed" in row.rule.text())
+    bench.qtbot.mouseClick(row.mend, LEFT)
+    assert verdict.summary.text() == "1 illegal"
+    bench.open("The Stubborn")
+    bench.qtbot.waitUntil(lambda: verdict.summary.text() == "1 illegal")
+
+
+def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:
+    bench.open("Endless Gun")
+    bench.ask("Judge's report")
+    bench.panel.view.outlet.print()
+    dialog = bench.window.findChild(PrintDialog)
+    assert dialog
+    text = bench.printed(dialog, tmp_path / "report.pdf")
+    assert "Judge's report" in text
+    assert "Endless Gun" in text
+    assert "Legal builds of this line" in text
+    bench.window.bench.commands.copy("BBCode")
+    posted = QApplication.clipboard().text()
+    assert posted.startswith("[code]")
+    assert "Legal builds of this line" in posted
