@@ -201,8 +201,12 @@ class System(Protocol):
             house: The house rules the tables are told by.
         """
 
-    def explain(self, text: str, /) -> Explanation:
+    def explain(self, text: str, house: Any, /) -> Explanation:
         """Which legal builds give a stat line.
+
+        Args:
+            text: The line.
+            house: The house rules they are legal by.
 
         Raises:
             Unclear: The text is no stat line.

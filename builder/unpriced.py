@@ -34,7 +34,7 @@ def additions(_house: Any) -> Sequence[Block]:
     return ()
 
 
-def explain(_text: str) -> Explanation:
+def explain(_text: str, _house: Any) -> Explanation:
     """Nothing: there are no stat lines.
 
     Raises:

@@ -86,7 +86,7 @@ class Commands:
         """Ask for a stat line, and make the build that is chosen."""
         from ui.explainer import Explainer
 
-        dialog = Explainer(self._window)
+        dialog = Explainer(self._window, self._stock.ruling)
         dialog.wanted.connect(lambda build: self._add(build, "New from a stat line"))
         dialog.open()
 

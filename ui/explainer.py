@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
+from builder.ruleset import RuleSet
 from builder.system import Explanation, System, Unclear
 from ui.lettering import plain, small
 from ui.paint.inks import Ink
@@ -39,6 +41,10 @@ _ROOM: Final = 6
 """Pixels more than the lines need, or the box would scroll by a hair."""
 
 
+Ruling = Callable[[str], RuleSet | None]
+"""The set that a game is played by; None for its book."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Answer:
     """What became of one line; `unclear` says why it could not be read."""
@@ -48,11 +54,11 @@ class _Answer:
     unclear: str = ""
 
 
-def _answers(system: System, lines: list[str]) -> list[_Answer]:
+def _answers(system: System, house: Any, lines: list[str]) -> list[_Answer]:
     answers = []
     for line in lines:
         try:
-            answers.append(_Answer(line, system.explain(line)))
+            answers.append(_Answer(line, system.explain(line, house)))
         except Unclear as wrong:
             answers.append(_Answer(line, Explanation(), str(wrong)))
     return answers
@@ -96,8 +102,17 @@ class Explainer(QDialog):
     wanted = Signal(object)
     answered = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, ruling: Ruling = lambda _: None
+    ) -> None:
+        """Make the box.
+
+        Args:
+            parent: The window it belongs to.
+            ruling: Tells the set of house rules that builds of a game are legal by.
+        """
         super().__init__(parent)
+        self._ruling = ruling
         self.setWindowTitle("Which build gives this stat line?")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._press = Press(self)
@@ -137,6 +152,9 @@ class Explainer(QDialog):
         column.addLayout(row)
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         column.addWidget(small(hint))
+        self.by = small("")
+        column.addWidget(self.by)
+        self.by.hide()
         column.addWidget(self.told)
         column.addWidget(self.list, 1)
         column.addLayout(buttons)
@@ -152,6 +170,9 @@ class Explainer(QDialog):
 
     def look(self) -> None:
         """Search for what is typed; an older search is forgotten."""
+        rules = self._ruling(self.game.currentData())
+        self.by.setText(f"By {rules.edition.title}." if rules else "")
+        self.by.setVisible(rules is not None)
         lines = [each.strip() for each in self.line.toPlainText().splitlines()]
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
@@ -159,7 +180,8 @@ class Explainer(QDialog):
         self.told.setText("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
-            self._press.start(lambda _: _answers(system, lines))
+            house = rules.readings if rules else system.STANDARD
+            self._press.start(lambda _: _answers(system, house, lines))
 
     def make(self) -> None:
         """Tell the window to make the current build."""

@@ -9,6 +9,7 @@ from builder.brikwars.designs import Weapon
 from builder.brikwars.explain_near import claimed, nearest
 from builder.brikwars.explain_search import LARGEST, builds
 from builder.brikwars.explain_shifts import MOST_PAIRS
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.phrases import mods_text
 from builder.brikwars.price import weapon_price
 from builder.brikwars.statline import statline
@@ -28,30 +29,34 @@ _NONE: Final = (
 )
 
 
-def explain(text: str, most: int = MOST) -> Explanation:
+def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation:
     """Find the legal builds of a stat line such as `Use 4, Range 10", 2d6`.
 
     Args:
         text: What the weapon should be.
+        house: The house rules it shall be legal by; their home-made weapons are
+            tried, too.
         most: How many builds to name.
 
     Raises:
         Unclear: The text is no stat line.
     """
-    wanted = wish(text)
+    wanted = wish(text, house)
     found = [weapon for _, weapon in islice(builds(wanted), most + 1)]
     if found:
-        named = tuple((build, described(build)) for build in found[:most])
+        named = tuple((build, described(build, house)) for build in found[:most])
         return Explanation(named, more=len(found) > most)
     near = nearest(wanted)
     return Explanation(
         obstacles=(_NONE,),
         claims=claimed(wanted, near),
-        nearest=tuple(Near(build, described(build), differ) for build, differ in near),
+        nearest=tuple(
+            Near(build, described(build, house), differ) for build, differ in near
+        ),
     )
 
 
-def described(weapon: Weapon) -> str:
+def described(weapon: Weapon, house: House = STANDARD) -> str:
     """A build in a line: `Gun 3" (9 CP): Use 5, Range 18", 3d6; Long Range, Safety`.
 
     A build that the rules allow and warn of says by which rule.
@@ -67,7 +72,7 @@ def described(weapon: Weapon) -> str:
     smart = ", Smart" if weapon.smart else ""
     cost = figure(weapon_price(weapon).total)
     warned = dict.fromkeys(
-        each.rule for each in weapon_audit(weapon) if each.weight is Weight.WARN
+        each.rule for each in weapon_audit(weapon, house) if each.weight is Weight.WARN
     )
     warning = f" (but see {', '.join(warned)})" if warned else ""
     return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{told}{warning}"

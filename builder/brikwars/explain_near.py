@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -14,9 +14,9 @@ from builder.brikwars.dice import Pool
 from builder.brikwars.explain_search import LARGEST, builds
 from builder.brikwars.explain_shifts import FARTHEST
 from builder.brikwars.explain_why import differences, differing
+from builder.brikwars.homemade import AnyType
 from builder.brikwars.price import weapon_price
 from builder.brikwars.statline import StatLine, statline
-from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish
 from builder.figures import figure
 
@@ -46,7 +46,9 @@ def nearest(wish: Wish) -> tuple[Nearby, ...]:
         for _, weapon in islice(builds(wanted, loose=part), most):
             weapons[weapon] = _distance(wish, weapon)
     if not weapons:
-        weapons = {each: _distance(wish, each) for each in _plain(wish.smart)}
+        weapons = {
+            each: _distance(wish, each) for each in _plain(wish.kinds, wish.smart)
+        }
     best = sorted(weapons, key=lambda weapon: (weapons[weapon], len(weapon.mods)))
     told: dict[tuple[object, ...], Nearby] = {}
     for weapon in best:
@@ -70,12 +72,15 @@ def claimed(wish: Wish, near: tuple[Nearby, ...]) -> tuple[str, ...]:
     return ()
 
 
-@cache
-def _plain(smart: bool) -> tuple[Weapon, ...]:  # noqa: FBT001 (a key of the cache)
+@lru_cache(maxsize=16)
+def _plain(
+    kinds: tuple[AnyType, ...],
+    smart: bool,  # noqa: FBT001 (a key of the cache)
+) -> tuple[Weapon, ...]:
     """Every row at every Size, as the tables print it."""
     return tuple(
         Weapon(type=kind, size=size, smart=smart and (kind.row.bastard or size <= 2))
-        for kind in WeaponType
+        for kind in kinds
         for size in range(1, 2 if kind.row.bastard else LARGEST + 1)
     )
 

@@ -18,6 +18,7 @@ from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.explain_dice import Way
 from builder.brikwars.explain_shifts import choices, paid, payments
+from builder.brikwars.homemade import AnyType
 from builder.brikwars.mods import Mod
 from builder.brikwars.price import SMART_PRICE
 from builder.brikwars.verdict import weapon_audit
@@ -46,7 +47,7 @@ class Found:
     """
 
     far: Fraction
-    kind: WeaponType
+    kind: AnyType
     size: int
     mods: tuple[Mod, ...]
     swaps: Way
@@ -68,7 +69,8 @@ class Found:
             len(self.swaps),
             self.cost,
             self.size,
-            _ROWS[self.kind],
+            _ROWS[self.kind.like],
+            str(self.kind),
             tuple(_ORDER[mod] for mod in self.mods),
         )
 
@@ -94,7 +96,7 @@ def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
         wish: The line.
         loose: A part that need not be as wished, only as near as can be.
     """
-    kept: dict[tuple[WeaponType, int], list[tuple[Counter[Mod], int]]] = {}
+    kept: dict[tuple[AnyType, int], list[tuple[Counter[Mod], int]]] = {}
     for found in sorted(_candidates(wish, loose), key=lambda each: each.plainness):
         mods = Counter(found.mods)
         smaller = kept.setdefault((found.kind, found.size), [])
@@ -102,13 +104,13 @@ def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
         if any(less <= mods and fewer <= swaps for less, fewer in smaller):
             continue
         weapon = found.weapon(wish)
-        if legal(weapon_audit(weapon)):
+        if legal(weapon_audit(weapon, wish.house)):
             smaller.append((mods, swaps))
             yield found, weapon
 
 
 def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
-    kinds = (wish.type,) if wish.type and loose != "type" else tuple(WeaponType)
+    kinds = (wish.type,) if wish.type and loose != "type" else wish.kinds
     for kind in kinds:
         if not _row_fits(wish, kind, loose):
             continue
@@ -129,7 +131,7 @@ def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
             yield from _modded(wish, plain, free, loose)
 
 
-def _row_fits(wish: Wish, kind: WeaponType, loose: str) -> bool:
+def _row_fits(wish: Wish, kind: AnyType, loose: str) -> bool:
     """Whether the row has what no mod gives it."""
     row = kind.row
     return (
@@ -139,7 +141,7 @@ def _row_fits(wish: Wish, kind: WeaponType, loose: str) -> bool:
     )
 
 
-def _sizes(wish: Wish, kind: WeaponType, loose: str) -> Iterable[int]:
+def _sizes(wish: Wish, kind: AnyType, loose: str) -> Iterable[int]:
     if kind.row.bastard:
         return (1,) if wish.size is None or loose == "size" else ()
     # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).

@@ -10,10 +10,9 @@ from typing import Final
 
 from builder.brikwars.dice import Chip
 from builder.brikwars.explain_dice import Way, conversions
-from builder.brikwars.house import STANDARD
+from builder.brikwars.homemade import AnyType
 from builder.brikwars.mods import Mod, Stat, positives, shift
 from builder.brikwars.weapon_rules import has_stat
-from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import Wish
 from builder.formula import Line
 
@@ -50,7 +49,7 @@ _MISSING: Final = (Choice(far=FARTHEST),)
 
 
 def choices(
-    wish: Wish, kind: WeaponType, size: int, loose: str
+    wish: Wish, kind: AnyType, size: int, loose: str
 ) -> tuple[tuple[Choice, ...], ...]:
     """The shifts of Use, Range, Effect and Capacity that give a line.
 
@@ -75,14 +74,14 @@ def choices(
     )
 
 
-def payments(wish: Wish, kind: WeaponType, loose: str) -> tuple[Mod, ...]:
+def payments(wish: Wish, kind: AnyType, loose: str) -> tuple[Mod, ...]:
     """The negative mods of what a line leaves open, where the row has it."""
     return tuple(
         mod
         for mod in Mod
         if not mod.positive
         and (mod.stat not in _STATS or _unsaid(wish, mod.stat, loose))
-        and has_stat(kind, mod.stat, STANDARD)
+        and has_stat(kind, mod.stat, wish.house)
     )
 
 
@@ -118,22 +117,20 @@ def _reached(
     )
 
 
-def _use(wish: Wish, kind: WeaponType, start: int, loose: str) -> tuple[Choice, ...]:
+def _use(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
     return _reached(kind.row.use, start, wish.use, loose=loose == "use")
 
 
-def _range(wish: Wish, kind: WeaponType, start: int, loose: str) -> tuple[Choice, ...]:
+def _range(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
     return _reached(kind.row.reach, start, wish.reach, loose=loose == "reach")
 
 
-def _capacity(
-    wish: Wish, kind: WeaponType, start: int, loose: str
-) -> tuple[Choice, ...]:
+def _capacity(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
     line = kind.row.ammunition or kind.row.payload_x
     return _reached(line, start, wish.capacity, loose=loose == "capacity")
 
 
-def _effect(wish: Wish, kind: WeaponType, start: int, loose: str) -> tuple[Choice, ...]:
+def _effect(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
     """The shifts of Effect: by its dice, or else by its Deflection and Shove."""
     row = kind.row
     if wish.dice and loose != "dice":
@@ -154,7 +151,7 @@ def _effect(wish: Wish, kind: WeaponType, start: int, loose: str) -> tuple[Choic
     )
 
 
-def _rolled(wish: Wish, kind: WeaponType, start: int) -> tuple[Choice, ...]:
+def _rolled(wish: Wish, kind: AnyType, start: int) -> tuple[Choice, ...]:
     row = kind.row
     if row.dice is None or row.die is None or not wish.allows(row.bonus):
         return ()

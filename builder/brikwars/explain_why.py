@@ -11,6 +11,7 @@ from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Chip, Pool, damage_text
 from builder.brikwars.explain_search import LARGEST
 from builder.brikwars.explain_shifts import MOST_PAIRS
+from builder.brikwars.homemade import HOUSE, OwnType
 from builder.brikwars.mods import Mod, Stat, positives
 from builder.brikwars.phrases import mods_text
 from builder.brikwars.price import weapon_price
@@ -84,6 +85,8 @@ def differences(wish: Wish, weapon: Weapon) -> tuple[str, ...]:
 
 
 def _table(weapon: Weapon) -> str:
+    if isinstance(weapon.type, OwnType):
+        return HOUSE
     return "R8.1.9" if weapon.type.row.bastard else "R8.1.2"
 
 
@@ -123,25 +126,25 @@ def _cost(wish: Wish, weapon: Weapon) -> str:
 def _use(wish: Wish, weapon: Weapon) -> str:
     text = statline(weapon).use_text
     head = f"Use {text} instead of {wish.use}"
-    return head + _moved(weapon, Stat.USE, weapon.type.row.use, wish.use)
+    return head + _moved(wish, weapon, Stat.USE, weapon.type.row.use, wish.use)
 
 
 def _reach(wish: Wish, weapon: Weapon) -> str:
     text = statline(weapon).range_text
     head = f"Range {text} instead of {inches(wish.reach or 0)}"
-    return head + _moved(weapon, Stat.RANGE, weapon.type.row.reach, wish.reach)
+    return head + _moved(wish, weapon, Stat.RANGE, weapon.type.row.reach, wish.reach)
 
 
 def _deflection(wish: Wish, weapon: Weapon) -> str:
     line = weapon.type.row.deflection
     head = f"{statline(weapon).damage} instead of {wish.deflection} Deflection"
-    return head + _moved(weapon, Stat.EFFECT, line, wish.deflection)
+    return head + _moved(wish, weapon, Stat.EFFECT, line, wish.deflection)
 
 
 def _thrust(wish: Wish, weapon: Weapon) -> str:
     line = weapon.type.row.thrust
     head = f"{statline(weapon).damage} instead of a Shove of {inches(wish.thrust or 0)}"
-    return head + _moved(weapon, Stat.EFFECT, line, wish.thrust)
+    return head + _moved(wish, weapon, Stat.EFFECT, line, wish.thrust)
 
 
 def _capacity(wish: Wish, weapon: Weapon) -> str:
@@ -149,10 +152,12 @@ def _capacity(wish: Wish, weapon: Weapon) -> str:
     text = statline(weapon).load_text or "loads nothing"
     head = f"{text} instead of X{wish.capacity}"
     line = row.ammunition or row.payload_x
-    return head + _moved(weapon, Stat.CAPACITY, line, wish.capacity)
+    return head + _moved(wish, weapon, Stat.CAPACITY, line, wish.capacity)
 
 
-def _moved(weapon: Weapon, stat: Stat, line: Line | None, value: int | None) -> str:
+def _moved(
+    wish: Wish, weapon: Weapon, stat: Stat, line: Line | None, value: int | None
+) -> str:
     """Why mods do not move a statistic to a value: what breaks if they do."""
     if line is None or value is None:
         return f": {_a(weapon.type)} has none ({_table(weapon)})"
@@ -165,7 +170,7 @@ def _moved(weapon: Weapon, stat: Stat, line: Line | None, value: int | None) -> 
     good = positives(mods)
     paid = (*mods, *[Mod.SAFETY] * max(0, 2 * good - len(mods)))
     # A file holds a hundred mods; what so many break, more break, too.
-    for each in weapon_audit(replace(weapon, mods=paid[:100], swaps=())):
+    for each in weapon_audit(replace(weapon, mods=paid[:100], swaps=()), wish.house):
         if each.weight is Weight.REFUSE:
             return f": {each.message} ({each.rule})"
     if good > MOST_PAIRS or len(mods) - good > MOST_PAIRS:
@@ -235,7 +240,9 @@ def _loads(wish: Wish, weapon: Weapon) -> str:
 def _named_mods(wish: Wish, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
     head = f"{there} instead of {mods_text(wish.mods)}"
-    for each in weapon_audit(replace(weapon, mods=wish.mods[:100], swaps=())):
+    for each in weapon_audit(
+        replace(weapon, mods=wish.mods[:100], swaps=()), wish.house
+    ):
         if each.weight is Weight.REFUSE:
             return f"{head}: {each.message} ({each.rule})"
     return f"{head}: with them its numbers are others (R8.7.21)"

@@ -39,7 +39,6 @@ _ASKED: Final = (
     CREATION_ODDS,
     FIELD_ODDS,
     JUDGE,
-    *COMPARE,
 )
 
 
@@ -54,4 +53,5 @@ def _settling(question: Question) -> Question:
     )
 
 
-QUESTIONS: Final[tuple[Question, ...]] = tuple(map(_settling, _ASKED))
+# Comparing asks the judge of the game itself, who settles what he is shown.
+QUESTIONS: Final[tuple[Question, ...]] = (*map(_settling, _ASKED), *COMPARE)

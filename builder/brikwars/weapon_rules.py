@@ -157,17 +157,25 @@ def _lost(weapon: Weapon, stat: Stat) -> str:
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
         return f"{stat} would be reckoned at {kind.letter} {size}"
-    match stat:
-        case Stat.RANGE if line.reach is not None and line.reach <= 0:
-            return f'Range would be {line.reach}"'
-        case Stat.EFFECT if kind.row.dice and not line.rated.chips:
-            return "no Damage die would be left"
-        case Stat.EFFECT if line.deflection is not None and line.deflection < 1:
-            return "no Deflection would be left"
-        case Stat.CAPACITY if _empty(line):
-            return f"{kind.row.loads} of X0 is none at all"
-        case _:
-            return ""
+    short = {
+        Stat.USE: ((line.use or 0) < 0, f"Use would be {line.use}"),
+        Stat.RANGE: (
+            line.reach is not None and line.reach <= 0,
+            f'Range would be {line.reach}"',
+        ),
+        Stat.EFFECT: _effect_lost(line, rolls=kind.row.dice is not None),
+        Stat.CAPACITY: (_empty(line), f"{kind.row.loads} of X0 is none at all"),
+    }
+    gone, words = short.get(stat, (False, ""))
+    return words if gone else ""
+
+
+def _effect_lost(line: StatLine, *, rolls: bool) -> tuple[bool, str]:
+    """Whether no effect is left, and which."""
+    if rolls:
+        return not line.rated.chips, "no Damage die would be left"
+    weak = line.deflection is not None and line.deflection < 1
+    return weak, "no Deflection would be left"
 
 
 def _empty(line: StatLine) -> bool:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.dice import Chip, Cover, Die, Family
+from builder.brikwars.homemade import AnyType
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
 from builder.brikwars.weapons import WeaponType
 
@@ -60,9 +62,10 @@ class Wish:
         mods: Its mods, exactly these.
         smart: Whether it is a Smart Weapon.
         name: What its owner calls it.
+        house: The house rules it shall be legal by; their home-made rows count, too.
     """
 
-    type: WeaponType | None = None
+    type: AnyType | None = None
     size: int | None = None
     cost: Fraction | None = None
     use: int | None = None
@@ -78,6 +81,12 @@ class Wish:
     mods: tuple[Mod, ...] = ()
     smart: bool = False
     name: str = ""
+    house: House = STANDARD
+
+    @property
+    def kinds(self) -> tuple[AnyType, ...]:
+        """Every row it may be built from: the printed ones, then the home-made."""
+        return (*WeaponType, *self.house.types)
 
     @property
     def stated(self) -> tuple[str, ...]:

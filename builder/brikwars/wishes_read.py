@@ -9,8 +9,9 @@ from typing import Final
 
 from builder.brikwars import wishes_words as words
 from builder.brikwars.dice import EFFECTS, Die, Family
+from builder.brikwars.homemade import AnyType
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
-from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import DieWish, Wish
 from builder.system import Unclear
 
@@ -19,11 +20,18 @@ LONGEST: Final = 500
 MOST_DICE: Final = 100
 MOST_MODS: Final = 100
 
+Types = tuple[tuple[re.Pattern[str], AnyType], ...]
+"""Every row by its names."""
+
 _SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 
-def wish(text: str) -> Wish:
+def wish(text: str, house: House = STANDARD) -> Wish:
     """Read a stat line such as `Gun 3", Use 5, Range 18", 3d6`.
+
+    Args:
+        text: The line.
+        house: House rules, whose home-made weapons may be named in it.
 
     Raises:
         Unclear: Something in it is no part of a stat line, or there is nothing in it.
@@ -33,7 +41,7 @@ def wish(text: str) -> Wish:
             f"It has {len(text)} characters; a stat line has {LONGEST} at most. "
             "Put each weapon on a line of its own"
         )
-    reader = _Reader(text)
+    reader = _Reader(text, words.called(house.types) + words.TYPES)
     name = reader.name()
     reader.refuse_fractions()
     # A number behind its label is nobody else's, as the 4 of `Use 4 d6`. The dice go
@@ -67,6 +75,7 @@ def wish(text: str) -> Wish:
         mods=mods,
         smart=reader.take(words.SMART) is not None,
         name=name,
+        house=house,
     )
     rest = words.NOISE.sub(" ", reader.left).split()
     if rest:
@@ -83,7 +92,8 @@ def wish(text: str) -> Wish:
 class _Reader:
     """Text from which one part after another is taken."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, types: Types) -> None:
+        self._types = types
         signs = text.translate(words.SIGNS).replace("''", '"').replace("->", "→")
         self.left = words.SWAPS.sub(" ; ", signs) if "→" in signs else signs
         self.bonus: int | None = None
@@ -119,7 +129,7 @@ class _Reader:
         if not found or not words.NOISE.sub("", found["name"]).strip():
             return ""
         patterns = (words.SMART, words.CLOSE, words.LOADS, words.SMOKE, words.USE)
-        known = (*(pattern for pattern, _ in (*words.TYPES, *words.MODS)), *patterns)
+        known = (*(pattern for pattern, _ in (*self._types, *words.MODS)), *patterns)
         said = found["name"].strip()
         if said.lower() == "ur" or any(each.search(said) for each in known):
             return ""
@@ -179,8 +189,8 @@ class _Reader:
         loads = (found["loads"] or "payload").capitalize()
         return loads, int(number) if number else None
 
-    def weapon(self) -> tuple[WeaponType | None, int | None]:
-        for pattern, kind in words.TYPES:
+    def weapon(self) -> tuple[AnyType | None, int | None]:
+        for pattern, kind in self._types:
             found = self.take(pattern)
             if found:
                 self._no_second_weapon(found)
@@ -190,7 +200,7 @@ class _Reader:
         return None, None
 
     def _no_second_weapon(self, found: re.Match[str]) -> None:
-        for pattern, _ in words.TYPES:
+        for pattern, _ in self._types:
             again = pattern.search(self.left)
             if again:
                 second = max(found, again, key=lambda each: each.start())

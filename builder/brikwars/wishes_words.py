@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.dice import Cover, Die
+from builder.brikwars.homemade import AnyType, OwnType
 from builder.brikwars.mods import Mod
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import AREA
@@ -155,17 +157,22 @@ _NAMES: Final = sorted(
     ),
     key=lambda pair: -len(pair[0]),
 )
-TYPES: Final = tuple(
-    (
-        _words(
-            _BEFORE
-            + rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
-            + ("" if kind.row.bastard else _BEHIND)
-        ),
-        kind,
-    )
-    for name, kind in _NAMES
-)
+
+
+def _named(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
+    """A row by one of its names, with a Size before or behind it."""
+    said = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
+    return _words(_BEFORE + said + ("" if kind.row.bastard else _BEHIND)), kind
+
+
+@lru_cache(maxsize=64)
+def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
+    """The rows a table has made, by their names, the longest first."""
+    named = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
+    return tuple(_named(" ".join(name.split()), own) for name, own in named)
+
+
+TYPES: Final = tuple(_named(name, kind) for name, kind in _NAMES)
 """Every row by its names, the longest first, with a Size before or behind it."""
 
 MODS: Final = tuple(

@@ -10,6 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from builder.brikwars.homemade import OwnType
+from builder.brikwars.house import House
+from builder.ruleset import RuleSet
 from reports import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
@@ -169,8 +172,7 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
     bench.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     picker.close()
     assert [entry.design for entry in bench.page.document.value.entries] == [gun]
-    assert verdict.summary.text() == "Legal"
-    assert "1 allowed" in verdict.calm.text()
+    assert verdict.summary.text() == "Legal with 1 waiver"
     bench.window.bench.commands.copy("Text")
     assert "Legal with 1 waiver" in QApplication.clipboard().text()
     bench.window.bench.actions["roster"].trigger()
@@ -202,3 +204,27 @@ def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:
     posted = QApplication.clipboard().text()
     assert posted.startswith("[code]")
     assert "Legal builds of this line" in posted
+
+
+def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> None:
+    laser = OwnType(name="Laser", cost="4S", reach="6S")
+    rules = RuleSet(name="Wolfpack rules", house=House(types=(laser,)))
+    came: list[str] = []
+    bench.window.bench.store.add(rules, came.append)
+    bench.qtbot.waitUntil(lambda: bool(came))
+    bench.bring_out()
+    bench.type('Laser 3", 12 CP')
+    assert "Laser" in bench.box.told.text()
+    assert not bench.rows
+    bench.box.close()
+
+    bench.window.bench.stock.standing.stand("brikwars", came[0])
+    ruling = bench.window.bench.stock.ruling
+    bench.qtbot.waitUntil(lambda: ruling("brikwars") == rules)
+    bench.bring_out()
+    bench.type('Laser 3", 12 CP')
+    assert bench.box.by.text() == "By Wolfpack rules 1."
+    build = bench.take('Laser 3" (12 CP)')
+    assert build.type == laser
+    assert not bench.page.aspect.violations
+    assert bench.page.aspect.price == "12 CP"

@@ -13,6 +13,7 @@ from builder.formula import Line
 def weapon_words(kind: AnyType) -> str:
     """The formulas of a row, or the printed numbers of a Bastard gun.
 
+    >>> from builder.brikwars.weapons import WeaponType
     >>> weapon_words(WeaponType.GUN)
     '3S CP, Use S+2, Range 4S+2, Damage S × d6'
     >>> weapon_words(WeaponType.BASTARD_GUN)

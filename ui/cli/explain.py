@@ -32,12 +32,13 @@ def explain(args: argparse.Namespace) -> int:
     """
     if args.system not in systems():
         raise Trouble(f"no game is called {args.system}; there is {few(systems())}")
+    system = systems()[args.system]
     text = " ".join(args.line)
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
     code, told = DONE, []
     for line in lines:
         try:
-            found = systems()[args.system].explain(line)
+            found = system.explain(line, system.STANDARD)
         except Unclear as wrong:
             if len(lines) == 1:
                 raise

@@ -113,7 +113,7 @@ def _parts(
     yield _line(weapon, line)
     yield _verdict(weapon, dispute, house)
     if not legal(weapon_audit(weapon, house)):
-        yield _nearest(line)
+        yield _nearest(line, house)
     other = dispute.rival or _official(weapon, house)
     if other and attacks(weapon) and attacks(other):
         shoot = _shoot(weapon, dispute, house)
@@ -184,11 +184,11 @@ def _verdict(weapon: Weapon, dispute: Dispute, house: House) -> Table:
     )
 
 
-def _nearest(line: StatLine) -> Table:
+def _nearest(line: StatLine, house: House) -> Table:
     """Legal builds of the same stat line, or those that come near it."""
     said = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
     try:
-        found = explain(said)
+        found = explain(said, house)
     except Unclear:
         return Table(
             "Legal builds",

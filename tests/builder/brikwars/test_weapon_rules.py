@@ -68,6 +68,15 @@ CASES = {
         Weight.REFUSE,
         "takes no mods",
     ),
+    "R8.7.25 no Use left": (
+        Weapon(
+            type=WeaponType.BASTARD_GUN,
+            mods=(*[Mod.HIGH_PRECISION] * 4, *[Mod.CLOSE_QUARTERS, Mod.SAFETY] * 2),
+        ),
+        "R8.7.25",
+        Weight.REFUSE,
+        "Use would be -1",
+    ),
     "R8.7.25 no range left": (
         modded(WeaponType.LAUNCHER, 1, Mod.CLOSE_QUARTERS),
         "R8.7.25",

@@ -107,7 +107,7 @@ def test_every_preset_is_legal() -> None:
 def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
     assert microfig.company([(3, PATROL)], STANDARD) == Company()
     with pytest.raises(Unclear, match="no stat lines"):
-        microfig.explain("2d6")
+        microfig.explain("2d6", microfig.STANDARD)
 
 
 def test_house_rules_are_told_one_by_one() -> None:

@@ -1,0 +1,74 @@
+"""Stat lines explained by a table's own rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from builder.brikwars.dice import Die
+from builder.brikwars.explain import described, explain
+from builder.brikwars.homemade import OwnType
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.statline import statline
+from builder.brikwars.weapons import WeaponType
+from builder.brikwars.wishes_read import wish
+from builder.system import Unclear
+
+LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
+DEATH_RAY = OwnType(name="Death Ray", cost="9", reach="S+30", die=Die.D12)
+MORTAR = OwnType(name="Mortar", like=WeaponType.LAUNCHER, capacity="S+1")
+OURS = House(types=(LASER, DEATH_RAY, MORTAR))
+
+
+@pytest.mark.parametrize("own", OURS.types)
+def test_every_size_of_a_home_made_row_is_found_by_its_line(own: OwnType) -> None:
+    for size in range(1, 13):
+        weapon = replace(wish(f"{own.title} {size}", OURS), name="")
+        assert weapon.type == own
+        found = explain(f'{own.title} {size}"', OURS).builds[0][0]
+        assert (found.type, found.size, found.mods) == (own, size, ())
+        line = statline(found)
+        said = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
+        kinds = {build.type for build, _ in explain(said, OURS, most=500).builds}
+        assert own in kinds, said
+
+
+def test_a_home_made_row_is_known_by_its_own_table_alone() -> None:
+    assert explain('Laser 2", Use 4, Range 12", 2d8, 8 CP', OURS).builds
+    with pytest.raises(Unclear):
+        explain('Laser 2", Use 4, Range 12", 2d8, 8 CP')
+    plain = explain('Use 4, Range 12", 2d8, 8 CP').builds
+    assert LASER not in {build.type for build, _ in plain}
+
+
+def test_its_mods_are_found_and_paid_for() -> None:
+    (build, line), *_ = explain('Laser 2", Range 18"', OURS).builds
+    assert [str(mod) for mod in build.mods] == ["Long Range", "Safety"]
+    assert line.startswith('Laser 2" (8 CP): Use 4, Range 18", 2d8')
+
+
+def test_what_it_costs_is_told_by_the_table() -> None:
+    found = explain('Laser 2", Use 4, Range 12", 2d8, 5 CP', OURS)
+    assert not found.builds
+    assert found.claims == ('Laser 2" costs 8 CP by the tables, 5 CP are claimed',)
+    assert any("House" in each for near in found.nearest for each in near.differences)
+
+
+def test_the_limits_of_a_table_rule_builds_out() -> None:
+    small = House(largest_weapon=2, most_positive=0)
+    assert explain('Gun 3"', STANDARD).builds
+    assert not explain('Gun 3"', small).builds
+    assert all(not build.mods for build, _ in explain('Gun 2"', small).builds)
+
+
+def test_a_name_with_a_printed_one_in_it_is_the_longer_one() -> None:
+    ours = House(types=(OwnType(name="Gun of Doom"), OwnType(name="Doom")))
+    build = explain('Gun of Doom 3"', ours).builds[0][0]
+    assert build.type == ours.types[0]
+    assert build.size == 3
+    assert described(build, ours).startswith('Gun of Doom 3" (9 CP)')
+
+
+@pytest.mark.parametrize("name", ["(ray", "a+b", "x*", "[", "2d6", "Ünï"])
+def test_any_name_can_stand_in_a_line(name: str) -> None:
+    ours = House(types=(OwnType(name=name),))
+    assert explain("Use 4, 2d6", ours).builds
