@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -169,7 +169,17 @@ class Prospect:
         ]
 
 
-def expect(system: System, designs: Sequence[Any], before: Any, after: Any) -> Prospect:
+class Stopped(Exception):
+    """Nobody waits any more for what would change."""
+
+
+def expect(
+    system: System,
+    designs: Sequence[Any],
+    before: Any,
+    after: Any,
+    told: Callable[[int, int], bool] = lambda _done, _total: True,
+) -> Prospect:
     """Designs as they are, and as other house rules would have them.
 
     Args:
@@ -177,12 +187,21 @@ def expect(system: System, designs: Sequence[Any], before: Any, after: Any) -> P
         designs: The designs of it.
         before: The house rules in force; None for the book's own.
         after: The other house rules; None for the book's own.
+        told: Told how many are judged, and of how many; False stops it.
+
+    Raises:
+        Stopped: When it was stopped.
     """
+    found = []
+    for place, design in enumerate(designs):
+        if not told(place, len(designs)):
+            raise Stopped
+        found.append((judge(design, before), judge(design, after)))
     return Prospect(
         system.CURRENCY,
         tuple(design.title for design in designs),
-        tuple(judge(design, before) for design in designs),
-        tuple(judge(design, after) for design in designs),
+        tuple(old for old, _ in found),
+        tuple(new for _, new in found),
     )
 
 

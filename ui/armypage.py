@@ -183,9 +183,10 @@ class ArmyPage(Page):
         rules = self._desk.rulesets(army.system).get(name)
         house, edition = (rules.house, rules.edition) if rules else (None, None)
         said = edition.title if edition else "the book"
-        change = foresee(army, house, edition, self._desk.designs())
-        dialog = ChangeDialog(army.title, said, change, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        designs = self._desk.designs()
+        dialog = ChangeDialog(
+            army.title, said, lambda _: foresee(army, house, edition, designs), self
+        )
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {said}"))
         dialog.open()
 

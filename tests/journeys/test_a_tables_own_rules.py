@@ -54,9 +54,10 @@ def kept(table: Table, value: Any) -> str:
 
 def asked(table: Table) -> ChangeDialog:
     """The dialog that shows what would change."""
-    found = table.page.findChildren(ChangeDialog)
-    assert found
-    return found[-1]
+    dialog = table.page.findChildren(ChangeDialog)[-1]
+    table.qtbot.waitUntil(dialog.agree.isEnabled)
+    assert dialog.table
+    return dialog
 
 
 def stock(table: Table) -> Stock:

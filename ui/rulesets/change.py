@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QProgressBar,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
 from builder.card import Table, Text
 from ui.asking.parts import TableView, TextView
 from ui.lettering import bold, plain
+from ui.printing.press import Press, Told
 
 MOST_LINES: Final = 60
 """Sentences that are shown; further ones are counted."""
@@ -39,40 +42,45 @@ class Change(Protocol):
 class ChangeDialog(QDialog):
     """Says what would change, and lets the player do it or leave it.
 
+    It is worked out beside the window; until then there is nothing to agree to.
+
     Attributes:
         wanted: The player wants it done.
-        table: What would change.
+        table: What would change; None while it is not known.
+        agree: Do it.
+        leave: Do nothing.
     """
 
     wanted = Signal()
 
     def __init__(
-        self, what: str, rules: str, change: Change, parent: QWidget | None = None
+        self,
+        what: str,
+        rules: str,
+        work: Callable[[Told], Change],
+        parent: QWidget | None = None,
     ) -> None:
         """Ask.
 
         Args:
             what: What would be judged otherwise: the name of an army, or the library.
             rules: What would judge it.
-            change: It before and after.
+            work: Finds out what would change.
             parent: The window it belongs to.
         """
         super().__init__(parent)
         self.setWindowTitle("House rules: what would change")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 460)
+        self.table: TableView | None = None
         title = bold(f"{what}, by {rules}")
         title.setWordWrap(True)
-        lines = change.lines[:MOST_LINES]
-        more = len(change.lines) - len(lines)
-        if more:
-            lines = (*lines, f"and {more} more")
-        said = lines or ("Neither points nor verdicts change.",)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Working out what would change")
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.addWidget(TextView(Text("", said)))
-        self.table = TableView(change.table())
-        column.addWidget(self.table)
-        column.addStretch(1)
+        self._column = QVBoxLayout(inside)
+        self._column.addWidget(self.bar)
+        self._column.addStretch(1)
         area = QScrollArea()
         area.setWidget(inside)
         area.setWidgetResizable(True)
@@ -81,6 +89,7 @@ class ChangeDialog(QDialog):
         self.agree = self.buttons.addButton(f"Play by {rules}", role.AcceptRole)
         self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
         self.agree.setDefault(True)
+        self.agree.setEnabled(False)
         self.buttons.accepted.connect(self._agree)
         self.buttons.rejected.connect(self.reject)
         around = QVBoxLayout(self)
@@ -88,7 +97,39 @@ class ChangeDialog(QDialog):
         around.addWidget(area, 1)
         around.addWidget(plain("Nothing has been changed yet."))
         around.addWidget(self.buttons)
+        self._press = Press(self)
+        self._press.progressed.connect(self._progress)
+        self._press.done.connect(self._show)
+        self._press.failed.connect(self._fail)
+        self._press.start(work)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _show(self, change: Change) -> None:
+        """Say what would change, and let the player agree."""
+        lines = change.lines[:MOST_LINES]
+        more = len(change.lines) - len(lines)
+        if more:
+            lines = (*lines, f"and {more} more")
+        said = lines or ("Neither points nor verdicts change.",)
+        self.bar.hide()
+        self.table = TableView(change.table())
+        self._column.insertWidget(1, TextView(Text("", said)))
+        self._column.insertWidget(2, self.table)
+        self.agree.setEnabled(True)
+        self.agree.setFocus()
+
+    def _fail(self, why: str) -> None:
+        self.bar.hide()
+        self._column.insertWidget(1, TextView(Text("", (why,), grave=True)))
 
     def _agree(self) -> None:
         self.wanted.emit()
         self.accept()
+
+    def done(self, result: int) -> None:
+        """Let go of what nobody waits for any more."""
+        self._press.close()
+        super().done(result)

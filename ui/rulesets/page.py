@@ -161,9 +161,12 @@ class RuleSetPage(Page):
             if design.kind.partition(".")[0] == value.system
         ]
         before = stock.standing.house(value.system)
-        change = expect(value.rules, designs, before, after)
-        dialog = ChangeDialog("This library", rules, change, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = ChangeDialog(
+            "This library",
+            rules,
+            lambda told: expect(value.rules, designs, before, after, told),
+            self,
+        )
         dialog.wanted.connect(
             lambda: self._shelf_history.push(Stands(stock.standing, value.system, name))
         )
