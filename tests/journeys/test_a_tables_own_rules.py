@@ -16,7 +16,7 @@ from builder.brikwars.house import House
 from builder.ruleset import RuleSet
 from db.muster import MusterFile, read, write
 from tests.journeys.table import Table
-from ui.brikwars.ownparts import ExamplesPanel
+from ui.brikwars.examplespanel import ExamplesPanel
 from ui.rulesets.change import ChangeDialog
 from ui.rulesets.page import RuleSetPage
 from ui.stock import Stock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.ask import Ask
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.homemade import FORMULAS, OwnEffect, OwnType
 from builder.brikwars.house import House
@@ -15,7 +16,6 @@ from ui.brikwars.loads import PayloadsField, RoundsField
 from ui.brikwars.modsfield import ModsField
 from ui.brikwars.mountsfield import MountsField
 from ui.brikwars.ownparts import (
-    ExamplesPanel,
     FormulaField,
     OwnEffectsField,
     OwnModsField,
@@ -37,6 +37,8 @@ from ui.brikwars.words import (
     structure_words,
     weapon_words,
 )
+from ui.fields.field import Field
+from ui.page import Desk
 from ui.special import Panel, Special
 
 
@@ -59,7 +61,7 @@ def special() -> Special:
         },
         panels={
             Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
-            OwnType: (Panel("Examples", "", ExamplesPanel),),
+            OwnType: (Panel("Examples", "", _examples),),
         },
         headlines={Weapon: weapon_headlines, Creation: creation_headlines},
         words={
@@ -79,3 +81,10 @@ def special() -> Special:
             (Creation, "specialties"): lambda house: house.specialties if house else (),
         },
     )
+
+
+def _examples(name: str, about: Ask, desk: Desk) -> Field:
+    """The panel of examples, which is heavy to import."""
+    from ui.brikwars.examplespanel import ExamplesPanel
+
+    return ExamplesPanel(name, about, desk)
