@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
+from builder.ask import ask, sane
 from builder.table import Table
 
 
@@ -41,10 +42,42 @@ class Face:
     in_table: bool = True
 
 
-class Die(Table):
-    """One die of a Damage rating; the members are the rows of the dice tables."""
+class Rolls:
+    """A die: something that has a row of the tables of dice."""
+
+    __slots__ = ()
 
     row: Face
+
+    @property
+    def faces(self) -> int:
+        """How many faces it has; 0 where that is unknown or none."""
+        return self.row.faces
+
+    @property
+    def family(self) -> Family:
+        """How it behaves in a swap."""
+        return self.row.family
+
+    @property
+    def explodes(self) -> bool:
+        """Whether it covers an Explosion radius by itself."""
+        return self is Die.EXP
+
+    @property
+    def sprays(self) -> bool:
+        """Whether it covers an Arc by itself."""
+        return self is Die.BLAST
+
+    def many(self, count: int) -> str:
+        """So many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
+        if self.family is Family.SKILL:
+            return f"{count} Skill"
+        return f"{count}{self.row.key.removeprefix('Hazard ')}"
+
+
+class Die(Rolls, Table):
+    """One die of a Damage rating; the members are the rows of the dice tables."""
 
     SKILL = Face("Skill", 0, "Skill", family=Family.SKILL, in_table=False)
     D4 = Face("d4", 4, in_table=False)
@@ -96,32 +129,40 @@ class Die(Table):
     )
     HAZARD_EMPTY = Face("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
-    @property
-    def faces(self) -> int:
-        """How many faces it has; 0 where that is unknown or none."""
-        return self.row.faces
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnDie(Rolls):
+    """An Alternate Damage Effect a table has made: a die, and what it does besides."""
+
+    name: str = ask("", "Effect", high=40)
+    sides: int = ask(6, "Faces of its die", low=2, high=20, rule="R8.7.3")
+    does: str = ask("", "Does", high=200, hint="A few words for the card")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
 
     @property
-    def family(self) -> Family:
-        """How it behaves in a swap."""
-        return self.row.family
+    def row(self) -> Face:  # type: ignore[override]  # worked out, not kept
+        """What a row of the table of dice says."""
+        return Face(self.value, self.sides, self.title, self.does.strip())
 
     @property
-    def explodes(self) -> bool:
-        """Whether it covers an Explosion radius by itself."""
-        return self is Die.EXP
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return " ".join(self.name.split()) or "Nameless"
 
     @property
-    def sprays(self) -> bool:
-        """Whether it covers an Arc by itself."""
-        return self is Die.BLAST
+    def value(self) -> str:
+        """What a printed row's key is to it: `d6 Stun`."""
+        return f"d{self.sides} {self.title}"
 
-    def many(self, count: int) -> str:
-        """So many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
-        if self.family is Family.SKILL:
-            return f"{count} Skill"
-        return f"{count}{self.value.removeprefix('Hazard ')}"
+    def __str__(self) -> str:
+        return self.value
 
+
+AnyDie: TypeAlias = Die | OwnDie
+"""A printed row of the tables of dice, or a table's own."""
 
 EFFECTS: Final = tuple(die for die in Die if die.row.in_table)
 """The dice that a swap may give, in the order of the tables."""
@@ -147,13 +188,14 @@ class Cover(StrEnum):
 class Chip:
     """A die of a weapon's pool with what it covers."""
 
-    die: Die
+    die: AnyDie
     cover: Cover = Cover.POINT
 
     @property
     def natural(self) -> bool:
         """Whether it covers what such a die always covers."""
-        own = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}.get(self.die, Cover.POINT)
+        areas: dict[AnyDie, Cover] = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
+        own = areas.get(self.die, Cover.POINT)
         return self.cover is own
 
 
@@ -172,11 +214,11 @@ class Pool:
     usual: Chip | None = None
 
     @property
-    def dice(self) -> tuple[Die, ...]:
+    def dice(self) -> tuple[AnyDie, ...]:
         """The dice alone."""
         return tuple(chip.die for chip in self.chips)
 
-    def count(self, *dice: Die) -> int:
+    def count(self, *dice: AnyDie) -> int:
         """How many of its dice are one of these."""
         return sum(chip.die in dice for chip in self.chips)
 
@@ -195,7 +237,7 @@ class Pool:
         return 4 * self.count(Die.SMOKE)
 
     @property
-    def hazard_dice(self) -> tuple[Die, ...]:
+    def hazard_dice(self) -> tuple[AnyDie, ...]:
         """The Hazard Dice of the Field it makes on impact (R8.7.19)."""
         return tuple(
             die for die in self.dice if die.family is Family.HAZARD and die.faces
@@ -215,7 +257,7 @@ class Pool:
         return damage_text(self)
 
 
-def grouped(dice: Iterable[Die]) -> dict[Die, int]:
+def grouped(dice: Iterable[AnyDie]) -> dict[AnyDie, int]:
     """Dice counted by kind, in the order they first appear."""
     return dict(Counter(dice))
 

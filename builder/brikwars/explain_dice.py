@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import chain, zip_longest
 from typing import Final
 
-from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
+from builder.brikwars.dice import EFFECTS, AnyDie, Chip, Cover, Die, Family, Pool
 from builder.brikwars.swaps import Spread, Step, Swap, becomes, breaches, perform
 from builder.brikwars.wishes import DieWish
 
@@ -136,7 +136,7 @@ def _performed(source: Chip, count: int, swaps: Way) -> tuple[Chip, ...] | None:
 
 
 @cache
-def _swap(takes: tuple[Die, ...], gives: Die, spread: Spread = Spread.POINT) -> Swap:
+def _swap(takes: tuple[AnyDie, ...], gives: Die, spread: Spread = Spread.POINT) -> Swap:
     """A swap; the same ones are met again and again."""
     return Swap(takes=takes, gives=gives, spread=spread)
 
@@ -158,7 +158,7 @@ def melted(source: Chip, count: int) -> Mapping[Chip, Way]:
 
 def _merges(source: Chip, count: int) -> Iterator[Way]:
     """Several for one, Skill dice by way of dice whose faces are known (A19)."""
-    softened: tuple[tuple[Die, Way], ...] = ((source.die, ()),)
+    softened: tuple[tuple[AnyDie, Way], ...] = ((source.die, ()),)
     if source.die.family is Family.SKILL:
         softened = tuple(
             (die, (_swap((source.die,), die),) * count)

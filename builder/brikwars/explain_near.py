@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Pool
+from builder.brikwars.dice import AnyDie, Pool
 from builder.brikwars.explain_search import LARGEST, builds
 from builder.brikwars.explain_shifts import FARTHEST
 from builder.brikwars.explain_why import differences, differing
@@ -120,7 +120,7 @@ def _step(wish: Wish, weapon: Weapon, line: StatLine, part: str) -> Fraction:
 
 def _unlike(wish: Wish, pool: Pool) -> Fraction:
     """How unlike two Damages are: in dice that are not shared, and in their faces."""
-    wished = Counter(each.die for each in wish.dice)
+    wished: Counter[AnyDie] = Counter(each.die for each in wish.dice)
     there = Counter(pool.dice)
     strange = ((wished - there) + (there - wished)).total()
     faces = sum(die.faces for die in wished.elements()) - sum(_faces(pool))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from builder.ask import ask, sane
-from builder.brikwars.dice import Die
+from builder.brikwars.dice import Die, OwnDie
 from builder.brikwars.mods import Mod, Moves, Stat
 from builder.brikwars.mods import Row as ModRow
 from builder.brikwars.specialties import Row as SpecialtyRow
@@ -186,7 +186,7 @@ AnyMod: TypeAlias = Mod | OwnMod
 AnySpecialty: TypeAlias = Specialty | OwnSpecialty
 """A printed specialty, or a table's own."""
 
-Part: TypeAlias = OwnType | OwnMod | OwnEffect | OwnSpecialty
+Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 """Anything home-made."""
 
 

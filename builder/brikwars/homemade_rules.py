@@ -30,6 +30,11 @@ def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Fault]:
         ("effects", weapon.effects, house.effects),
     ):
         yield from _strangers(name, parts, ours)
+    for place, swap in enumerate(weapon.swaps):
+        if not known(swap.gives, house.dice):
+            rest = (*weapon.swaps[:place], *weapon.swaps[place + 1 :])
+            fix = Fix(f"Undo the swap {swap}", ("swaps",), rest)
+            yield Fault(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
 
 
 @BOOK.rule("House 1", "Home-made parts are the table's", on=Creation)

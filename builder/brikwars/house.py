@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from builder.ask import ask, asks, sane
 from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.dice import OwnDie
 from builder.brikwars.homemade import (
     HOUSE,
     OwnEffect,
@@ -191,8 +192,11 @@ class House:
     mods: tuple[OwnMod, ...] = ask(
         (), "Weapon Mods of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
+    dice: tuple[OwnDie, ...] = ask(
+        (), "Damage effects of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
     effects: tuple[OwnEffect, ...] = ask(
-        (), "Effects of our own", high=100, rule=HOUSE, group=HOME_MADE
+        (), "Other effects of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     specialties: tuple[OwnSpecialty, ...] = ask(
         (), "Specialties of our own", high=100, rule=HOUSE, group=HOME_MADE

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from builder.brikwars.book import BOOK
-from builder.brikwars.dice import Family
+from builder.brikwars.dice import Die, Family
 from builder.brikwars.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod, Stat
@@ -23,6 +23,7 @@ TRIED: Final = range(1, 21)
 _TABLES: Final[tuple[tuple[str, str, tuple[Table, ...]], ...]] = (
     ("types", "weapon", tuple(WeaponType)),
     ("mods", "mod", tuple(Mod)),
+    ("dice", "Damage effect", tuple(Die)),
     ("effects", "effect", ()),
     ("specialties", "specialty", tuple(Specialty)),
 )
@@ -42,7 +43,12 @@ def parts_have_names(house: House, _: House) -> Iterator[Fault]:
     """Parts are told apart by their names, from each other and from the book's."""
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(name, what, parts, {str(each) for each in book})
+        yield from _unnamed(name, what, parts, _words(book))
+
+
+def _words(book: Iterable[Table]) -> set[str]:
+    """What is printed; of a die its effect, for that tells it from others."""
+    return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
 
 
 def _unnamed(

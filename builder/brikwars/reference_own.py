@@ -30,6 +30,12 @@ def additions(house: House) -> Iterator[Block]:
                 for mod in house.mods
             ),
         )
+    if house.dice:
+        yield Table(
+            titled("Alternate Damage Effects", HOUSE),
+            (Column("Effect"), Column("Die", "center"), _DOES),
+            tuple(Row((die.title, f"d{die.sides}", die.does)) for die in house.dice),
+        )
     if house.effects:
         yield Table(
             titled("Effects", HOUSE),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from builder.brikwars.dice import Die, Family
+from builder.brikwars.dice import AnyDie, Die, Family
 
 
 class Outcome(StrEnum):
@@ -69,7 +69,7 @@ class Route:
     """
 
     outcome: Outcome
-    groups: tuple[tuple[Die, ...], ...] = ()
+    groups: tuple[tuple[AnyDie, ...], ...] = ()
 
     @property
     def partition(self) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ class Route:
         return tuple(len(group) for group in self.groups)
 
 
-def route(have: tuple[Die, ...], want: tuple[Want, ...]) -> Route:
+def route(have: tuple[AnyDie, ...], want: tuple[Want, ...]) -> Route:
     """Find a way from one rating to another that uses every die.
 
     Args:
@@ -97,8 +97,8 @@ def route(have: tuple[Die, ...], want: tuple[Want, ...]) -> Route:
 
 
 def _assign(
-    left: Counter[Die], want: tuple[Want, ...], seen: dict[object, bool]
-) -> list[tuple[Die, ...]] | None:
+    left: Counter[AnyDie], want: tuple[Want, ...], seen: dict[object, bool]
+) -> list[tuple[AnyDie, ...]] | None:
     """Dice for each wished-for die, or None; `seen` remembers the dead ends."""
     if not want:
         return [] if not left.total() else None
@@ -113,7 +113,9 @@ def _assign(
     return None
 
 
-def _groups(want: Want, left: Counter[Die], most: int) -> Iterator[tuple[Die, ...]]:
+def _groups(
+    want: Want, left: Counter[AnyDie], most: int
+) -> Iterator[tuple[AnyDie, ...]]:
     """Every group of dice that may become this one, fewest dice first."""
     singles = sorted(left, key=lambda die: (die is not want.die, die.faces))
     yield from ((die,) for die in singles if _fits(want, die))
@@ -137,7 +139,7 @@ def _groups(want: Want, left: Counter[Die], most: int) -> Iterator[tuple[Die, ..
             yield group
 
 
-def _fits(want: Want, die: Die) -> bool:
+def _fits(want: Want, die: AnyDie) -> bool:
     """Whether a single die may become this one."""
     if want.fills_area and not (die.explodes or die.sprays):
         return False
@@ -150,7 +152,7 @@ def _fits(want: Want, die: Die) -> bool:
             return True
 
 
-def _how(want: tuple[Want, ...], groups: tuple[tuple[Die, ...], ...]) -> Outcome:
+def _how(want: tuple[Want, ...], groups: tuple[tuple[AnyDie, ...], ...]) -> Outcome:
     if any(len(group) > 1 for group in groups):
         return Outcome.MERGED
     if any(wish.fills_area for wish in want):
@@ -164,7 +166,7 @@ def _how(want: tuple[Want, ...], groups: tuple[tuple[Die, ...], ...]) -> Outcome
     return Outcome.SAME_SIZE if same else Outcome.SMALLER
 
 
-def _why_not(have: tuple[Die, ...], want: tuple[Want, ...]) -> Outcome:
+def _why_not(have: tuple[AnyDie, ...], want: tuple[Want, ...]) -> Outcome:
     """The plainest reason that no assignment was found."""
     bursting = [die for die in have if die.explodes or die.sprays]
     filling = [wish for wish in want if wish.fills_area]

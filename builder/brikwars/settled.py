@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from builder.ask import Path
 from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.dice import OwnDie
 from builder.brikwars.homemade import (
     HOUSE,
     OwnEffect,
@@ -26,7 +27,7 @@ from builder.rules import Fix, Violation, Weight
 
 Design = TypeVar("Design")
 
-_OWN: Final = (OwnType, OwnMod, OwnEffect, OwnSpecialty)
+_OWN: Final = (OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty)
 
 
 def same(one: Part, other: Part) -> bool:
@@ -47,10 +48,16 @@ def settled(design: Design, house: House) -> Design:
             to change.
         house: The house rules in force.
     """
-    if not (house.types or house.mods or house.effects or house.specialties):
+    if not _anything(house):
         return design
     now: Design = _settled(design, house)
     return now
+
+
+def _anything(house: House) -> bool:
+    """Whether the house rules have anything home-made."""
+    parts = (house.types, house.mods, house.dice, house.effects, house.specialties)
+    return any(parts)
 
 
 @lru_cache(maxsize=2048)
@@ -61,6 +68,14 @@ def _settled(design: Any, house: House) -> Any:
                 design,
                 type=_current(design.type, house.types),
                 mods=tuple(_current(each, house.mods) for each in design.mods),
+                swaps=tuple(
+                    replace(
+                        swap,
+                        takes=tuple(_current(die, house.dice) for die in swap.takes),
+                        gives=_current(swap.gives, house.dice),
+                    )
+                    for swap in design.swaps
+                ),
                 effects=tuple(_current(each, house.effects) for each in design.effects),
             )
         case Creation():
@@ -111,7 +126,7 @@ def outdated(design: Any, house: House) -> Iterator[Violation]:
 
 def _updates(design: Any, now: Any) -> Iterator[Fix]:
     """Take over what the house rules say, in one step."""
-    for name in ("type", "mods", "effects", "mounts", "specialties"):
+    for name in ("type", "mods", "swaps", "effects", "mounts", "specialties"):
         before = getattr(design, name, None)
         after = getattr(now, name, None)
         if before != after:
@@ -125,6 +140,9 @@ def _changed(before: Any, after: Any) -> Iterator[tuple[Path, Part]]:
             yield ("type",), after.type
         for name in ("mods", "effects"):
             yield from _pairs(name, getattr(before, name), getattr(after, name))
+        for place, (old, new) in enumerate(zip(before.swaps, after.swaps, strict=True)):
+            for _, die in _pairs("", (*old.takes, old.gives), (*new.takes, new.gives)):
+                yield ("swaps", place), die
         return
     yield from _pairs("specialties", before.specialties, after.specialties)
     for place, (old, new) in enumerate(zip(before.mounts, after.mounts, strict=True)):

@@ -112,12 +112,17 @@ def statline(weapon: Weapon) -> StatLine:
         loads=row.loads,
         deflection=at(row.deflection, Stat.EFFECT),
         thrust=at(row.thrust, Stat.EFFECT),
-        ammunition=at(row.ammunition, Stat.CAPACITY),
-        payload=at(row.payload, Stat.CAPACITY),
-        payload_x=at(row.payload_x, Stat.CAPACITY),
+        ammunition=_room(at(row.ammunition, Stat.CAPACITY)),
+        payload=_room(at(row.payload, Stat.CAPACITY)),
+        payload_x=_room(at(row.payload_x, Stat.CAPACITY)),
         extra_turns=max(0, shift(mods, Stat.SPEED)),
         armor=row.armor,
     )
+
+
+def _room(load: int | None) -> int | None:
+    """What fits in; less than nothing is nothing."""
+    return None if load is None else max(0, load)
 
 
 def knockback(weapon: Weapon, target_size: int) -> Fraction:

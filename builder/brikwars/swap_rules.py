@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import EFFECTS, Die, Family, Pool, grouped
+from builder.brikwars.dice import EFFECTS, AnyDie, Family, Pool, grouped
 from builder.brikwars.house import House, switch
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Breach, Spread, Step, Swap, breaches
@@ -92,7 +92,7 @@ def _words(step: Step, rated: Pool) -> dict[str, object]:
     }
 
 
-def _fits(die: Die, taken: Die) -> bool:
+def _fits(die: AnyDie, taken: AnyDie) -> bool:
     return die.family is Family.DAMAGE and die.faces <= taken.faces
 
 
@@ -112,7 +112,7 @@ def _fixes(weapon: Weapon, place: int, step: Step, breach: Breach) -> Iterator[F
     yield Fix(f"Undo the swap {swap}", ("swaps",), rest)
 
 
-def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[Die, ...]:
+def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
     """Dice of the same kind, as many as it takes, if the pool has that many."""
     die = swap.takes[0]
     if not die.faces or die.faces >= swap.gives.faces:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from builder.ask import ask, sane
-from builder.brikwars.dice import Chip, Cover, Die, Family, Pool, grouped
+from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family, Pool, grouped
 
 
 class Spread(StrEnum):
@@ -30,8 +30,8 @@ class Spread(StrEnum):
 class Swap:
     """Dice taken from the pool, and the one die they become."""
 
-    takes: tuple[Die, ...] = ask((Die.D6,), "Takes", low=1, high=100, rule="R8.7.2")
-    gives: Die = ask(Die.FIRE, "Gives", rule="R8.7.2")
+    takes: tuple[AnyDie, ...] = ask((Die.D6,), "Takes", low=1, high=100, rule="R8.7.2")
+    gives: AnyDie = ask(Die.FIRE, "Gives", rule="R8.7.2")
     spread: Spread = ask(Spread.POINT, "Covers", rule="R8.7.13")
 
     def __post_init__(self) -> None:
@@ -84,7 +84,7 @@ def becomes(swap: Swap, taken: tuple[Chip, ...]) -> Chip:
     return Chip(swap.gives, _cover(swap, taken))
 
 
-def _find(takes: tuple[Die, ...], chips: list[Chip]) -> list[int] | None:
+def _find(takes: tuple[AnyDie, ...], chips: list[Chip]) -> list[int] | None:
     """The first places of these dice in the pool, in the pool's order."""
     wanted, places = list(takes), []
     for place, chip in enumerate(chips):
@@ -154,7 +154,7 @@ def breaches(step: Step) -> Iterator[Breach]:
         yield Breach.KEEPS_NOTHING
 
 
-def _too_much(taken: tuple[Die, ...], gives: Die) -> Iterator[Breach]:
+def _too_much(taken: tuple[AnyDie, ...], gives: AnyDie) -> Iterator[Breach]:
     """The die-for-die arithmetic of R8.7.3, 4 and 6."""
     skilled = any(die.family is Family.SKILL for die in taken)
     if len(taken) == 1:
@@ -169,6 +169,6 @@ def _too_much(taken: tuple[Die, ...], gives: Die) -> Iterator[Breach]:
             yield Breach.MERGE_SHORT
 
 
-def strikes(die: Die, skill_faces: int) -> bool:
+def strikes(die: AnyDie, skill_faces: int) -> bool:
     """Whether a fighter's Skill die is big enough to use a custom die (R8.7.6)."""
     return die.family is Family.SKILL or skill_faces >= die.faces

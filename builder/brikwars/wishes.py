@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.dice import Chip, Cover, Die, Family
+from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family
 from builder.brikwars.homemade import AnyType
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
@@ -23,10 +23,13 @@ class DieWish:
     Attributes:
         die: The die.
         covers: What it may cover; empty for whatever goes without saying.
+        bare: Only its faces were told, as in `1d8`: a row that rolls a plain die of
+            so many faces prints the same.
     """
 
     die: Die
     covers: tuple[Cover, ...] = ()
+    bare: bool = False
 
     def chips(self, usual: Chip) -> tuple[Chip, ...]:
         """The dice that print like it on a weapon that usually rolls another.
@@ -38,7 +41,12 @@ class DieWish:
             return tuple(Chip(self.die, cover) for cover in self.covers)
         natural = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
         plain = Chip(self.die, natural.get(self.die, Cover.POINT))
-        return (plain,) if usual.die is not self.die else (usual, plain)
+        return (usual, plain) if self._is(usual.die) else (plain,)
+
+    def _is(self, usual: AnyDie) -> bool:
+        """Whether the die of a row is printed like this."""
+        unsaid = not usual.row.effect and usual.faces == self.die.faces
+        return usual is self.die or (self.bare and unsaid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,8 @@ def _want(found: re.Match[str]) -> DieWish:
             f"There is no d{faces} {effect}".rstrip() + f"; there are d6, {listed}"
         )
     span = re.sub(r"\s+", " ", (found["span"] or "").lower())
-    return DieWish(die, () if _natural(die, span) else words.SPANS.get(span, ()))
+    covers = () if _natural(die, span) else words.SPANS.get(span, ())
+    return DieWish(die, covers, bare=not effect and bool(die.row.effect))
 
 
 def _natural(die: Die, span: str) -> bool:

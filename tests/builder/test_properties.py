@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.ask import get, put
 from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.dice import Die, OwnDie
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
@@ -27,10 +27,15 @@ from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.weapons import WeaponType
 from builder.rules import Weight
 
+OWN_DICE = st.builds(
+    OwnDie, name=st.sampled_from(("Stun", "stun", "")), sides=st.integers(2, 20)
+)
 SWAPS = st.builds(
     Swap,
-    takes=st.lists(st.sampled_from(Die), min_size=1, max_size=3).map(tuple),
-    gives=st.sampled_from(Die),
+    takes=st.lists(
+        st.one_of(st.sampled_from(Die), OWN_DICE), min_size=1, max_size=3
+    ).map(tuple),
+    gives=st.one_of(st.sampled_from(Die), OWN_DICE),
     spread=st.sampled_from(Spread),
 )
 LINES = st.sampled_from(("", "3", "4S+2", "(S-1)/2", "2-S"))
@@ -116,6 +121,7 @@ HOUSES = st.builds(
     },
     types=st.lists(OWN_TYPES, max_size=2).map(tuple),
     mods=st.lists(OWN_MODS, max_size=2).map(tuple),
+    dice=st.lists(OWN_DICE, max_size=2).map(tuple),
     effects=st.lists(OWN_EFFECTS, max_size=2).map(tuple),
     specialties=st.lists(OWN_SPECIALTIES, max_size=2).map(tuple),
 )

@@ -17,6 +17,7 @@ from ui.brikwars.modsfield import ModsField
 from ui.brikwars.mountsfield import MountsField
 from ui.brikwars.ownparts import (
     FormulaField,
+    OwnDiceField,
     OwnEffectsField,
     OwnModsField,
     OwnSpecialtiesField,
@@ -56,6 +57,7 @@ def special() -> Special:
             **{(OwnType, name): FormulaField for name in FORMULAS},
             (House, "types"): OwnTypesField,
             (House, "mods"): OwnModsField,
+            (House, "dice"): OwnDiceField,
             (House, "effects"): OwnEffectsField,
             (House, "specialties"): OwnSpecialtiesField,
         },

@@ -7,10 +7,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
-from builder.brikwars.dice import Chip, Cover, Die, Family
+from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family
 from ui.paint.dice import draw_die
 
-_COLORS: Final = {
+_COLORS: Final[dict[AnyDie, str]] = {
     Die.SKILL: "#3f6fd1",
     Die.FIRE: "#d9402a",
     Die.ACID: "#5c9e1f",
@@ -26,7 +26,7 @@ _HAZARD: Final = "#f0d000"
 _COVERS: Final = {Cover.POINT: "one target"}
 
 
-def color_of(die: Die) -> QColor:
+def color_of(die: AnyDie) -> QColor:
     """The colour of a die's effect."""
     return QColor(_HAZARD if die.family is Family.HAZARD else _COLORS.get(die, _PLAIN))
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from builder.brikwars.dice import Chip, Die
+from builder.brikwars.dice import AnyDie, Chip
 from ui.brikwars.chipface import draw_chip, words_of
 
 MOST_OF_A_KIND: Final = 24
@@ -75,7 +75,7 @@ class ChipStrip(QWidget):
         self._pick(set())
 
     @property
-    def dice(self) -> tuple[Die, ...]:
+    def dice(self) -> tuple[AnyDie, ...]:
         """The dice that are picked, in the order of the pool."""
         return tuple(self._chips[place].die for place in sorted(self.marked))
 

@@ -167,13 +167,10 @@ class DiceField(Field):
         menu.addSection("It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
-            offer = next(
-                offer
-                for offer in offers(
-                    self._weapon, old.takes, spread, self.desk.house, place
-                )
-                if offer.swap.gives is old.gives
-            )
+            found = offers(self._weapon, old.takes, spread, self.desk.house, place)
+            offer = next((each for each in found if each.swap.gives == old.gives), None)
+            if offer is None:
+                continue
             action = menu.addAction(
                 label(spread) + (f": {offer.brief}" if offer.broken else "")
             )

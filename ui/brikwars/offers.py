@@ -8,7 +8,7 @@ from typing import Any
 
 from builder import judge
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import EFFECTS, Die
+from builder.brikwars.dice import EFFECTS, AnyDie, OwnDie
 from builder.brikwars.swaps import Spread, Swap
 from builder.rules import Violation, Weight
 
@@ -47,7 +47,7 @@ class Offer:
 
 def offers(
     weapon: Weapon,
-    takes: Sequence[Die],
+    takes: Sequence[AnyDie],
     spread: Spread,
     house: Any = None,
     place: int | None = None,
@@ -61,9 +61,11 @@ def offers(
         house: The house rules it is judged under.
         place: Which swap is changed; a new one is made last if not given.
     """
+    ours = house.dice if house else ()
+    held = (swap.gives for swap in weapon.swaps if isinstance(swap.gives, OwnDie))
     found = [
         _offer(weapon, Swap(takes=tuple(takes), gives=die, spread=spread), house, place)
-        for die in EFFECTS
+        for die in dict.fromkeys((*EFFECTS, *ours, *held))
     ]
     return tuple(sorted(found, key=lambda offer: bool(offer.broken)))
 

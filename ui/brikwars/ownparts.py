@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from builder.ask import Ask
 from builder.brikwars import BOOK
+from builder.brikwars.dice import OwnDie
 from builder.brikwars.homemade import (
     OwnEffect,
     OwnMod,
@@ -67,6 +68,21 @@ class OwnModsField(_OwnField):
         return [
             (mod.title, "+" if mod.positive else "−", mod.effect) for mod in design.mods
         ]
+
+
+class OwnDiceField(_OwnField):
+    """Home-made Alternate Damage Effects, with their dice."""
+
+    one = "effect"
+    columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
+    stretched = (2,)
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk, OwnDie)
+
+    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
+        """Name, die, and what it does."""
+        return [(die.title, f"d{die.sides}", die.does) for die in design.dice]
 
 
 class OwnEffectsField(_OwnField):

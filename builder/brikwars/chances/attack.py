@@ -20,7 +20,7 @@ from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.dice import AnyDie, Die
 from builder.brikwars.play.attack import Situation
 from builder.brikwars.statline import statline
 from builder.odds import Pmf, Unanswerable, mixture
@@ -58,7 +58,7 @@ class Attack:
     skill: int = 6
     use: int | None = 2
     modifiers: Tally = NO_TERMS
-    dice: tuple[Die, ...] = (Die.SKILL,)
+    dice: tuple[AnyDie, ...] = (Die.SKILL,)
     bonus: int = 0
     damage_modifiers: Tally = NO_TERMS
     beyond: int = 0

@@ -11,7 +11,7 @@ from math import prod
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.chances.readings import BonusDice, Deflected
-from builder.brikwars.dice import Die, Family
+from builder.brikwars.dice import AnyDie, Die, Family
 from builder.odds import Pmf, Unanswerable, mixture
 
 
@@ -19,13 +19,14 @@ from builder.odds import Pmf, Unanswerable, mixture
 class Chip:
     """One Damage die as it is rolled: its effect, and its faces."""
 
-    die: Die
+    die: AnyDie
     faces: int
 
     @property
     def cost(self) -> int:
         """Levels of Deflection that cancel it; 0 where none ever does (R8.7.9, 12)."""
-        return {Die.PHASED: 0, Die.PIERCING: 2}.get(self.die, 1)
+        levels: dict[AnyDie, int] = {Die.PHASED: 0, Die.PIERCING: 2}
+        return levels.get(self.die, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,9 @@ class Damage:
             raise Unanswerable("Damage cannot travel less than 0 inches")
 
 
-def chips(dice: Iterable[Die], skill: int, *, melee: bool = False) -> tuple[Chip, ...]:
+def chips(
+    dice: Iterable[AnyDie], skill: int, *, melee: bool = False
+) -> tuple[Chip, ...]:
     """The dice that do Damage, with the faces they are rolled with.
 
     In close combat an effect works only on a Skill die that is no smaller; else the

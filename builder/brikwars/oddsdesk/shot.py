@@ -17,7 +17,7 @@ from builder.brikwars.chances.attack import (
 )
 from builder.brikwars.chances.volley import Volley, volley
 from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.dice import AnyDie, Die
 from builder.brikwars.house import House
 from builder.brikwars.oddsdesk.loaded import fired, launched
 from builder.brikwars.oddsdesk.situation import Against, Mode, Shoot
@@ -193,7 +193,7 @@ def _use_and_range(weapon: Weapon) -> tuple[int | None, int | None]:
     return line.use, None if line.melee else line.reach
 
 
-def _dice(weapon: Weapon, shoot: Shoot, house: House) -> tuple[Die, ...]:
+def _dice(weapon: Weapon, shoot: Shoot, house: House) -> tuple[AnyDie, ...]:
     """The dice of what a Cannon or Launcher fires; nothing for the others."""
     line, load = statline(weapon), fired(weapon, shoot, house)
     if load is not None:

@@ -72,3 +72,13 @@ def test_a_name_with_a_printed_one_in_it_is_the_longer_one() -> None:
 def test_any_name_can_stand_in_a_line(name: str) -> None:
     ours = House(types=(OwnType(name=name),))
     assert explain("Use 4, 2d6", ours).builds
+
+
+@pytest.mark.parametrize("die", [Die.D4, Die.D8, Die.D10, Die.D12])
+def test_a_plain_die_of_a_home_made_row_is_found_without_a_swap(die: Die) -> None:
+    """`1d8` is a Blast die in the book; here a row rolls plain ones."""
+    ours = House(types=(OwnType(name="Beam", die=die),))
+    for size in range(1, 6):
+        said = f"Use {size + 2}, {3 * size} CP, {size}d{die.faces}"
+        builds = [build for build, _ in explain(said, ours, most=500).builds]
+        assert any(build.type == ours.types[0] and not build.swaps for build in builds)

@@ -12,14 +12,17 @@ from builder import describe, judge, systems
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense
 from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.dice import Die, OwnDie
 from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod, Stat
+from builder.brikwars.oddsdesk.shot import shot_of
+from builder.brikwars.oddsdesk.situation import Against, Shoot
 from builder.brikwars.reference_own import additions
 from builder.brikwars.scales import Mind, Mounting
 from builder.brikwars.settled import settled
 from builder.brikwars.statline import statline
+from builder.brikwars.swaps import Swap
 from builder.brikwars.weapons import WeaponType
 from builder.card import Table
 from builder.formula import Line
@@ -35,8 +38,10 @@ STUN = OwnEffect(name="Stun", cost="S+1", does="the target loses an Action")
 OVERBORED = OwnMod(name="Overbored", stat=Stat.EFFECT, shift=2)
 SLOW = OwnMod(name="Sluggish", stat=Stat.SPEED, shift=2, positive=False)
 SAPPER = OwnSpecialty(name="Sapper", cost=3, does="digs a trench in an Action")
+EMP = OwnDie(name="EMP", sides=8, does="hurts machines alone")
 HOUSE = House(
     types=(LASER, MORTAR, PETARD),
+    dice=(EMP,),
     mods=(OVERBORED, SLOW),
     effects=(STUN,),
     specialties=(SAPPER,),
@@ -215,6 +220,8 @@ def test_a_printed_formula_is_read_back_as_it_was(
             "House 5",
             ("effects", 0, "cost"),
         ),
+        (House(dice=(OwnDie(name="Fire"),)), "House 4", ("dice", 0, "name")),
+        (House(dice=(EMP, EMP)), "House 4", ("dice", 1, "name")),
         (House(mods=(OwnMod(name="Idle", shift=0),)), "House 6", ("mods", 0, "shift")),
     ],
 )
@@ -243,6 +250,7 @@ def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
         "Mortar (House)",
         "Petard (House)",
         "Weapon Mods (House)",
+        "Alternate Damage Effects (House)",
         "Effects (House)",
         "Specialties (House)",
     ]
@@ -295,3 +303,45 @@ def test_nothing_is_settled_where_nothing_is_home_made() -> None:
     weapon = Weapon(size=4)
     assert settled(weapon, HOUSE) is weapon
     assert settled(ZAPPER, HOUSE) is ZAPPER
+
+
+PULSE = Weapon(type=LASER, size=3, swaps=(Swap(takes=(Die.D8,), gives=EMP),))
+
+
+def test_a_home_made_effect_takes_the_place_of_a_die_as_big() -> None:
+    """R8.7.2, R8.7.3, R8.7.4."""
+    assert statline(PULSE).damage == "1d8 EMP + 2d8"
+    assert not refused(PULSE, HOUSE)
+    tally = judge(PULSE, HOUSE).tally
+    assert tally
+    assert tally.total == 12
+    assert "EMP: hurts machines alone" in str(describe(PULSE, HOUSE))
+    small = Weapon(size=2, swaps=(Swap(takes=(Die.D6,), gives=EMP),))
+    assert "R8.7.3" in {each.rule for each in refused(small, HOUSE)}
+    merged = Weapon(size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=EMP),))
+    assert not refused(merged, HOUSE)
+
+
+def test_a_home_made_effect_belongs_to_its_table() -> None:
+    found = next(each for each in refused(PULSE) if each.at == ("swaps", 0))
+    assert found.rule == "House 1"
+    assert found.fixes[0].apply(PULSE).swaps == ()
+
+
+def test_a_home_made_effect_is_settled_in_its_swaps() -> None:
+    smaller = replace(HOUSE, dice=(replace(EMP, name="emp", sides=6),))
+    judged = judge(PULSE, smaller)
+    assert "1d6 emp" in judged.stats[2].value
+    told = next(each for each in judged.violations if each.rule == "House 2")
+    assert told.at == ("swaps", 0)
+    assert told.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
+
+
+def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
+    plain = Weapon(size=2)
+    stun = OwnDie(name="Stun", sides=6)
+    custom = replace(plain, swaps=(Swap(takes=(Die.D6,), gives=stun),))
+    shoot = Shoot(against=Against.ARMORED, distance=5)
+    one, other = (shot_of(each, shoot, HOUSE).chances for each in (plain, custom))
+    assert one.hurt == other.hurt
+    assert one.mean == other.mean
