@@ -42,6 +42,7 @@ class Example:
         about: A sentence about it.
         designs: Each design with the id that armies refer to it by.
         armies: Each army with its id.
+        rulesets: Each set of house rules with its id.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Example:
     about: str
     designs: tuple[tuple[str, Any], ...]
     armies: tuple[tuple[str, Any], ...] = ()
+    rulesets: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

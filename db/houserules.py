@@ -3,24 +3,113 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
+from builder.army import Army
+from builder.figures import listed
+from builder.rules import Violation
+from builder.ruleset import Edition, RuleSet, proof
+from builder.system import System
 from db.codec import decode_house
 from db.jsontext import contents, tree
+from db.muster import read
+from db.trouble import short
 from db.unreadable import Unreadable
 
+_FEW = 5
+"""Sets that a sentence names."""
 
-def read_house(source: bytes | os.PathLike[str], name: str) -> Any:
-    """The house rules of a file.
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """House rules that somebody names, to judge by.
+
+    Attributes:
+        name: What they are called where they have no name of their own.
+        rules: The set; where the file holds bare house rules, a nameless one.
+        bare: Whether they are of no set, and so have neither name nor version.
+    """
+
+    name: str
+    rules: RuleSet
+    bare: bool = False
+
+    @property
+    def title(self) -> str:
+        """What a sentence calls them: `Wolfpack rules 3`, or their file."""
+        return self.name if self.bare else self.rules.edition.title
+
+    @property
+    def system(self) -> System:
+        """The game they are for."""
+        return self.rules.rules
+
+    @property
+    def house(self) -> Any:
+        """What they hold; the book's own readings while nothing is turned."""
+        return self.rules.readings
+
+    @property
+    def edition(self) -> Edition | None:
+        """The set they are, to be told to an army; None of bare ones."""
+        return None if self.bare else self.rules.edition
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """What is wrong with them themselves, gravest first."""
+        if self.bare:
+            return self.system.BOOK.audit(self.house, self.house)
+        return proof(self.rules)
+
+    def under(self, army: Army) -> Army:
+        """An army of their game by them, unless it has house rules of its own."""
+        if army.system != self.rules.system or has_own(army):
+            return army
+        return replace(army, house=self.house, edition=self.edition)
+
+
+def has_own(army: Army) -> bool:
+    """Whether an army names house rules itself, be they as the book reads."""
+    return army.house is not None or army.edition is not None
+
+
+def read_agreed(source: bytes | os.PathLike[str], name: str) -> Agreed:
+    """The house rules of a file, which holds them bare, or is a muster file.
 
     Args:
         source: The file, or its bytes.
-        name: What the sentence calls it.
+        name: What a sentence calls it.
 
     Raises:
-        Unreadable: If it is no set of house rules we know.
+        Unreadable: If it cannot be read, or it does not hold exactly one set.
     """
     try:
-        return decode_house(tree(contents(source)))
+        data = contents(source)
+        said = tree(data)
+        if not isinstance(said, dict) or "brickmuster" not in said:
+            return _bare(decode_house(said), name)
     except Unreadable as wrong:
-        raise Unreadable(f"{name}: {wrong.where}".rstrip(": "), wrong.why) from wrong
+        raise wrong.within(name) from wrong
+    found = tuple(read(data, name).rulesets.values())
+    if not found:
+        why = (
+            "holds no house rules; name a file that holds one set of them, such as "
+            "`export` writes"
+        )
+        raise Unreadable(name, why)
+    if len(found) > 1:
+        names = [short(each.edition.title) for each in found[:_FEW]]
+        more = [f"{len(found) - _FEW} more"] if len(found) > _FEW else []
+        why = (
+            f"holds {len(found)} sets of house rules, {listed([*names, *more], 'and')};"
+            " name a file that holds only the one that is meant"
+        )
+        raise Unreadable(name, why)
+    return Agreed(name, found[0])
+
+
+def _bare(house: Any, name: str) -> Agreed:
+    system = house.kind.partition(".")[0]
+    return Agreed(Path(name).name, RuleSet(system=system, house=house), bare=True)

@@ -17,7 +17,11 @@ EXAMPLES = {
 
 
 def file_of(example: Example) -> MusterFile:
-    return MusterFile(dict(example.designs), dict(example.armies))
+    return MusterFile(
+        dict(example.designs),
+        dict(example.armies),
+        rulesets=dict(example.rulesets),
+    )
 
 
 @pytest.mark.parametrize("key", EXAMPLES)

@@ -6,6 +6,7 @@ import pytest
 
 from builder import describe, systems
 from builder.army import roster
+from builder.ruleset import sheet
 from builder.system import Example
 from reports.text import card_text, roster_text
 
@@ -19,9 +20,16 @@ EXAMPLES = [
 
 def said(example: Example) -> str:
     designs = dict(example.designs)
-    cards = [card_text(describe(design)) for design in designs.values()]
+    # What is home-made is legal only where its army plays.
+    houses = {
+        entry.design: army.house for _, army in example.armies for entry in army.entries
+    }
+    cards = [
+        card_text(describe(each, houses.get(key))) for key, each in designs.items()
+    ]
     rosters = [roster_text(roster(army, designs)) for _, army in example.armies]
-    return "\n".join([*cards, *rosters])
+    sheets = [card_text(sheet(rules)) for _, rules in example.rulesets]
+    return "\n".join([*cards, *rosters, *sheets])
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

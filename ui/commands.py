@@ -118,7 +118,8 @@ class Commands:
         """Put an example into the library and open it."""
         from db.muster import MusterFile
 
-        file = MusterFile(dict(example.designs), dict(example.armies), {})
+        designs, armies = dict(example.designs), dict(example.armies)
+        file = MusterFile(designs, armies, {}, dict(example.rulesets))
         self._bring_in(file, example.title)
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:

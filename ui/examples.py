@@ -23,9 +23,12 @@ def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
 
     designs: dict[str, Any] = {}
     armies: dict[str, Any] = {}
+    rulesets: dict[str, Any] = {}
     for example in next(iter(systems().values())).examples():
         designs |= dict(example.designs)
         armies |= dict(example.armies)
+        rulesets |= dict(example.rulesets)
     store.bring_in(
-        MusterFile(designs, armies, {}), lambda names: open_(names[len(designs)])
+        MusterFile(designs, armies, {}, rulesets),
+        lambda names: open_(names[len(designs)]),
     )

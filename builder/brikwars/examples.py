@@ -37,6 +37,7 @@ from builder.brikwars.arsenal import (
     TROOPER,
     WALKER,
 )
+from builder.brikwars.table_rules import table_rules
 from builder.system import Example
 
 
@@ -153,4 +154,5 @@ def examples() -> tuple[Example, ...]:
                 ),
             ),
         ),
+        table_rules(),
     )

@@ -1,9 +1,13 @@
 """Every example is what its text says, and nothing in it is a surprise."""
 
+from typing import Any
+
 import pytest
 
 from builder import describe, judge, systems
 from builder.army import muster, roster
+from builder.rules import Weight
+from builder.ruleset import proof
 from builder.system import Example, System
 from builder.tally import Tally
 
@@ -15,16 +19,27 @@ EXAMPLES = [
 ILLEGAL = {"endless-gun", "phased-pistol", "overcharged-mortar", "too-much-gun"}
 
 
+def played_by(example: Example) -> dict[str, Any]:
+    """The house rules of the army that each design marches in, where it has some."""
+    return {
+        entry.design: army.house
+        for _, army in example.armies
+        if army.house is not None
+        for entry in army.entries
+    }
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_designs_are_priced_judged_and_described(example: Example) -> None:
+    houses = played_by(example)
     for key, design in example.designs:
-        judged = judge(design)
+        judged = judge(design, houses.get(key))
         # Where a game publishes no points, the examples invent none.
         priced = example in systems()["brikwars"].examples()
         assert isinstance(judged.tally, Tally) is priced
         assert not judged.tally or judged.tally.total > 0 or key == "lava-pool"
         assert judged.legal is (key not in ILLEGAL), key
-        card = describe(design)
+        card = describe(design, houses.get(key))
         assert card.title == design.name
         assert bool(card.stamp) is not judged.legal
 
@@ -37,6 +52,26 @@ def test_armies_find_their_designs(example: Example) -> None:
         assert all(rank.design is not None for rank in mustered.ranks)
         assert mustered.total == sum(term.amount for term in mustered.tally.terms)
         assert len(roster(army, designs).units) == len(army.entries)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_house_rules_of_an_army_are_a_set_that_comes_with_it(example: Example) -> None:
+    sets = [rules for _, rules in example.rulesets]
+    for rules in sets:
+        assert proof(rules) == ()
+        assert rules.rules.in_force(rules.readings)
+    for _, army in example.armies:
+        if army.house is not None or army.edition is not None:
+            assert (army.house, army.edition) in [(r.house, r.edition) for r in sets]
+            assert muster(army, dict(example.designs)).legal
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_only_what_is_home_made_needs_house_rules(example: Example) -> None:
+    for key in played_by(example):
+        found = judge(dict(example.designs)[key]).violations
+        refused = {each.rule for each in found if each.weight is Weight.REFUSE}
+        assert refused == {"House 1"}, key
 
 
 def test_the_first_example_of_a_game_has_an_army_to_print() -> None:
@@ -60,7 +95,7 @@ def _ids(system: System) -> set[str]:
     return {
         key
         for example in system.examples()
-        for key, _ in (*example.designs, *example.armies)
+        for key, _ in (*example.designs, *example.armies, *example.rulesets)
     }
 
 

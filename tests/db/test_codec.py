@@ -55,7 +55,8 @@ def test_no_payload_gets_past_with_anything_but_a_design(payload: Any) -> None:
 def test_examples_of_every_system_are_read_back() -> None:
     for system in systems().values():
         for example in system.examples():
-            for _, value in (*example.designs, *example.armies):
+            values = (*example.designs, *example.armies, *example.rulesets)
+            for _, value in values:
                 assert loads(value.kind, dumps(value)) == value
 
 

@@ -53,7 +53,8 @@ def test_what_is_written_is_read_back_exactly(file: MusterFile) -> None:
 def test_examples_of_every_system_are_written_and_read() -> None:
     for system in systems().values():
         for example in system.examples():
-            file = MusterFile(dict(example.designs), dict(example.armies))
+            designs, armies = dict(example.designs), dict(example.armies)
+            file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             assert read(write(file)) == file
 
 

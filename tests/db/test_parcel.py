@@ -70,7 +70,8 @@ def test_a_removed_design_is_not_taken_for_one_that_is_there(library: Library) -
 def test_a_library_travels_whole(library: Library, empty: Library, draw: Draw) -> None:
     for system in systems().values():
         for example in system.examples():
-            file = MusterFile(dict(example.designs), dict(example.armies))
+            designs, armies = dict(example.designs), dict(example.armies)
+            file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             library.bring_in(file)
     front, inner = library.keep_photo(draw()), library.keep_photo(draw("PNG"))
     gun = dataclasses.replace(GUN, photo=inner)

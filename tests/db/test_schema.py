@@ -27,7 +27,8 @@ def test_the_shipped_schema_is_that_of_the_classes() -> None:
 def test_examples_of_every_system_satisfy_it() -> None:
     for system in systems().values():
         for example in system.examples():
-            file = MusterFile(dict(example.designs), dict(example.armies))
+            designs, armies = dict(example.designs), dict(example.armies)
+            file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             CHECK.validate(json.loads(write(file)))
 
 

@@ -34,8 +34,10 @@ def test_what_is_brought_in_is_taken_out_again(
     before = [read(file) for file in files]
     designs = {each for file in before for each in file.designs.values()}
     assert set(made.designs.values()) == designs
-    said = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies\n"
-    assert said in capsys.readouterr().out
+    sets = [each for file in before for each in file.rulesets.values()]
+    assert list(made.rulesets.values()) == sets
+    said = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
+    assert f"{said}, 1 set of house rules\n" in capsys.readouterr().out
     names = {army.name for file in before for army in file.armies.values()}
     assert {army.name for army in made.armies.values()} == names
 

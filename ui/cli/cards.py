@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from builder import describe, systems
 from builder.army import Army, roster
 from builder.card import Card
 from builder.figures import times
+from builder.ruleset import sheet
+from db.houserules import Agreed
 from db.muster import MusterFile
 from db.unreadable import shown
 from reports.cards import Copy, cards_pdf
@@ -19,7 +22,8 @@ from reports.style import Copies, Ink, Settings, Sides, format_named, paper_name
 from reports.text import card_text
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.files import opened
+from ui.cli.houses import house_of, opened_under, tell_of_others
+from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import Counter, counted, report
@@ -36,11 +40,12 @@ def cards(args: argparse.Namespace) -> int:
 
     Raises:
         Trouble: If there is nothing to print, or it does not fit on the paper.
-        Unreadable: If the file cannot be read.
+        Unreadable: If the file or the house rules cannot be read.
     """
-    out = target(args.output, CARD_FORMS, form=args.format, inputs=[args.file])
-    file = opened(args.file)
-    copies = _copies(file, args)
+    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs(args))
+    agreed = agreed_on(args)
+    file = opened_under(args.file, agreed)
+    copies = _copies(file, args, agreed)
     if not copies:
         raise Trouble(f"{args.file}: there is nobody in it to print")
     settings = Settings(
@@ -95,23 +100,36 @@ def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
     return [Copy(unit.card, unit.count) for unit in units]
 
 
-def _copies(file: MusterFile, args: argparse.Namespace) -> list[Copy]:
-    armies = meant(file, args.army, args.file)
-    wanted = {
-        the_one(name, file.designs, "design", args.file): None for name in args.only
-    }
-    against = _against(args.odds)
-    if not wanted and armies:
-        return [copy for army in armies for copy in marching(army, file, against)]
-    found = [
-        copy for army in armies for copy in marching(_part(army, wanted), file, against)
+def _copies(
+    file: MusterFile, args: argparse.Namespace, agreed: Agreed | None
+) -> list[Copy]:
+    """The cards of designs, then those of sets of house rules."""
+    armies, against = meant(file, args.army, args.file), _against(args.odds)
+    held = {**file.designs, **file.rulesets}
+    named = [the_one(name, held, "design", args.file) for name in args.only]
+    sets = [
+        Copy(sheet(rules))
+        for key, rules in file.rulesets.items()
+        if key in named or (not named and args.army is None)
     ]
-    absent = _absent(wanted or dict.fromkeys(file.designs), armies)
+    wanted = {key: None for key in named if key in file.designs}
+    if named and not wanted:
+        return sets
+    tell_of_others(armies, agreed)
+    if armies and not wanted:
+        marched = [marching(army, file, against) for army in armies]
+        return [*chain.from_iterable(marched), *sets]
+    chosen = wanted or dict.fromkeys(file.designs)
+    found = [
+        copy for army in armies for copy in marching(_part(army, chosen), file, against)
+    ]
+    absent = _absent(chosen, armies)
     if args.army is not None and absent:
         name = file.designs[absent[0]].title
         raise Trouble(f"{args.file}: {name} does not march in {armies[0].title}")
-    alone = (describe(file.designs[key], against=against) for key in absent)
-    return [*found, *map(Copy, alone)]
+    alone = [file.designs[key] for key in absent]
+    cards = (describe(each, house_of(each, agreed), against) for each in alone)
+    return [*found, *map(Copy, cards), *sets]
 
 
 def _against(wanted: str | None) -> str:

@@ -1,4 +1,4 @@
-"""Designs and armies as a program reads them."""
+"""Designs, armies and house rules as a program reads them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from builder.army import Muster
-from builder.rules import Violation
+from builder.foresight import Foresight
+from builder.rules import Violation, legal
+from builder.ruleset import Edition, RuleSet
 from builder.system import Judgement
+from db.houserules import Agreed
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:
@@ -56,6 +59,54 @@ def of_army(key: str, mustered: Muster) -> dict[str, Any]:
         "limit": mustered.army.limit,
         "legal": mustered.legal,
         "violations": violations(mustered.violations),
+        "edition": _edition(mustered.army.edition),
+    }
+
+
+def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
+    """A set of house rules, and what is wrong with it."""
+    return {
+        "name": rules.title,
+        "system": rules.system,
+        "version": rules.version,
+        "author": rules.author,
+        "legal": legal(found),
+        "violations": violations(found),
+    }
+
+
+def of_agreed(agreed: Agreed) -> dict[str, Any]:
+    """The house rules that were judged by; bare ones have no version."""
+    return of_rules(agreed.rules, agreed.violations) | _called(agreed)
+
+
+def of_foresight(foreseen: Foresight, agreed: Agreed) -> dict[str, Any]:
+    """What other house rules would make of an army."""
+    after = foreseen.after
+    return {
+        **_called(agreed),
+        "points": exact(after.total) if after.priced else None,
+        "legal": after.legal,
+        "lines": list(foreseen.lines),
+    }
+
+
+def _called(agreed: Agreed) -> dict[str, Any]:
+    edition = agreed.edition
+    if edition is None:
+        return {"name": agreed.title, "version": None}
+    return {"name": agreed.rules.title, "version": edition.version}
+
+
+def _edition(edition: Edition | None) -> dict[str, Any] | None:
+    """The set an army is played by."""
+    if edition is None:
+        return None
+    return {
+        "name": edition.name,
+        "version": edition.version,
+        "author": edition.author,
+        "code": edition.code,
     }
 
 

@@ -11,10 +11,10 @@ from db.muster import MusterFile
 from reports.roster import roster_pdf
 from reports.style import Settings
 from ui.cli.cards import marching, printed
-from ui.cli.check import Verdict
 from ui.cli.target import Target
 from ui.cli.terminal import say
 from ui.cli.trouble import DONE
+from ui.cli.verdict import Verdict
 
 _OURS: Final = "brickmuster"
 """How the names of our files start; an older one of the same name is replaced."""

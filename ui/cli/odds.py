@@ -11,6 +11,7 @@ from builder.card import Table, Text
 from builder.chart import Chart, Dial, HeatTable, Point
 from builder.question import Answer, Question, Shown
 from builder.rules import legal
+from db.houserules import Agreed
 from db.muster import MusterFile
 from reports.answer import answer_pdf
 from reports.answertext import answer_bbcode, answer_markdown, answer_text
@@ -18,7 +19,8 @@ from reports.asked import asked
 from reports.style import Settings, paper_named
 from ui.cli.choose import few, the_one
 from ui.cli.facts import exact, violations
-from ui.cli.files import opened
+from ui.cli.houses import must_be_of, opened_under, tell_of_others
+from ui.cli.options import agreed_on, inputs
 from ui.cli.situations import settled
 from ui.cli.target import target
 from ui.cli.terminal import answer as say_facts
@@ -44,14 +46,16 @@ def odds(args: argparse.Namespace) -> int:
         0 if there is an answer, 1 if the rules forbid the situation.
 
     Raises:
-        Trouble: If the design, the question or a field is not there.
-        Unreadable: If the file or a value cannot be read.
+        Trouble: If the design, the question or a field is not there, or the house
+            rules are of another game.
+        Unreadable: If the file, the house rules or a value cannot be read.
     """
-    out = target(args.output, FORMS, form=args.format, inputs=[args.file])
-    file = opened(args.file)
+    out = target(args.output, FORMS, form=args.format, inputs=inputs(args))
+    agreed = agreed_on(args)
+    file = opened_under(args.file, agreed)
     design = _design(file, args)
     question = _question(design, args)
-    house = _house(file, design, args)
+    house = _house(file, design, args, agreed)
     begun = question.start(design, house)
     situation = settled(
         begun,
@@ -109,13 +113,17 @@ def _question(design: Any, args: argparse.Namespace) -> Question:
     return every[wanted]
 
 
-def _house(file: MusterFile, design: Any, args: argparse.Namespace) -> Any:
+def _house(
+    file: MusterFile, design: Any, args: argparse.Namespace, agreed: Agreed | None
+) -> Any:
     system = home(design)
+    must_be_of(agreed, system)
     if args.army is None:
-        return system.STANDARD
+        return agreed.house if agreed else system.STANDARD
     army = file.armies[the_one(args.army, file.armies, "army", args.file)]
     if army.rules is not system:
         raise Trouble(f"{args.file}: {army.title} plays another game than this design")
+    tell_of_others([army], agreed)
     return army.readings
 
 

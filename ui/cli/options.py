@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from reports.style import PAPERS, Ink
+
+if TYPE_CHECKING:
+    from db.houserules import Agreed
 
 
 def command(
@@ -56,6 +61,34 @@ def output(parser: Any, forms: Sequence[str]) -> None:
 def army(parser: Any, help_text: str) -> None:
     """Which army of a file is meant."""
     parser.add_argument("--army", metavar="NAME", help=help_text)
+
+
+def house(parser: Any, help_text: str) -> None:
+    """Which house rules are meant, where an army has none of its own."""
+    parser.add_argument(
+        "--house",
+        metavar="FILE",
+        help=f"{help_text}: a muster file with one set of house rules, or house rules "
+        "alone as an army holds them",
+    )
+
+
+def agreed_on(args: argparse.Namespace) -> Agreed | None:
+    """The house rules that were named; None for the books' own readings.
+
+    Raises:
+        Unreadable: If they cannot be read, or the file holds none or several.
+    """
+    if args.house is None:
+        return None
+    from db.houserules import read_agreed
+
+    return read_agreed(Path(args.house), args.house)
+
+
+def inputs(args: argparse.Namespace) -> list[str]:
+    """The files that a command reads, and so must not write over."""
+    return [name for name in (args.file, args.house) if name is not None]
 
 
 def only(parser: Any, help_text: str) -> None:

@@ -12,6 +12,7 @@ from ui.cli.options import (
     army,
     choice,
     command,
+    house,
     library,
     one_file,
     only,
@@ -43,6 +44,9 @@ examples:
 exit codes: 0 done, 1 something is illegal or cannot be built, 2 something cannot be
 read or the command is wrong. `brickmuster COMMAND --help` lists the options of one.
 """
+
+
+_BY: Final = "house rules for all that has none of its own"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -89,27 +93,25 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _check(commands: Any) -> None:
-    about = "price and judge every design and army in muster files"
+    about = "price and judge every design, army and set of house rules in muster files"
     parser = command(
         commands,
         "check",
         about,
         "brickmuster check *.json",
         "brickmuster check wolves.json --json",
+        "brickmuster check wolves.json --house wolfpack-rules.json",
         more="It ends with 0 if all is legal, 1 if something is illegal, 2 if a file "
-        "cannot\nbe read. --json answers with an object of `legal` and the lists "
-        "`designs`,\n`armies` and `unreadable`, each entry with its `file`. Numbers in "
-        "it are exact:\n4.5 is four and a half, and what no decimal can say is text "
-        'such as "1/3".',
+        "cannot\nbe read. Where an army has house rules of its own, --house tells what "
+        "would\nchange. --json answers with an object of `legal`, `house` and the "
+        "lists `designs`,\n`armies`, `rulesets` and `unreadable`, each entry with its "
+        "`file`. Numbers in it\nare exact: 4.5 is four and a half, and what no decimal "
+        'can say is text such as\n"1/3".',
     )
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="muster file; - is standard input"
     )
-    parser.add_argument(
-        "--house",
-        metavar="FILE",
-        help="house rules to judge by, as an army holds them; an army's own go first",
-    )
+    house(parser, "house rules to judge by; an army's own go first")
 
 
 def _cards(commands: Any) -> None:
@@ -120,12 +122,14 @@ def _cards(commands: Any) -> None:
         "brickmuster cards wolves.json -o cards.pdf --card tarot --ink low",
         "brickmuster cards wolves.json -o - --only Trooper Sergeant",
         more="A file with armies gives the cards of their entries, with their counts; "
-        "one\nwithout gives a card of each design.",
+        "one\nwithout gives a card of each design. Sets of house rules have their card "
+        "after\nthe others.",
     )
     one_file(parser)
     output(parser, CARD_FORMS)
     army(parser, "only the cards of this army, by its name or id")
-    only(parser, "only these designs, by name or id")
+    only(parser, "only these designs or sets of house rules, by name or id")
+    house(parser, _BY)
     paper(parser)
     parser.add_argument(
         "--card",
@@ -161,6 +165,7 @@ def _roster(commands: Any) -> None:
     one_file(parser)
     output(parser, ROSTER_FORMS)
     army(parser, "which army, by its name or id, where the file has several")
+    house(parser, _BY)
     paper(parser)
 
 
@@ -172,6 +177,7 @@ def _reference(commands: Any) -> None:
         "brickmuster reference -o tables.pdf",
         "brickmuster reference wolves.json -o wolves.pdf --only Walker Trooper",
         'brickmuster reference wolves.json -o - --army "Border Guard"',
+        "brickmuster reference --house wolfpack-rules.json -o wolfpack.pdf",
         more="With a muster file it is only what its designs use, by the house rules "
         "of its\narmies.",
     )
@@ -182,6 +188,7 @@ def _reference(commands: Any) -> None:
     parser.add_argument(
         "--game", metavar="GAME", help="which game, where the file does not tell"
     )
+    house(parser, _BY)
     paper(parser)
 
 
@@ -221,6 +228,7 @@ def _odds(commands: Any) -> None:
         "--set", metavar="FIELD=VALUE", action="append", help="part of the situation"
     )
     army(parser, "by the house rules of this army")
+    house(parser, _BY)
     parser.add_argument(
         "-o",
         "--output",
@@ -263,7 +271,10 @@ def _export(commands: Any) -> None:
         more="An army takes its designs and photos along.",
     )
     parser.add_argument(
-        "names", metavar="NAME", nargs="*", help="designs and armies, by name or id"
+        "names",
+        metavar="NAME",
+        nargs="*",
+        help="designs, armies and house rules, by name or id",
     )
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="- is standard output"

@@ -9,6 +9,7 @@ from typing import Any, Final
 from builder import home, systems
 from builder.army import Army, uses
 from builder.system import System
+from db.houserules import Agreed
 from db.muster import MusterFile
 from reports.reference import (
     Reference,
@@ -21,7 +22,8 @@ from reports.reference import (
 from reports.style import Ink, Settings, paper_named
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.files import opened
+from ui.cli.houses import must_be_of, opened_under, tell_of_others
+from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import report
@@ -42,11 +44,11 @@ def reference(args: argparse.Namespace) -> int:
 
     Raises:
         Trouble: If there is nothing to tell of, or it must be chosen.
-        Unreadable: If the file cannot be read.
+        Unreadable: If the file or the house rules cannot be read.
     """
-    inputs = [args.file] if args.file else []
-    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs)
-    said = _used(args) if args.file else _whole(args)
+    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs(args))
+    agreed = agreed_on(args)
+    said = _used(args, agreed) if args.file else _whole(args, agreed)
     if not said.blocks:
         raise Trouble(f"{said.title}: there are no tables for that yet")
     if out.form == "pdf":
@@ -64,17 +66,22 @@ def reference(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _whole(args: argparse.Namespace) -> Reference:
-    """All of a game."""
+def _whole(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
+    """All of a game, by the house rules that were named."""
     if args.army is not None or args.only:
         raise Trouble("--army and --only choose from a FILE; name one")
-    system = _game(args.game) if args.game else next(iter(systems().values()))
-    return reference_of(system, system.STANDARD)
+    front = agreed.system if agreed else next(iter(systems().values()))
+    system = _game(args.game) if args.game else front
+    must_be_of(agreed, system)
+    if agreed is None:
+        return reference_of(system, system.STANDARD)
+    title = f"{system.NAME} reference, {agreed.title}"
+    return reference_of(system, agreed.house, title=title)
 
 
-def _used(args: argparse.Namespace) -> Reference:
+def _used(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
     """What the designs of a muster file use."""
-    file = opened(args.file)
+    file = opened_under(args.file, agreed)
     armies = meant(file, args.army, args.file)
     designs = _designs(file, armies if args.army is not None else (), args)
     system = _system(designs, args)
@@ -86,7 +93,10 @@ def _used(args: argparse.Namespace) -> Reference:
         title = ", ".join(design.title for design in ours)
     elif args.army is not None:
         title = armies[0].title
-    return reference_of(system, _house(system, armies, args), ours, title)
+    must_be_of(agreed, system)
+    tell_of_others(armies, agreed)
+    house = _house(system, armies, args, agreed)
+    return reference_of(system, house, ours, title)
 
 
 def _designs(
@@ -102,7 +112,10 @@ def _designs(
         }
         if not here:
             whose = f"in {armies[0].title}" if armies else "in it"
-            raise Trouble(f"{args.file}: nobody is {whose} whose tables could be told")
+            hint = "; its house rules are told with --house" if file.rulesets else ""
+            raise Trouble(
+                f"{args.file}: nobody is {whose} whose tables could be told{hint}"
+            )
         return here
     keys = dict.fromkeys(
         the_one(name, file.designs, "design", args.file) for name in args.only
@@ -130,7 +143,12 @@ def _game(key: str) -> System:
     return systems()[key]
 
 
-def _house(system: System, armies: tuple[Army, ...], args: argparse.Namespace) -> Any:
+def _house(
+    system: System,
+    armies: tuple[Army, ...],
+    args: argparse.Namespace,
+    agreed: Agreed | None,
+) -> Any:
     """The house rules of the armies of this game, on which they have to agree."""
     found = list(dict.fromkeys(a.readings for a in armies if a.rules is system))
     if len(found) > 1:
@@ -139,4 +157,6 @@ def _house(system: System, armies: tuple[Army, ...], args: argparse.Namespace) -
             f"{args.file}: its armies play by different house rules; choose one with "
             f"--army: {names}"
         )
-    return found[0] if found else system.STANDARD
+    if found:
+        return found[0]
+    return agreed.house if agreed else system.STANDARD

@@ -12,7 +12,8 @@ from reports.spreadsheet import roster_csv
 from reports.style import Ink, Settings, paper_named
 from reports.text import roster_text
 from ui.cli.armies import the_army
-from ui.cli.files import opened
+from ui.cli.houses import opened_under, tell_of_others
+from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import ROSTER_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import report
@@ -34,11 +35,13 @@ def roster(args: argparse.Namespace) -> int:
 
     Raises:
         Trouble: If there is no army, or it must be chosen.
-        Unreadable: If the file cannot be read.
+        Unreadable: If the file or the house rules cannot be read.
     """
-    out = target(args.output, ROSTER_FORMS, form=args.format, inputs=[args.file])
-    file = opened(args.file)
+    out = target(args.output, ROSTER_FORMS, form=args.format, inputs=inputs(args))
+    agreed = agreed_on(args)
+    file = opened_under(args.file, agreed)
     army = the_army(file, args.army, args.file)
+    tell_of_others([army], agreed)
     listed = described(army, file.designs)
     if out.form == "pdf":
         settings = Settings(paper=paper_named(args.paper), ink=Ink(args.ink))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.army import Army
+from builder.ruleset import RuleSet
 from db.library import Library
 from db.muster import write
 from db.pictures import NotAPicture
@@ -47,12 +48,14 @@ def bring_in(args: argparse.Namespace) -> int:
     else:
         say(f"The library {location} now holds:")
         for value in found.values():
-            say(value.title, 2)
+            say(_spoken(value), 2)
+        named = _named(found.items())
+        say(f"{_numbers(named)} in all")
     return DONE
 
 
 def take_out(args: argparse.Namespace) -> int:
-    """Write designs and armies of a library to a muster file.
+    """Write designs, armies and house rules of a library to a muster file.
 
     Args:
         args: `names`, `output`, `library` and `json`.
@@ -72,31 +75,53 @@ def take_out(args: argparse.Namespace) -> int:
         if not held:
             raise Trouble(f"the library {library.location} is empty")
         where = library.location
-        wanted = [the_one(name, held, "design or army", where) for name in args.names]
+        what = "design, army or set of house rules"
+        wanted = [the_one(name, held, what, where) for name in args.names]
         file = library.take_out(wanted or None)
     data = write(file)
     if out.file is None:
         # Letters that steer a terminal are escaped there.
         data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
     out.write(data)
-    designs = counted(len(file.designs), "design")
-    armies = counted(len(file.armies), "army", "armies")
-    things = {**file.designs, **file.armies}
-    report(
-        args,
-        f"Wrote {args.output}: {designs}, {armies}",
-        written=args.output,
-        **_named(things.items()),
-    )
+    named = _named({**file.designs, **file.armies, **file.rulesets}.items())
+    numbers = _numbers(named)
+    report(args, f"Wrote {args.output}: {numbers}", written=args.output, **named)
     return DONE
 
 
 def _named(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
-    named: dict[str, list[dict[str, str]]] = {"designs": [], "armies": []}
+    named: dict[str, list[dict[str, str]]] = {
+        "designs": [],
+        "armies": [],
+        "rulesets": [],
+    }
     for key, value in things:
-        section = "armies" if isinstance(value, Army) else "designs"
+        match value:
+            case Army():
+                section = "armies"
+            case RuleSet():
+                section = "rulesets"
+            case _:
+                section = "designs"
         named[section].append({"id": key, "name": value.title})
     return named
+
+
+def _numbers(named: dict[str, list[dict[str, str]]]) -> str:
+    """How many of each there are; house rules only where there are some."""
+    said = [
+        counted(len(named["designs"]), "design"),
+        counted(len(named["armies"]), "army", "armies"),
+    ]
+    sets = len(named["rulesets"])
+    if sets:
+        said.append(counted(sets, "set of house rules", "sets of house rules"))
+    return ", ".join(said)
+
+
+def _spoken(value: Any) -> str:
+    """What something is called in a list; two editions of a set are told apart."""
+    return value.edition.title if isinstance(value, RuleSet) else str(value.title)
 
 
 def _must_exist(place: str | None) -> None:

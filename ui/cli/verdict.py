@@ -1,0 +1,176 @@
+"""What the rules say of all that a muster file holds, for eyes and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from builder import describe, judge
+from builder.army import Army, Muster, muster
+from builder.figures import figure, points
+from builder.foresight import Foresight, foresee
+from builder.rules import Violation, legal
+from builder.ruleset import RuleSet, proof
+from builder.system import Judgement
+from db.houserules import Agreed, has_own
+from db.muster import MusterFile
+from db.unreadable import spelt
+from reports.listing import key_stats
+from ui.cli.facts import of_army, of_design, of_foresight, of_rules
+from ui.cli.houses import house_of
+from ui.cli.terminal import counted, say
+
+
+class Verdict:
+    """What the rules say of all that a muster file holds."""
+
+    def __init__(self, file: MusterFile, agreed: Agreed | None = None) -> None:
+        """Judge it all.
+
+        Args:
+            file: What is judged.
+            agreed: House rules for the designs of their game, and for its armies that
+                name none of their own; the others are told what these would change.
+        """
+        self._file = file
+        self._agreed = agreed
+        self._judged = {
+            key: judge(each, house_of(each, agreed))
+            for key, each in file.designs.items()
+        }
+        self._mustered = {
+            key: muster(agreed.under(army) if agreed else army, file.designs)
+            for key, army in file.armies.items()
+        }
+        self._foreseen = {
+            key: foresee(army, agreed.house, agreed.edition, file.designs)
+            for key, army in file.armies.items()
+            if agreed and army.rules is agreed.system and has_own(army)
+        }
+        self._proved = {key: proof(each) for key, each in file.rulesets.items()}
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing in the file is illegal."""
+        found: tuple[Judgement | Muster, ...] = (
+            *self._judged.values(),
+            *self._mustered.values(),
+        )
+        return all(each.legal for each in found) and all(
+            map(legal, self._proved.values())
+        )
+
+    def facts(self) -> dict[str, list[dict[str, Any]]]:
+        """Everything for a program, section by section."""
+        return {
+            "designs": [
+                of_design(key, self._file.designs[key], judged)
+                for key, judged in self._judged.items()
+            ],
+            "armies": [
+                {**of_army(key, mustered), "under": self._under(key)}
+                for key, mustered in self._mustered.items()
+            ],
+            "rulesets": [
+                {"id": key, "kind": rules.kind, **of_rules(rules, self._proved[key])}
+                for key, rules in self._file.rulesets.items()
+            ],
+        }
+
+    def say(self) -> None:
+        """Print a block for each of them, and how many are illegal."""
+        for key, judged in self._judged.items():
+            say()
+            self._say_design(self._file.designs[key], judged)
+        for key, mustered in self._mustered.items():
+            say()
+            self._say_army(mustered, self._file.armies[key])
+            if key in self._foreseen:
+                self._say_foreseen(self._foreseen[key])
+        for key, rules in self._file.rulesets.items():
+            say()
+            say_rules(rules, self._proved[key])
+        say()
+        designs = [each.legal for each in self._judged.values()]
+        _say_sum(designs, "design")
+        _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
+        sets = [legal(each) for each in self._proved.values()]
+        _say_sum(sets, "set of house rules", "sets of house rules")
+        if self._agreed is None and len(sets) == 1 and not all(designs):
+            say("Designs are judged by the book here, and by the set with --house", 2)
+        say()
+
+    def _under(self, key: str) -> dict[str, Any] | None:
+        if self._agreed is None or key not in self._foreseen:
+            return None
+        return of_foresight(self._foreseen[key], self._agreed)
+
+    def _say_design(self, design: Any, judged: Judgement) -> None:
+        card = describe(design, house_of(design, self._agreed))
+        price = f"{card.price} {card.currency}, " if judged.tally else ""
+        say(f"{design.title}: {price}{_word(legal=judged.legal)}", 2)
+        say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
+        say_violations(judged.violations)
+
+    def _say_army(self, mustered: Muster, stored: Army) -> None:
+        army = mustered.army
+        spent = points(mustered.total, army.rules.CURRENCY)
+        if not mustered.priced:
+            spent = f"no {army.rules.CURRENCY} known"
+        elif army.limit is not None:
+            most = points(army.limit, army.rules.CURRENCY)
+            spent = f"{figure(mustered.total)} of {most}"
+        say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
+        heads = sum(rank.entry.count for rank in mustered.ranks)
+        by = self._by(army, stored)
+        say(f"Army of {heads}, {army.rules.NAME}{by}", 4)
+        if mustered.balance:
+            say(mustered.balance, 4)
+        say_violations(mustered.violations)
+
+    def _by(self, army: Army, stored: Army) -> str:
+        """By which house rules an army is judged."""
+        if army.edition is not None:
+            return f", by {army.edition}"
+        if has_own(stored):
+            return ", by house rules of its own"
+        return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""
+
+    def _say_foreseen(self, foreseen: Foresight) -> None:
+        title = self._agreed.title if self._agreed else ""
+        if foreseen.same:
+            say(f"Under {title} nothing would change.", 4)
+            return
+        say(f"Under {title}:", 4)
+        for line in foreseen.lines:
+            say(line, 6)
+
+
+def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
+    """Print what a set of house rules says, and what is wrong with it."""
+    say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
+    author = f" by {rules.author.strip()}" if rules.author.strip() else ""
+    say(f"House rules{author}, {rules.rules.NAME}", 4)
+    said = rules.rules.in_force(rules.readings)
+    say("In force:" if said else "Nothing is turned or added: it is the book.", 4)
+    for each in said:
+        say(each, 6)
+    say_violations(found)
+
+
+def say_violations(found: Iterable[Violation]) -> None:
+    """Print each broken rule with its weight and its place."""
+    for each in found:
+        where = f" [{spelt(each.at)}]" if each.at else ""
+        say(f"{each.weight.value} {each}{where}", 4)
+
+
+def _say_sum(legal: list[bool], *words: str) -> None:
+    if legal:
+        illegal = legal.count(False)
+        verdict = f"{illegal} illegal" if illegal else "legal"
+        say(f"{counted(len(legal), *words)}, {verdict}", 2)
+
+
+def _word(*, legal: bool) -> str:
+    return "legal" if legal else "ILLEGAL"
