@@ -23,12 +23,12 @@ def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
 
     designs: dict[str, Any] = {}
     armies: dict[str, Any] = {}
-    rulesets: dict[str, Any] = {}
     for example in next(iter(systems().values())).examples():
-        designs |= dict(example.designs)
-        armies |= dict(example.armies)
-        rulesets |= dict(example.rulesets)
+        # What a table has made itself is legal by its own rules alone.
+        if not example.rulesets:
+            designs |= dict(example.designs)
+            armies |= dict(example.armies)
     store.bring_in(
-        MusterFile(designs, armies, {}, rulesets),
+        MusterFile(designs, armies),
         lambda names: open_(names[len(designs)]),
     )

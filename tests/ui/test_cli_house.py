@@ -495,6 +495,27 @@ def test_a_reference_of_designs_that_march_nowhere_is_told_under_the_set(
     assert "House rules in force" in said
 
 
+def test_stat_lines_are_explained_by_the_rules_of_the_table(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line, wolf = "Use 3, Range 6, 1d6", desk.sets("wolf.json", WOLF)
+    assert "Laser" not in text(capsys, 0, "explain", line)
+    said = text(capsys, 0, "explain", line, "--house", wolf)
+    assert '  Laser 1" (4 CP): Use 3, Range 6", 1d6\n' in said
+    answer = facts(capsys, 0, "explain", line, "--house", wolf)
+    costs = [
+        build["cost"]
+        for build in answer["builds"]
+        if build["design"]["type"] == encode(LANCE)["type"]
+    ]
+    assert costs[0] == 4
+    other = ("--system", "infantry", "--house", wolf)
+    assert "not for Infantry" in refused(capsys, "explain", line, *other)
+    assert "holds 2 sets" in refused(
+        capsys, "explain", line, "--house", desk.sets("both.json", WOLF, BEAR)
+    )
+
+
 def test_sets_go_into_a_library_and_out_of_it(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:

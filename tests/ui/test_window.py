@@ -97,7 +97,7 @@ def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
         shelf.rows.index(row, 0).data().split()[0]
         for row in range(shelf.rows.rowCount())
     ]
-    assert sections == ["Armies", "Creations", "Weapons", "Fields", "House"]
+    assert sections == ["Armies", "Creations", "Weapons", "Fields"]
     row = shelf.model.row_of(desk.named("Phased Pistol"))
     spoken = row.data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Phased Pistol, 3, illegal"

@@ -6,10 +6,13 @@ import argparse
 from typing import Any
 
 from builder import judge, systems
-from builder.system import Explanation, Unclear
+from builder.system import Explanation, System, Unclear
 from db.codec import encode
+from db.houserules import Agreed
 from ui.cli.choose import few
 from ui.cli.facts import cost
+from ui.cli.houses import must_be_of
+from ui.cli.options import agreed_on
 from ui.cli.terminal import answer, say
 from ui.cli.trouble import CANNOT, DONE, ILLEGAL, Trouble
 
@@ -20,25 +23,26 @@ def explain(args: argparse.Namespace) -> int:
     A text of several lines is answered line by line.
 
     Args:
-        args: `line`, `system` and `json`.
+        args: `line`, `system`, `house` and `json`.
 
     Returns:
         0 if there is a build of every line, 1 if there is none of some, 2 if one of
         several cannot be read.
 
     Raises:
-        Trouble: If there is no such game.
+        Trouble: If there is no such game, or the house rules are of another.
+        Unreadable: If the house rules cannot be read.
         Unclear: If the only line is no stat line.
     """
-    if args.system not in systems():
-        raise Trouble(f"no game is called {args.system}; there is {few(systems())}")
-    system = systems()[args.system]
+    agreed = agreed_on(args)
+    system = _system(args.system, agreed)
+    house = agreed.house if agreed else system.STANDARD
     text = " ".join(args.line)
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
     code, told = DONE, []
     for line in lines:
         try:
-            found = system.explain(line, system.STANDARD)
+            found = system.explain(line, house)
         except Unclear as wrong:
             if len(lines) == 1:
                 raise
@@ -49,7 +53,7 @@ def explain(args: argparse.Namespace) -> int:
                 say(f"Not understood: {wrong}", 2)
             continue
         code = max(code, DONE if found.builds else ILLEGAL)
-        told.append({"text": line, **_facts(found)})
+        told.append({"text": line, **_facts(found, house)})
         if not args.json:
             if len(lines) > 1:
                 say(line)
@@ -57,6 +61,16 @@ def explain(args: argparse.Namespace) -> int:
     if args.json:
         answer(told[0] if len(lines) == 1 else {"lines": told})
     return code
+
+
+def _system(wanted: str | None, agreed: Agreed | None) -> System:
+    """The game that is named, that of the house rules, or the one in front."""
+    if wanted is None:
+        return agreed.system if agreed else next(iter(systems().values()))
+    if wanted not in systems():
+        raise Trouble(f"no game is called {wanted}; there is {few(systems())}")
+    must_be_of(agreed, systems()[wanted])
+    return systems()[wanted]
 
 
 def _say(found: Explanation) -> None:
@@ -73,18 +87,22 @@ def _say(found: Explanation) -> None:
             say(f"- {difference}", 4)
 
 
-def _facts(found: Explanation) -> dict[str, Any]:
+def _facts(found: Explanation, house: Any) -> dict[str, Any]:
     return {
-        "builds": [_made(design, line) for design, line in found.builds],
+        "builds": [_made(design, line, house) for design, line in found.builds],
         "more": found.more,
         "claims": list(found.claims),
         "obstacles": list(found.obstacles),
         "nearest": [
-            {**_made(near.design, near.line), "differences": list(near.differences)}
+            {
+                **_made(near.design, near.line, house),
+                "differences": list(near.differences),
+            }
             for near in found.nearest
         ],
     }
 
 
-def _made(design: Any, line: str) -> dict[str, Any]:
-    return {"line": line, "cost": cost(judge(design)), "design": encode(design)}
+def _made(design: Any, line: str, house: Any) -> dict[str, Any]:
+    price = cost(judge(design, house))
+    return {"line": line, "cost": price, "design": encode(design)}

@@ -198,13 +198,15 @@ def _explain(commands: Any) -> None:
         "explain",
         "find the legal builds that give a stat line",
         'brickmuster explain "Use 4, Range 10, 2d6"',
+        'brickmuster explain "Use 3, Range 6, 1d8" --house wolfpack-rules.json',
         more="It ends with 0 if there is a build, 1 if there is none, 2 if the text "
         "is no\nstat line.",
     )
     parser.add_argument("line", metavar="STAT LINE", nargs="+", help="in quotes")
     parser.add_argument(
-        "--system", default="brikwars", metavar="GAME", help="brikwars by default"
+        "--system", metavar="GAME", help="the game in front, or that of --house"
     )
+    house(parser, "house rules that the builds are legal by")
 
 
 def _odds(commands: Any) -> None:
