@@ -278,9 +278,10 @@ class Commands:
                 text = f"Import {title}"
                 self._history.push(Presence(self._store, fresh, text, there=True))
             if names:
-                self.open(names[-1])
-            count = f"{len(names)} design{'s' if len(names) != 1 else ''} and armies"
-            told = f"{title}: {count} are in the library"
+                # An army shows most of what came; designs stand before it.
+                last_army = len(file.designs) + len(file.armies) - 1
+                self.open(names[last_army if file.armies else -1])
+            told = f"{title}: {sharing.kinds_of(file)} in the library"
             self._banners.tell(told, weight=Weight.NOTE, brief=True)
 
         self._store.bring_in(file, arrived)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,13 +25,11 @@ from ui.document import Document
 from ui.form import Form
 from ui.headlines import HeadlineBar
 from ui.page import Aspect, Desk, Page
+from ui.reveal import reveal
 
 if TYPE_CHECKING:
     from reports.asked import Asked
     from ui.asking import AskPanel
-
-SETTLED_MS: Final = 120
-"""How long a form that was unfolded takes at most to find its lines."""
 
 DESIGN: Final = 0
 """The first view: the design itself."""
@@ -204,11 +202,7 @@ class DesignPage(Page):
         """Focus the field at a path and bring it into sight."""
         self.turn(DESIGN)
         self.form.go(path)
-        # What was just unfolded gets its place before it is scrolled to; lines that
-        # are broken anew push the rest down a little later.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        self._reveal()
-        QTimer.singleShot(SETTLED_MS, self, self._reveal)
+        reveal(self)
 
     def mend(self, fix: Fix) -> bool:
         """Apply a fix to the design, and show what it changed."""
@@ -216,9 +210,3 @@ class DesignPage(Page):
         if done:
             self.turn(DESIGN)
         return done
-
-    def _reveal(self) -> None:
-        """Scroll to what has the keyboard."""
-        focused: QWidget | None = self.focusWidget()
-        if focused is not None and self.area.isAncestorOf(focused):
-            self.area.ensureWidgetVisible(focused, 20, 60)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from builder.figures import listed
+
+if TYPE_CHECKING:
+    from db.muster import MusterFile
 
 PATTERN: Final = "Muster files (*.json);;All files (*)"
 LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
@@ -46,3 +51,22 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
         return None
     path = Path(chosen)
     return path if path.suffix else path.with_suffix(".json")
+
+
+def kinds_of(file: MusterFile) -> str:
+    """How much a file holds, in a sentence's words: `2 designs and an army are`.
+
+    >>> from db.muster import MusterFile
+    >>> kinds_of(MusterFile({"a": 1, "b": 2}, {"c": 3})), kinds_of(MusterFile())
+    ('2 designs and 1 army are', 'nothing new is')
+    """
+    held = (
+        (len(file.designs), "design", "designs"),
+        (len(file.armies), "army", "armies"),
+        (len(file.rulesets), "set of house rules", "sets of house rules"),
+    )
+    parts = [f"{n} {one if n == 1 else many}" for n, one, many in held if n]
+    if not parts:
+        return "nothing new is"
+    lone = len(parts) == 1 and parts[0].startswith("1 ")
+    return f"{listed(parts)} {'is' if lone else 'are'}"

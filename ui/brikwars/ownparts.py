@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from builder.ask import Ask
 from builder.brikwars import BOOK
@@ -21,11 +22,19 @@ from builder.rules import Weight
 from ui.brikwars.words import weapon_words
 from ui.fields.text import LineField
 from ui.page import Desk
+from ui.reveal import reveal
 from ui.rows import RowsField
 
 
 class _OwnField(RowsField):
     """Home-made parts of one sort; a row with a fault is marked."""
+
+    def add(self, part: Any) -> None:
+        """Add a part, and begin with its name."""
+        super().add(part)
+        if self.editor:
+            self.editor.go(())
+            reveal(self)
 
     def weights(self, design: House) -> Sequence[Weight | None]:
         """The gravest fault of each part."""

@@ -25,6 +25,7 @@ from ui.fields.making import make_field
 from ui.form import Form
 from ui.lettering import plain, small
 from ui.page import Aspect, Desk, Page
+from ui.reveal import reveal
 from ui.rulesets.change import ChangeDialog
 from ui.standing import Stands
 from ui.stock import Stock
@@ -83,7 +84,7 @@ class RuleSetPage(Page):
         force.addWidget(self.force, 1)
         force.addWidget(self.stand)
         inside = QWidget()
-        self._around = around = QVBoxLayout(inside)
+        around = QVBoxLayout(inside)
         around.setContentsMargins(10, 4, 12, 10)
         around.addWidget(self.form)
         for name in ("notes", "tags", "code"):
@@ -181,10 +182,7 @@ class RuleSetPage(Page):
                 self.fields[name].go(())
             case _:
                 self.fields["name"].go(())
-        focused: QWidget | None = self.focusWidget()
-        if focused is not None and self.area.isAncestorOf(focused):
-            self._around.activate()
-            self.area.ensureWidgetVisible(focused, 20, 60)
+        reveal(self)
 
 
 def _label(field: Field) -> QWidget:
