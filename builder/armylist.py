@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
-from builder import systems
 from builder.ask import ask, sane
 from builder.figures import points
 from builder.rules import Violation, Weight, legal
-from builder.ruleset import Edition, at_home
-from builder.system import Judgement, System
+from builder.ruleset import Edition, Governed, at_home
+from builder.system import Judgement
 from builder.tally import Tally, Term
 from builder.waivers import Waiver
 
@@ -30,7 +29,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Army:
+class Army(Governed):
     """An army list.
 
     `house` is None where the book's own readings are played; `edition` says of which
@@ -61,16 +60,6 @@ class Army:
     def title(self) -> str:
         """Its name, or that it has none."""
         return self.name.strip() or "Nameless army"
-
-    @property
-    def rules(self) -> System:
-        """The rule system it is mustered under."""
-        return systems()[self.system]
-
-    @property
-    def readings(self) -> Any:
-        """Its house rules, or the book's own readings."""
-        return self.rules.STANDARD if self.house is None else self.house
 
 
 @dataclass(frozen=True, slots=True)

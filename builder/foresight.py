@@ -67,13 +67,7 @@ class Foresight:
     def table(self) -> Table:
         """Each entry before and after."""
         currency = self.before.army.rules.CURRENCY
-        columns = (
-            Column("Entry"),
-            Column(f"{currency} now", "right"),
-            Column(f"{currency} then", "right"),
-            Column("Now"),
-            Column("Then"),
-        )
+        columns = _columns("Entry", currency)
         rows = [
             Row(
                 (
@@ -138,13 +132,7 @@ class Prospect:
 
     def table(self) -> Table:
         """The designs that would change, before and after."""
-        columns = (
-            Column("Design"),
-            Column(f"{self.currency} now", "right"),
-            Column(f"{self.currency} then", "right"),
-            Column("Now"),
-            Column("Then"),
-        )
+        columns = _columns("Design", self.currency)
         rows = (
             Row(
                 (
@@ -218,6 +206,17 @@ def foresee(
     """
     then = replace(army, house=house, edition=edition)
     return Foresight(muster(army, designs), muster(then, designs))
+
+
+def _columns(first: str, currency: str) -> tuple[Column, ...]:
+    """Points and verdict, before and after."""
+    return (
+        Column(first),
+        Column(f"{currency} now", "right"),
+        Column(f"{currency} then", "right"),
+        Column("Now"),
+        Column("Then"),
+    )
 
 
 def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:

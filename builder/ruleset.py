@@ -44,8 +44,27 @@ class Edition:
         return f"{self.title}{by}"
 
 
+class Governed:
+    """Something of a game that has house rules, or plays by the book."""
+
+    __slots__ = ()
+
+    system: str
+    house: Any
+
+    @property
+    def rules(self) -> System:
+        """The rule system it belongs to."""
+        return systems()[self.system]
+
+    @property
+    def readings(self) -> Any:
+        """Its house rules; the book's own readings while there are none."""
+        return self.rules.STANDARD if self.house is None else self.house
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(Governed):
     """House rules with a name, a version and an author."""
 
     kind: Literal["ruleset"] = "ruleset"
@@ -85,16 +104,6 @@ class RuleSet:
     def label(self) -> str:
         """What it is in a list."""
         return f"house rules {self.version}"
-
-    @property
-    def rules(self) -> System:
-        """The rule system it belongs to."""
-        return systems()[self.system]
-
-    @property
-    def readings(self) -> Any:
-        """What it holds; the book's own readings while nothing is turned."""
-        return self.rules.STANDARD if self.house is None else self.house
 
     @property
     def edition(self) -> Edition:

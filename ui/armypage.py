@@ -8,10 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +30,7 @@ from ui.document import Document
 from ui.fields.field import Field
 from ui.fields.making import make_field
 from ui.page import Aspect, Desk, Page
+from ui.reveal import scrolling
 from ui.rulesets.newsline import NewsLine
 from ui.shelfmodel import MIME
 
@@ -105,11 +104,7 @@ class ArmyPage(Page):
             around.addWidget(self.fields[name])
         around.addWidget(self.house)
         around.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         top = QVBoxLayout()
         top.setContentsMargins(10, 8, 12, 4)

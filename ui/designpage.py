@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
-    QFrame,
-    QScrollArea,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -25,7 +22,7 @@ from ui.document import Document
 from ui.form import Form
 from ui.headlines import HeadlineBar
 from ui.page import Aspect, Desk, Page
-from ui.reveal import reveal
+from ui.reveal import reveal, scrolling
 
 if TYPE_CHECKING:
     from reports.asked import Asked
@@ -82,11 +79,7 @@ class DesignPage(Page):
         around.setContentsMargins(10, 0, 12, 10)
         around.addWidget(self.form)
         around.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(inside)
         view = QWidget()
         column = QVBoxLayout(view)
         column.setContentsMargins(0, 0, 0, 0)

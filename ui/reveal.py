@@ -1,11 +1,11 @@
-"""Bringing into sight what has the keyboard, in a form that has just been unfolded."""
+"""Areas that scroll, and bringing into sight what has the keyboard in one."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 SETTLED_MS: Final = 120
 """How long a form that was unfolded takes at most to find its lines."""
@@ -13,6 +13,16 @@ SETTLED_MS: Final = 120
 _ASIDE: Final = 20
 _AROUND: Final = 60
 """Pixels around what is shown that are shown as well."""
+
+
+def scrolling(inside: QWidget) -> QScrollArea:
+    """An area without a frame around a widget; the keyboard passes it by."""
+    area = QScrollArea()
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
 
 
 def reveal(inside: QWidget) -> None:

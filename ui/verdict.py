@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from builder.rules import Fix, Violation, Weight
 from ui.lettering import bold, plain, small
 from ui.paint.marks import INKS, WORDS, Mark
+from ui.reveal import scrolling
 
 MOST_SHOWN: Final = 100
 """Rows that are shown; the gravest come first, and the rest is counted."""
@@ -62,11 +62,7 @@ class VerdictPanel(QWidget):
         self._column.setContentsMargins(0, 0, 4, 0)
         self._column.setSpacing(2)
         self._column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(self._inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(self._inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 4, 4)

@@ -9,9 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -28,6 +26,7 @@ from ui.form import Form
 from ui.lettering import small
 from ui.page import Choices, Desk
 from ui.printing.press import Press
+from ui.reveal import scrolling
 
 DEBOUNCE_MS: Final = 30
 """Keystrokes closer together than this are answered once."""
@@ -90,11 +89,7 @@ class AskPanel(QWidget):
         self._column.addWidget(self.form)
         self._column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(self._inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)

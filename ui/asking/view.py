@@ -6,10 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QGraphicsOpacityEffect,
     QHBoxLayout,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from ui.asking.parts import PartView, TallyView, part_view
 from ui.headlines import StatBar
 from ui.lettering import small
 from ui.paint.inks import Ink
+from ui.reveal import scrolling
 from ui.special import Headline
 from ui.verdict import Row
 
@@ -92,11 +91,7 @@ class AnswerView(QWidget):
         self._effect.setOpacity(_FADED)
         self._effect.setEnabled(False)
         self.inside.setGraphicsEffect(self._effect)
-        self.area = QScrollArea()
-        self.area.setWidget(self.inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(self.inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

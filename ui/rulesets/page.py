@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +22,7 @@ from ui.fields.making import make_field
 from ui.form import Form
 from ui.lettering import plain, small
 from ui.page import Aspect, Desk, Page
-from ui.reveal import reveal
+from ui.reveal import reveal, scrolling
 from ui.rulesets.change import ChangeDialog
 from ui.standing import Stands
 from ui.stock import Stock
@@ -94,11 +91,7 @@ class RuleSetPage(Page):
         hint.setWordWrap(True)
         around.addWidget(hint)
         around.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(inside)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = scrolling(inside)
         top = QVBoxLayout()
         top.setContentsMargins(10, 8, 12, 4)
         top.setSpacing(6)
