@@ -208,6 +208,7 @@ def test_closing_while_it_prints_leaves_no_file(
     monkeypatch: pytest.MonkeyPatch,
     how: str,
 ) -> None:
+    before = set(threading.enumerate())
     gate = Gate()
     monkeypatch.setattr(CardsJob, "pdf", lambda _, *given: gate.pdf(*given))
     dialog = PrintCardsDialog(copies)
@@ -217,8 +218,7 @@ def test_closing_while_it_prints_leaves_no_file(
     with qtbot.waitSignal(dialog.destroyed):
         getattr(dialog, how)()
     gate.onward.set()
-    waited = [t for t in threading.enumerate() if t.name.startswith("press")]
-    for thread in waited:
+    for thread in set(threading.enumerate()) - before:
         thread.join(10)
     assert not list(tmp_path.iterdir())
 
