@@ -89,8 +89,16 @@ class Stock(QObject):
         values = self._store.values()
         if any(name not in values or _is_design(values[name]) for name in names):
             self.changed.emit()
-        if any(isinstance(values.get(name), RuleSet) for name in names):
+        if any(self._untold(name, values) for name in names):
             self.ruled.emit()
+
+    def _untold(self, name: str, values: Mapping[str, Any]) -> bool:
+        """Whether a set changed or went that is not in force: its standing tells."""
+        value = values.get(name)
+        if value is None:
+            return True
+        standing = self.standing.name
+        return isinstance(value, RuleSet) and standing(value.system) != name
 
 
 def _is_design(value: Any) -> bool:

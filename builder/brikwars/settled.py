@@ -44,8 +44,8 @@ def settled(design: Design, house: House) -> Design:
     """A design with its home-made parts as the house rules have them.
 
     Args:
-        design: A design of the game; the very same one comes back where nothing has
-            to change.
+        design: A design of the game; an equal one comes back where nothing has to
+            change.
         house: The house rules in force.
     """
     if not _anything(house):
@@ -109,7 +109,8 @@ def _current(part: Any, ours: Sequence[Part]) -> Any:
 def outdated(design: Any, house: House) -> Iterator[Violation]:
     """Notes of what the house rules have otherwise than a design had it (House 2)."""
     now = settled(design, house)
-    if now is design:
+    # An equal design that was settled before comes back in its place.
+    if now == design:
         return
     named = dict.fromkeys(part.title for _, part in _changed(design, now))
     at = next((path for path, _ in _changed(design, now)), ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from builder.ask import Ask
@@ -18,12 +19,18 @@ from builder.brikwars.homemade import (
 from builder.brikwars.house import House
 from builder.card import Column
 from builder.figures import figure
-from builder.rules import Weight
+from builder.rules import Violation, Weight
 from ui.brikwars.words import weapon_words
 from ui.fields.text import LineField
 from ui.page import Desk
 from ui.reveal import reveal
 from ui.rows import RowsField
+
+
+@lru_cache(maxsize=8)
+def _faults(house: House) -> tuple[Violation, ...]:
+    """What is wrong with house rules; each of the tables asks."""
+    return BOOK.audit(house, house)
 
 
 class _OwnField(RowsField):
@@ -38,7 +45,7 @@ class _OwnField(RowsField):
 
     def weights(self, design: House) -> Sequence[Weight | None]:
         """The gravest fault of each part."""
-        found = BOOK.audit(design, design)
+        found = _faults(design)
         return [
             next(
                 (each.weight for each in found if each.at[:2] == (self.name, at)), None

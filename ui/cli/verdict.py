@@ -131,7 +131,7 @@ class Verdict:
     def _by(self, army: Army, stored: Army) -> str:
         """By which house rules an army is judged."""
         if army.edition is not None:
-            return f", by {army.edition}"
+            return f", by {army.edition.title}"
         if has_own(stored):
             return ", by house rules of its own"
         return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""

@@ -20,7 +20,7 @@ from builder.brikwars.oddsdesk.shot import shot_of
 from builder.brikwars.oddsdesk.situation import Against, Shoot
 from builder.brikwars.reference_own import additions
 from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.settled import settled
+from builder.brikwars.settled import outdated, settled
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Swap
 from builder.brikwars.weapons import WeaponType
@@ -345,3 +345,13 @@ def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
     one, other = (shot_of(each, shoot, HOUSE).chances for each in (plain, custom))
     assert one.hurt == other.hurt
     assert one.mean == other.mean
+
+
+def test_an_equal_design_that_was_settled_before_is_not_outdated() -> None:
+    """House 2 is silent on what is not home-made."""
+    first, second = Weapon(size=4, name="Twin"), Weapon(size=4, name="Twin")
+    assert first is not second
+    for each in (first, second):
+        assert not judge(each, HOUSE).violations
+    assert settled(second, HOUSE) == second
+    assert not list(outdated(second, HOUSE))
