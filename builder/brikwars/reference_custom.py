@@ -272,7 +272,7 @@ _MODDING: Final = (
     Note("R8.7.21", "Price, Power, KnockBack and hands keep the true Size."),
     Note(
         "R8.7.25",
-        "No Size below 0, no Range of 0, at least one die and a load of X1.",
+        "No Size or Use below 0, no Range of 0, at least one die and a load of X1.",
     ),
     Note("R8.7.27", "The same mod may be taken again, and is paid for again."),
     Note(

@@ -171,7 +171,7 @@ def test_a_set_judges_what_has_no_house_rules_of_its_own(
     said = text(capsys, 0, "check", carts, "--house", wolf)
     assert said.startswith("House rules: Wolfpack rules 3 by Ann\n")
     assert f"Cart: {costs[1]['cart']} CP, legal" in said
-    assert "Army of 2, BrikWars, by Wolfpack rules 3 by Ann\n" in said
+    assert "Army of 2, BrikWars, by Wolfpack rules 3\n" in said
     assert "Army of 2, BrikWars, by house rules of its own\n" in said
 
 
