@@ -13,6 +13,9 @@ import pytest
 
 from builder.army import Army, Entry
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.homemade import OwnType
+from builder.brikwars.house import House
+from builder.ruleset import RuleSet
 from db.library import Library
 from db.muster import read, write
 from db.trouble import Conflict, InUse, LibraryTrouble
@@ -79,6 +82,25 @@ def test_a_library_lives_on_a_server(server: str) -> None:
         assert other.restore(army.id).value == army.value
         assert library.forget_deleted(timedelta(0)) == 0
         assert len(library.everything()) == 2
+
+
+def test_a_clubs_house_rules_stand_for_every_window(server: str) -> None:
+    rules = RuleSet(
+        name="Club rules", house=House(types=(OwnType(name="Laser", cost="4S"),))
+    )
+    with Library(server) as library, Library(server) as other:
+        kept = library.add(rules)
+        mark = other.changes().mark
+        library.stand("brikwars", kept.id)
+        assert other.changes(mark).mark > mark
+        assert other.standing() == {"brikwars": kept.id}
+        assert other.load(kept.id).value == rules
+        with pytest.raises(LibraryTrouble, match="judges the designs"):
+            other.remove(kept.id, kept.version)
+        other.stand("brikwars", None)
+        library.remove(kept.id, kept.version)
+        assert other.standing() == {}
+        assert library.forget_deleted(timedelta(0)) == 1
 
 
 def test_a_server_full_of_other_tables_is_left_alone(server: str) -> None:

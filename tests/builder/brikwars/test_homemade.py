@@ -355,3 +355,18 @@ def test_an_equal_design_that_was_settled_before_is_not_outdated() -> None:
         assert not judge(each, HOUSE).violations
     assert settled(second, HOUSE) == second
     assert not list(outdated(second, HOUSE))
+
+
+SIGNS = st.text("0123456789SXsx+-*/() \N{MINUS SIGN}", max_size=14)
+
+
+@given(st.text(max_size=30) | SIGNS)
+def test_whatever_is_typed_is_a_formula_or_refused_in_words(text: str) -> None:
+    own, words = replace(LASER, cost=""), ""
+    try:
+        own = replace(own, cost=text)
+    except Nonsense as wrong:
+        words = wrong.reason
+    known = ("is no formula", "holds a number", "holds half a character")
+    assert not words or words.startswith(known)
+    assert isinstance(own.row.cost(7), int)
