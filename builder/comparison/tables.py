@@ -68,7 +68,8 @@ def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
             [*_cells(design, each)] if each else []
             for design, each in zip(designs, strips, strict=True)
         ]
-        yield side_by_side(shown[0].title, "Distance", designs, matched(said))
+        title = f"{shown[0].title}: chance to hit, mean Damage of a hit"
+        yield side_by_side(title, "Distance", designs, matched(said))
 
 
 def _cells(design: Any, strip: Table) -> Iterator[Said]:

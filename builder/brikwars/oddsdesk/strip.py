@@ -39,10 +39,11 @@ def strip(design: object, against: str, house: House) -> Table | None:
     rows = tuple(_rows(settled(design, house), against, house))
     if not rows:
         return None
+    last = replace(rows[-1], below=("Chance to hit, then the mean Damage of a hit",))
     return Table(
         f"Odds against {against}",
         (Column("Weapon"), Column("Near"), Column("Half Range"), Column("Full Range")),
-        rows,
+        (*rows[:-1], last),
     )
 
 
