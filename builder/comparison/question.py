@@ -120,7 +120,7 @@ def _counted(tables: Sequence[Table]) -> str:
     """In how many respects they differ, and where."""
     every = sum(len(table.rows) for table in tables)
     marked = {
-        table.title: sum(row.cells[0] == DIFFERS for row in table.rows)
+        table.title.partition(":")[0]: sum(row.cells[0] == DIFFERS for row in table.rows)
         for table in tables
     }
     found = sum(marked.values())

@@ -181,3 +181,22 @@ def test_a_comparison_is_printed(table: Table, tmp_path: Path) -> None:
         text = "\n".join(page.get_textpage().get_text_range() for page in document)
     assert "Stat line" in text
     assert DIFFERS in text
+
+
+def test_what_is_compared_is_as_the_library_has_it_now(table: Table) -> None:
+    entry(table, ["Long Gun", "Rifle"]).trigger()
+    table.settle()
+    assert line(table, "Bill", "Total").cells[2:] == ("6", "5")
+    table.open("Rifle")
+    rifle = table.page.document
+    table.page.form.fields["smart"].box.click()
+    assert rifle.value.smart
+    table.open("Long Gun")
+    table.settle()
+    assert line(table, "Bill", "Total").cells[2:] == ("6", "6")
+    # One of the others can be taken out by itself.
+    table.panel.form.fields["others"].picks[0].click()
+    assert table.panel.document.value.others == ()
+    table.panel.document.history.undo()
+    table.settle()
+    assert line(table, "Bill", "Total").cells[2:] == ("6", "6")

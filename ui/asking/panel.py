@@ -20,6 +20,7 @@ from builder.ask import Nonsense, Path, asks
 from builder.question import Answer, Question
 from builder.rules import Fix
 from reports.asked import asked
+from ui.asking.renewed import Picks
 from ui.asking.view import AnswerView
 from ui.document import Document
 from ui.form import Form
@@ -56,6 +57,7 @@ class AskPanel(QWidget):
         self._asked: tuple[Any, Any, Any] | None = None
         choices = Choices(self._offers, self._barred, self._idle)
         self._desk = replace(desk, choices=choices)
+        self._picks = Picks(desk.shelf)
         self.document = Document(self._start(), parent=self)
         self.situation = self.document.value
         self.view = AnswerView()
@@ -158,7 +160,8 @@ class AskPanel(QWidget):
 
     def _show(self, *_: object) -> None:
         """Show the situation as it applies to the design, and ask anew."""
-        self.situation = self.question.fit(self._design, self.document.value)
+        wanted = self._picks.renewed(self.document.value)
+        self.situation = self.question.fit(self._design, wanted)
         if self._known() != self._offered:
             fresh = self._made()
             self._column.replaceWidget(self.form, fresh)
@@ -212,8 +215,9 @@ class AskPanel(QWidget):
             self.view.fail(why)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask what was not asked while nobody looked."""
+        """Ask what was not asked while nobody looked, of what is picked now."""
         super().showEvent(event)
+        self._show()
         if not self._divided:
             # The form knows its width only when it has been laid out.
             QTimer.singleShot(0, self, self._divide)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
 from builder.ask import MOST_PARTS, Ask
 from ui.fields.field import Field
-from ui.lettering import literal, plain
+from ui.flow import Flow
+from ui.lettering import literal
 from ui.page import Desk
 
 LONGEST: Final = 48
@@ -83,26 +85,38 @@ class PickedSeveralField(Field):
         self.button = FromLibrary(desk, kind, self._add)
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
-        self.told = plain("", wrap=True)
-        self.clear = QToolButton()
-        self.clear.setText("None")
-        self.clear.setAccessibleName(f"{about.label}: none")
-        self.clear.clicked.connect(lambda: self.edited.emit((), "", ""))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.button)
-        row.addWidget(self.told, 1)
-        row.addWidget(self.clear)
+        self.picks: list[QToolButton] = []
+        self._flow = Flow(self, gap=6)
+        self._flow.addWidget(self.button)
         self.setFocusProxy(self.button)
 
     def _add(self, value: Any) -> None:
         self.edited.emit((*self._held, value), f"Add {_short(value.title)}", "")
 
+    def _new_pick(self, place: int) -> None:
+        """A button that leaves out what is picked at a place."""
+        pick = QToolButton()
+        pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        pick.clicked.connect(lambda: self._leave_out(place))
+        self.picks.append(pick)
+        self._flow.addWidget(pick)
+
+    def _leave_out(self, place: int) -> None:
+        rest = (*self._held[:place], *self._held[place + 1 :])
+        self.edited.emit(rest, f"Leave {_short(self._held[place].title)} out", "")
+
     def display(self, design: Any) -> None:
         """Show what is chosen, and whether there is room for more."""
         self._held = getattr(design, self.name)
-        self.told.setText(", ".join(_short(each.title) for each in self._held))
-        self.clear.setVisible(bool(self._held))
+        while len(self.picks) < len(self._held):
+            self._new_pick(len(self.picks))
+        for place, pick in enumerate(self.picks):
+            pick.setVisible(place < len(self._held))
+        for pick, each in zip(self.picks, self._held, strict=False):
+            title = _short(each.title)
+            pick.setText(f"{title} ×".replace("&", "&&"))
+            pick.setToolTip(literal(f"Leave {each.title} out"))
+            pick.setAccessibleName(f"Leave {title} out")
         full = len(self._held) >= self._most
         self.button.setEnabled(not full)
         self.button.setToolTip(f"At most {self._most} at once" if full else "")
