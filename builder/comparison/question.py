@@ -119,10 +119,9 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 def _counted(tables: Sequence[Table]) -> str:
     """In how many respects they differ, and where."""
     every = sum(len(table.rows) for table in tables)
-    marked = {
-        table.title.partition(":")[0]: sum(row.cells[0] == DIFFERS for row in table.rows)
-        for table in tables
-    }
+    heads = [table.title.partition(":")[0] for table in tables]
+    counts = [sum(row.cells[0] == DIFFERS for row in each.rows) for each in tables]
+    marked = dict(zip(heads, counts, strict=True))
     found = sum(marked.values())
     if not found:
         return f"They are alike in all {every} respects."
