@@ -25,7 +25,7 @@ from builder.rules import Weight
 from ui.fields.field import Field
 from ui.flow import Flow
 from ui.form import Form
-from ui.lettering import bold, plain
+from ui.lettering import bold, brief, plain
 from ui.page import Desk
 from ui.rowsmodel import RowsModel
 
@@ -287,7 +287,7 @@ class RowsField(Field):
             # A layout shows what is added only later; a path may lead in at once.
             self.editor.show()
         title = self.title(self.parts[row])
-        self.caption.setText(title if len(title) < 60 else f"{title[:59]}…")
+        self.caption.setText(brief(title, 60))
         self.editor.display(self.parts[row])
 
     def close_editor(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStatusBar
 from builder import home
 from builder.army import Army
 from builder.ruleset import RuleSet
-from ui.lettering import small
+from ui.lettering import brief, small
 from ui.page import Page
 from ui.standing import Standing
 from ui.store import Store
@@ -54,7 +54,7 @@ class StatusLine(QStatusBar):
         if isinstance(army, Army):
             count = len(army.rules.in_force(army.readings))
             turned = f"house rules: {count} changed" if count else ""
-            by = army.edition and f"house rules: {_short(army.edition.title)}"
+            by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
             self.house.setText(by or turned)
         else:
             self.house.setText(self._standing(army))
@@ -65,7 +65,7 @@ class StatusLine(QStatusBar):
         if design is None or isinstance(design, RuleSet):
             return ""
         found = self._rules.ruleset(home(design).KEY)
-        return f"house rules: {_short(found.edition.title)}" if found else ""
+        return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
     def _open(self, location: str) -> None:
         self.place.setText(f"library: {Path(location).name}")
@@ -86,8 +86,3 @@ class StatusLine(QStatusBar):
             self.state.setText("Saved")
         else:
             self.state.setText("Saved just now" if ago < 2 else f"Saved {ago} s ago")
-
-
-def _short(title: str) -> str:
-    line = " ".join(title.split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

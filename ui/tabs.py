@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTabBar, QTabWidget
 
 from ui.closebutton import CloseButton
 from ui.document import Document
+from ui.lettering import brief
 from ui.page import Aspect, Page
 from ui.store import Store
 
@@ -116,7 +117,7 @@ class Tabs(QTabWidget):
 
     def _entitle(self, page: Page, aspect: Aspect) -> None:
         title = " ".join(aspect.title.split()) or "Nameless"
-        short = title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
+        short = brief(title, LONGEST)
         place = self.indexOf(page)
         # An ampersand would underline the next letter.
         self.setTabText(place, short.replace("&", "&&"))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.rules import Fix, Violation, Weight
-from ui.lettering import bold, plain, small
+from ui.lettering import bold, brief, plain, small
 from ui.paint.marks import INKS, WORDS, Mark
 from ui.reveal import scrolling
 
@@ -258,5 +258,4 @@ def counted(count: int, weight: Weight) -> str:
 
 def _short(text: str, longest: int = LONGEST) -> str:
     """Literal text for a button, cut where there is no room for it."""
-    text = text if len(text) <= longest else f"{text[: longest - 1]}…"
-    return text.replace("&", "&&")
+    return brief(text, longest).replace("&", "&&")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 from builder.ask import MOST_PARTS, Ask
 from ui.fields.field import Field
 from ui.flow import Flow
-from ui.lettering import literal
+from ui.lettering import brief, literal
 from ui.page import Desk
 
 LONGEST: Final = 48
@@ -39,7 +39,7 @@ class FromLibrary(QToolButton):
         menu = self.menu()
         menu.clear()
         for title, value in self._there():
-            action = menu.addAction(_short(title).replace("&", "&&"))
+            action = menu.addAction(brief(title, LONGEST).replace("&", "&&"))
             action.setToolTip(literal(value.label))
             action.triggered.connect(lambda _=False, value=value: self._pick(value))
         if menu.isEmpty():
@@ -70,7 +70,9 @@ class PickedField(Field):
     def display(self, design: Any) -> None:
         """Show what is chosen."""
         value = getattr(design, self.name)
-        self.button.setText("Choose …" if value is None else _short(value.title))
+        self.button.setText(
+            "Choose …" if value is None else brief(value.title, LONGEST)
+        )
         self.button.setToolTip("" if value is None else literal(value.title))
         self.clear.setVisible(value is not None)
 
@@ -91,7 +93,7 @@ class PickedSeveralField(Field):
         self.setFocusProxy(self.button)
 
     def _add(self, value: Any) -> None:
-        self.edited.emit((*self._held, value), f"Add {_short(value.title)}", "")
+        self.edited.emit((*self._held, value), f"Add {brief(value.title, LONGEST)}", "")
 
     def _new_pick(self, place: int) -> None:
         """A button that leaves out what is picked at a place."""
@@ -103,7 +105,9 @@ class PickedSeveralField(Field):
 
     def _leave_out(self, place: int) -> None:
         rest = (*self._held[:place], *self._held[place + 1 :])
-        self.edited.emit(rest, f"Leave {_short(self._held[place].title)} out", "")
+        self.edited.emit(
+            rest, f"Leave {brief(self._held[place].title, LONGEST)} out", ""
+        )
 
     def display(self, design: Any) -> None:
         """Show what is chosen, and whether there is room for more."""
@@ -113,15 +117,10 @@ class PickedSeveralField(Field):
         for place, pick in enumerate(self.picks):
             pick.setVisible(place < len(self._held))
         for pick, each in zip(self.picks, self._held, strict=False):
-            title = _short(each.title)
+            title = brief(each.title, LONGEST)
             pick.setText(f"{title} ×".replace("&", "&&"))
             pick.setToolTip(literal(f"Leave {each.title} out"))
             pick.setAccessibleName(f"Leave {title} out")
         full = len(self._held) >= self._most
         self.button.setEnabled(not full)
         self.button.setToolTip(f"At most {self._most} at once" if full else "")
-
-
-def _short(title: str) -> str:
-    title = " ".join(title.split())
-    return title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"

@@ -17,11 +17,15 @@ from PySide6.QtWidgets import (
 
 from builder.card import Table, Text
 from ui.asking.parts import TableView, TextView
-from ui.lettering import bold, plain
+from ui.lettering import bold, brief, plain
 from ui.printing.press import Press, Told
 
 MOST_LINES: Final = 60
 """Sentences that are shown; further ones are counted."""
+
+
+LONGEST: Final = 40
+"""Letters of a set's name that a button has room for."""
 
 
 class Change(Protocol):
@@ -86,7 +90,8 @@ class ChangeDialog(QDialog):
         area.setWidgetResizable(True)
         self.buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        self.agree = self.buttons.addButton(f"Play by {rules}", role.AcceptRole)
+        said = brief(rules, LONGEST).replace("&", "&&")
+        self.agree = self.buttons.addButton(f"Play by {said}", role.AcceptRole)
         self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
         self.agree.setDefault(True)
         self.agree.setEnabled(False)
