@@ -153,7 +153,7 @@ def test_other_rules_show_what_they_would_change_before_anything_does(
     assert page.mustered.total == 24
     assert page.news.words.text() == (
         "The library has version 4 of these rules: the army would come to 24 → 30 CP "
-        "and its verdict would be: Illegal: 2 broken rules."
+        "and the verdict would be: Illegal: 2 broken rules."
     )
     page.news.see.click()
     dialog = asked(table)

@@ -33,6 +33,9 @@ DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 
 _GAP: Final = 18
 
+WIDEST: Final = 300
+"""Pixels that the chosen one may take; the open list shows it whole."""
+
 
 class ChoiceField(Field):
     """One member of an enumeration; the list tells what each comes to."""
@@ -83,6 +86,8 @@ class ChoiceField(Field):
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
         self.box.setMinimumWidth(150)
+        # A long name of a player's own leaves room for the small print.
+        self.box.setMaximumWidth(WIDEST)
 
     def display(self, design: Any) -> None:
         """Show the chosen member; a table's own stand behind what is printed."""

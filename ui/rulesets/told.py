@@ -64,5 +64,5 @@ def _would(change: Foresight) -> str:
     if before.total != after.total:
         parts.append(f"the army would come to {change.points}")
     if before.verdict != after.verdict:
-        parts.append(f"its verdict would be: {after.verdict}")
+        parts.append(f"the verdict would be: {after.verdict}")
     return " and ".join(parts) or "single designs would change"
