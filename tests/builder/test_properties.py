@@ -20,12 +20,14 @@ from builder.brikwars.mods import Stat as ModStat
 from builder.brikwars.power import Activation, Battery, Turn, full_sets, limit, spend
 from builder.brikwars.routes import Want, route
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.settled import outdated, settled
 from builder.brikwars.sizedamage import track
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.weapons import WeaponType
-from builder.rules import Weight
+from builder.rules import Weight, legal
+from builder.ruleset import RuleSet, proof, sheet
 
 OWN_DICE = st.builds(
     OwnDie, name=st.sampled_from(("Stun", "stun", "")), sides=st.integers(2, 20)
@@ -140,6 +142,29 @@ def test_anything_is_priced_judged_and_described(
     for violation in judged.violations:
         get(design, violation.at)
         assert violation.message
+
+
+@given(st.one_of(WEAPONS, CREATIONS, FIELDS), HOUSES)
+def test_a_settled_design_is_settled(
+    design: Weapon | Creation | Field, house: House
+) -> None:
+    once = settled(design, house)
+    assert settled(once, house) == once
+    assert not list(outdated(once, house))
+    assert judge(once, house).tally == judge(design, house).tally
+
+
+@given(HOUSES)
+def test_any_house_rules_are_proved_shown_and_told(house: House) -> None:
+    rules = RuleSet(name="Ours", house=house)
+    for violation in proof(rules):
+        get(rules, violation.at)
+        for fix in violation.fixes:
+            assert fix.apply(rules) != rules
+    card = sheet(rules)
+    assert (card.stamp == "DRAFT") is not legal(proof(rules))
+    assert all(rules.rules.in_force(house))
+    assert rules.rules.reference((), house)
 
 
 @given(st.one_of(WEAPONS, CREATIONS, FIELDS))

@@ -4,8 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.army import Army, Entry
@@ -15,8 +16,11 @@ from builder.brikwars.homemade import OwnType
 from builder.brikwars.house import House
 from builder.ruleset import RuleSet
 from db.muster import MusterFile, read, write
+from reports import raster
 from tests.journeys.table import Table
 from ui.brikwars.examplespanel import ExamplesPanel
+from ui.printing import PrintCardsDialog
+from ui.printing.reference import PrintReferenceDialog
 from ui.rulesets.change import ChangeDialog
 from ui.rulesets.page import RuleSetPage
 from ui.stock import Stock
@@ -226,3 +230,41 @@ def test_another_window_hears_which_rules_stand(table: Table, qtbot: QtBot) -> N
     other = Table(qtbot, Path(table.window.bench.store.location))
     stock(table).standing.stand("brikwars", wolf)
     qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF, timeout=6_000)
+
+
+def test_a_set_is_printed_posted_and_told_on_the_reference_sheet(
+    table: Table, tmp_path: Path
+) -> None:
+    table.window.bench.commands.open(kept(table, WOLF))
+    bench = table.window.bench
+    bench.commands.copy("Markdown")
+    said = QApplication.clipboard().text()
+    assert "Wolfpack rules" in said
+    assert "Laser" in said
+    assert "4S" in said
+
+    bench.actions["reference"].trigger()
+    dialog = table.window.findChild(PrintReferenceDialog)
+    assert dialog
+    out = tmp_path / "sheet.pdf"
+    dialog.save_to(out)
+    table.qtbot.waitUntil(out.exists, timeout=20_000)
+    dialog.close()
+    assert "Home-made" in text_of(out)
+    assert "Laser (House)" in text_of(out)
+
+    bench.commands.print_cards()
+    cards = table.window.findChild(PrintCardsDialog)
+    assert cards
+    out = tmp_path / "cards.pdf"
+    cards.save_to(out)
+    table.qtbot.waitUntil(out.exists, timeout=20_000)
+    cards.close()
+    assert "Wolfpack rules" in text_of(out)
+
+
+def text_of(path: Path) -> str:
+    """All that a PDF says."""
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+        pages = (page.get_textpage().get_text_range() for page in document)
+        return " ".join(" ".join(pages).split())
