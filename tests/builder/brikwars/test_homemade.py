@@ -333,7 +333,7 @@ def test_a_home_made_effect_is_settled_in_its_swaps() -> None:
     judged = judge(PULSE, smaller)
     assert "1d6 emp" in judged.stats[2].value
     told = next(each for each in judged.violations if each.rule == "House 2")
-    assert told.at == ("swaps", 0)
+    assert told.at == ("swaps", 0, "gives")
     assert told.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
 
 
