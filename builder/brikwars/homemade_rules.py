@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.homemade import Part
 from builder.brikwars.house import House, switch
 from builder.brikwars.mods import positives
 from builder.brikwars.price import creation_price
@@ -25,11 +26,8 @@ def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Fault]:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it a {weapon.like}", ("type",), weapon.like)
         yield Fault(f"{weapon.type} is {_STRANGE}", ("type",), (plain,))
-    for name, parts, ours in (
-        ("mods", weapon.mods, house.mods),
-        ("effects", weapon.effects, house.effects),
-    ):
-        yield from _strangers(name, parts, ours)
+    yield from _strangers("mods", weapon.mods, house.mods)
+    yield from _strangers("effects", weapon.effects, house.effects)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
             rest = (*weapon.swaps[:place], *weapon.swaps[place + 1 :])
@@ -43,9 +41,12 @@ def specialties_are_known(creation: Creation, house: House) -> Iterator[Fault]:
     yield from _strangers("specialties", creation.specialties, house.specialties)
 
 
-def _strangers(name: str, parts: tuple[object, ...], ours: object) -> Iterator[Fault]:
+def _strangers(
+    name: str, parts: Sequence[object], ours: Sequence[Part]
+) -> Iterator[Fault]:
+    """The parts of a design that are neither printed nor the table's."""
     for place, part in enumerate(parts):
-        if not known(part, ours):  # type: ignore[arg-type]
+        if not known(part, ours):
             rest = (*parts[:place], *parts[place + 1 :])
             yield Fault(
                 f"{part} is {_STRANGE}",
