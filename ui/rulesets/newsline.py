@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -29,6 +31,7 @@ class NewsLine(QWidget):
         super().__init__()
         self._desk = desk
         self._name = ""
+        self._asked: tuple[object, ...] = ()
         self.words = small("", Ink.WARN)
         self.words.setWordWrap(True)
         self.see = QPushButton("See…")
@@ -45,7 +48,14 @@ class NewsLine(QWidget):
         self.hide()
 
     def display(self, army: Army) -> None:
-        """Show what is otherwise, or hide."""
+        """Show what is otherwise, or hide; a great army is mustered for that."""
+        # Its name and its notes change nothing, and are typed key by key.
+        bare = replace(army, name="", notes="", tags=())
+        sets = tuple(self._desk.rulesets(army.system).items())
+        asked = (bare, sets, self._desk.ruling(army.system), self._desk.designs())
+        if asked == self._asked:
+            return
+        self._asked = asked
         found = news(army, self._desk)
         if found:
             self._name = found.name
