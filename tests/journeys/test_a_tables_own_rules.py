@@ -137,6 +137,18 @@ def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
     assert not page.aspect.violations
 
 
+def test_what_no_file_can_hold_is_refused_where_it_was_typed(table: Table) -> None:
+    table.window.bench.commands.open(kept(table, WOLF))
+    page = table.page
+    page.fields["author"].edited.emit("half a \ud83d", "", "author")
+    assert "Author holds half a character" in page.trouble.text()
+    assert page.trouble.isVisible()
+    assert page.document.value == WOLF
+    typed(table, page.fields["author"].entry, "Bob")
+    assert not page.trouble.isVisible()
+    assert page.document.value.author == "Bob"
+
+
 def test_other_rules_show_what_they_would_change_before_anything_does(
     table: Table,
 ) -> None:

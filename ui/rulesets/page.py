@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.ask import Path, put
+from builder.ask import Nonsense, Path, put
 from builder.foresight import expect
 from builder.readings import HOME_MADE, LIMITS
 from builder.ruleset import RuleSet, proof, sheet
@@ -22,6 +22,7 @@ from ui.fields.making import make_field
 from ui.form import Form
 from ui.lettering import plain, small
 from ui.page import Aspect, Desk, Page
+from ui.paint.inks import Ink
 from ui.reveal import reveal, scrolling
 from ui.rulesets.change import ChangeDialog
 from ui.standing import Stands
@@ -35,6 +36,7 @@ class RuleSetPage(Page):
         fields: Its name, version, author, code, tags and notes, by name.
         form: Its switches, limits and home-made parts.
         stand: Lets it judge the designs of the library, or no longer.
+        trouble: What was typed and cannot be; hidden if all can.
     """
 
     def __init__(
@@ -56,6 +58,9 @@ class RuleSetPage(Page):
             type(document.value.rules.STANDARD), desk, first=(HOME_MADE, LIMITS)
         )
         self.force = plain("", wrap=True)
+        self.trouble = small("", Ink.REFUSE)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
         self.stand = QPushButton()
         self.stand.setAutoDefault(False)
         self._lay()
@@ -96,6 +101,7 @@ class RuleSetPage(Page):
         top.setContentsMargins(10, 8, 12, 4)
         top.setSpacing(6)
         top.addLayout(head)
+        top.addWidget(self.trouble)
         top.addLayout(force)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -119,8 +125,13 @@ class RuleSetPage(Page):
         )
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
-        value = self.document.value
-        after = put(value, (name,), part)
+        try:
+            after = put(self.document.value, (name,), part)
+        except Nonsense as refusal:
+            self.trouble.setText(f"{self._said(name)} {refusal.reason}")
+            self.trouble.show()
+            return
+        self.trouble.hide()
         self.document.edit(after, text or self._said(name), key and f"{name}.{key}")
 
     def _said(self, name: str) -> str:
