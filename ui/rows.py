@@ -82,7 +82,8 @@ class RowsField(Field):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.empty)
         column.addWidget(self.table)
-        column.addLayout(self._buttons())
+        self.tools = self._buttons()
+        column.addWidget(self.tools)
         column.addWidget(self.adder())
         column.addWidget(self.fold)
         self.fold.hide()
@@ -153,8 +154,9 @@ class RowsField(Field):
         table.clicked.connect(self._show_editor)
         return table
 
-    def _buttons(self) -> Flow:
-        row = Flow(gap=6)
+    def _buttons(self) -> QWidget:
+        bar = QWidget()
+        row = Flow(bar, gap=6)
         self.buttons: dict[str, QPushButton] = {}
         for word, tip, act in (
             ("Duplicate", "Ctrl+Ins", self.duplicate),
@@ -169,7 +171,7 @@ class RowsField(Field):
             button.clicked.connect(act)
             self.buttons[word] = button
             row.addWidget(button)
-        return row
+        return bar
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the table."""
@@ -257,7 +259,8 @@ class RowsField(Field):
         if wanted != self.row:
             self.table.setCurrentIndex(self.model.index(wanted, 0))
         self.empty.setVisible(not self.parts)
-        self.table.setVisible(bool(self.parts))
+        for part in (self.table, self.tools):
+            part.setVisible(bool(self.parts))
         self._size_table()
         self._show_editor()
 

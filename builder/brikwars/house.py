@@ -21,10 +21,10 @@ from builder.readings import HOME_MADE, LIMITS, differences
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
 
-def _limit(label: str, unit: str = "") -> int | None:
+def _limit(label: str, unit: str = "", *, low: int = 1) -> int | None:
     """A cap that a table sets; without a number there is none."""
     cap: int | None = ask(
-        None, label, unit=unit, low=0, high=10_000, rule=HOUSE, group=LIMITS
+        None, label, unit=unit, low=low, high=10_000, rule=HOUSE, group=LIMITS
     )
     return cap
 
@@ -202,12 +202,12 @@ class House:
         (), "Specialties of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     largest_weapon: int | None = _limit("Largest weapon", unit='"')
-    most_positive: int | None = _limit("Most positive mods")
-    most_effects: int | None = _limit("Most effects of a weapon")
+    most_positive: int | None = _limit("Most positive mods", low=0)
+    most_effects: int | None = _limit("Most effects of a weapon", low=0)
     largest_creation: int | None = _limit("Largest creation", unit='"')
     dearest_creation: int | None = _limit("Dearest creation", unit=" CP")
-    most_weapons: int | None = _limit("Most weapons at hand")
-    most_specialties: int | None = _limit("Most specialties")
+    most_weapons: int | None = _limit("Most weapons at hand", low=0)
+    most_specialties: int | None = _limit("Most specialties", low=0)
     most_alike: int | None = _limit("Most of one design")
 
     def __post_init__(self) -> None:

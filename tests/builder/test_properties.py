@@ -117,7 +117,7 @@ HOUSES = st.builds(
     **{
         field.name: st.booleans()
         if isinstance(field.default, bool)
-        else st.none() | st.integers(0, 8)
+        else st.none() | st.integers(1, 8)
         for field in dataclasses.fields(House)
         if isinstance(field.default, bool) or field.default is None
     },

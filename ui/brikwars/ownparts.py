@@ -89,7 +89,7 @@ class OwnModsField(_OwnField):
 class OwnDiceField(_OwnField):
     """Home-made Alternate Damage Effects, with their dice."""
 
-    one = "effect"
+    one = "Damage effect"
     columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
     stretched = (2,)
 
