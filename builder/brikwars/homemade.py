@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from builder.ask import ask, sane
 from builder.brikwars.dice import Die, OwnDie
@@ -30,12 +30,36 @@ FORMULA: Final = "Formulas of the Size"
 _FORMULA: Final = "Such as 4S+2; blank is as in the row it is like"
 
 
+class Named:
+    """Something home-made: it is called, and written in a sentence, by its name."""
+
+    __slots__ = ()
+
+    name: str
+    WHAT: ClassVar[str]
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or f"Nameless {self.WHAT}"
+
+    @property
+    def value(self) -> str:
+        """What a printed row's key is to it."""
+        return self.title
+
+    def __str__(self) -> str:
+        return self.title
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnType(Typed):
+class OwnType(Named, Typed):
     """A row a table has added to the weapon tables.
 
     It plays as the printed row it is like; each formula replaces one of that row.
     """
+
+    WHAT = "weapon"
 
     name: str = ask("", "Name", high=80)
     like: WeaponType = ask(
@@ -62,27 +86,16 @@ class OwnType(Typed):
         """The row that a weapon of this type is played by."""
         return _row(self)
 
-    @property
-    def title(self) -> str:
-        """Its name, or that it has none."""
-        return self.name.strip() or f"Nameless {self.like}"
-
-    @property
-    def value(self) -> str:
-        """What a printed row's key is to it."""
-        return self.title
-
-    def __str__(self) -> str:
-        return self.title
-
 
 FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
 """The fields of an `OwnType` that hold formulas."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnMod(Moves):
+class OwnMod(Named, Moves):
     """A Weapon Mod a table has added: a statistic as if at another Size."""
+
+    WHAT = "mod"
 
     name: str = ask("", "Name", high=80)
     stat: Stat = ask(Stat.RANGE, "Changes", rule="R8.7.22")
@@ -104,23 +117,12 @@ class OwnMod(Moves):
         """What a row of the mod table says."""
         return ModRow(self.title, self.stat, self.shift, self.positive)
 
-    @property
-    def title(self) -> str:
-        """Its name, or that it has none."""
-        return self.name.strip() or "Nameless mod"
-
-    @property
-    def value(self) -> str:
-        """What a printed row's key is to it."""
-        return self.title
-
-    def __str__(self) -> str:
-        return self.title
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnEffect:
+class OwnEffect(Named):
     """Something a weapon does besides its Damage, at a price by its Size."""
+
+    WHAT = "effect"
 
     name: str = ask("", "Name", high=80)
     cost: str = ask(
@@ -133,22 +135,16 @@ class OwnEffect:
         sane(self)
 
     @property
-    def title(self) -> str:
-        """Its name, or that it has none."""
-        return self.name.strip() or "Nameless effect"
-
-    @property
     def price(self) -> Line:
         """CP by the Size of the weapon."""
         return _line(self.cost) or Line(0)
 
-    def __str__(self) -> str:
-        return self.title
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSpecialty:
+class OwnSpecialty(Named):
     """A specialty a table has added."""
+
+    WHAT = "specialty"
 
     name: str = ask("", "Name", high=80)
     cost: int = ask(1, "CP", low=0, high=1_000)
@@ -162,19 +158,6 @@ class OwnSpecialty:
     def row(self) -> SpecialtyRow:
         """What a row of the specialties says."""
         return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
-
-    @property
-    def title(self) -> str:
-        """Its name, or that it has none."""
-        return self.name.strip() or "Nameless specialty"
-
-    @property
-    def value(self) -> str:
-        """What a printed row's key is to it."""
-        return self.title
-
-    def __str__(self) -> str:
-        return self.title
 
 
 AnyType: TypeAlias = WeaponType | OwnType

@@ -29,6 +29,9 @@ _TABLES: Final[tuple[tuple[str, str, tuple[Table, ...]], ...]] = (
 )
 """The home-made parts of house rules, what one is called, and what is printed."""
 
+_KEPT: Final = 30
+"""Letters of a name that a fix keeps, for every name has a longest."""
+
 _SAID: Final = {
     "cost": "CP",
     "use": "Use",
@@ -63,14 +66,14 @@ def _unnamed(
         if not part.name.strip():
             yield Fault(f"A {what} has no name yet: give it one", at)
         elif spoken in taken:
-            fix = Fix("Call it ours", at, f"{part.title} (ours)")
+            fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
             yield Fault(
                 f"{part.title} is a {what} of the book; call yours otherwise",
                 at,
                 (fix,),
             )
         elif met[spoken] > 1:
-            fix = Fix("Number it", at, f"{part.title} {met[spoken]}")
+            fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[spoken]}")
             yield Fault(f"There are two {what}s called {part.title}", at, (fix,))
 
 
