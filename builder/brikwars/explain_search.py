@@ -17,8 +17,8 @@ from typing import Final
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.explain_dice import Way
-from builder.brikwars.explain_shifts import choices, paid, payments
-from builder.brikwars.homemade import AnyType
+from builder.brikwars.explain_shifts import choices, paid, payments, tried
+from builder.brikwars.homemade import AnyMod, AnyType
 from builder.brikwars.mods import Mod
 from builder.brikwars.price import SMART_PRICE
 from builder.brikwars.verdict import weapon_audit
@@ -49,7 +49,7 @@ class Found:
     far: Fraction
     kind: AnyType
     size: int
-    mods: tuple[Mod, ...]
+    mods: tuple[AnyMod, ...]
     swaps: Way
     cost: Fraction
 
@@ -71,7 +71,7 @@ class Found:
             self.size,
             _ROWS[self.kind.like],
             str(self.kind),
-            tuple(_ORDER[mod] for mod in self.mods),
+            tuple(map(_place, self.mods)),
         )
 
     def weapon(self, wish: Wish) -> Weapon:
@@ -96,7 +96,7 @@ def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
         wish: The line.
         loose: A part that need not be as wished, only as near as can be.
     """
-    kept: dict[tuple[AnyType, int], list[tuple[Counter[Mod], int]]] = {}
+    kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
     for found in sorted(_candidates(wish, loose), key=lambda each: each.plainness):
         mods = Counter(found.mods)
         smaller = kept.setdefault((found.kind, found.size), [])
@@ -152,7 +152,7 @@ def _sizes(wish: Wish, kind: AnyType, loose: str) -> Iterable[int]:
 
 
 def _modded(
-    wish: Wish, plain: Found, free: tuple[Mod, ...], loose: str
+    wish: Wish, plain: Found, free: tuple[AnyMod, ...], loose: str
 ) -> Iterator[Found]:
     """The mods that make a plain weapon give the line; what is free may pay for it."""
     named = wish.mods if loose != "mods" else ()
@@ -160,6 +160,14 @@ def _modded(
         use, reach, effect, capacity = choice
         far = plain.far + use.far + reach.far + effect.far + capacity.far
         shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
-        for mods in (named,) if named else paid(shifts, free):
-            in_order = tuple(sorted(mods, key=_ORDER.__getitem__))
-            yield replace(plain, far=far, mods=in_order, swaps=effect.swaps)
+        for given in ((),) if named else tried(wish.house.mods):
+            for mods in (named,) if named else paid(shifts, free, given):
+                in_order = tuple(sorted(mods, key=_place))
+                yield replace(plain, far=far, mods=in_order, swaps=effect.swaps)
+
+
+def _place(mod: AnyMod) -> tuple[int, str]:
+    """Where a mod stands: the printed ones in their order, then the home-made."""
+    if isinstance(mod, Mod):
+        return _ORDER[mod], ""
+    return len(_ORDER), mod.title

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
 from builder.brikwars.dice import Chip
 from builder.brikwars.explain_dice import Way, conversions
-from builder.brikwars.homemade import AnyType
+from builder.brikwars.homemade import AnyMod, AnyType, OwnMod
 from builder.brikwars.mods import Mod, Stat, positives, shift
 from builder.brikwars.weapon_rules import has_stat
 from builder.brikwars.wishes import Wish
@@ -18,6 +19,8 @@ from builder.formula import Line
 
 MOST_PAIRS: Final = 4
 """The most positive mods that are tried, with as many negative ones to pay."""
+MOST_OWN: Final = 2
+"""The most home-made mods that are tried together."""
 FARTHEST: Final = Fraction(1_000)
 """How far a number is from one that is not there at all."""
 
@@ -74,11 +77,12 @@ def choices(
     )
 
 
-def payments(wish: Wish, kind: AnyType, loose: str) -> tuple[Mod, ...]:
+def payments(wish: Wish, kind: AnyType, loose: str) -> tuple[AnyMod, ...]:
     """The negative mods of what a line leaves open, where the row has it."""
+    known: tuple[AnyMod, ...] = (*Mod, *wish.house.mods)
     return tuple(
         mod
-        for mod in Mod
+        for mod in known
         if not mod.positive
         and (mod.stat not in _STATS or _unsaid(wish, mod.stat, loose))
         and has_stat(kind, mod.stat, wish.house)
@@ -158,10 +162,9 @@ def _rolled(wish: Wish, kind: AnyType, start: int) -> tuple[Choice, ...]:
     if wish.deflection is not None or wish.thrust is not None:
         return ()
     ways = conversions(Chip(row.die, row.cover), wish.dice)
+    most = MOST_PAIRS + MOST_OWN * _furthest(wish.house.mods)
     shifts = [
-        moved
-        for moved in range(-MOST_PAIRS, MOST_PAIRS + 1)
-        if row.dice(start + moved) in ways
+        moved for moved in range(-most, most + 1) if row.dice(start + moved) in ways
     ]
     raised: list[int] = []
     for moved in (each for each in shifts if each >= 0):
@@ -176,21 +179,46 @@ def _rolled(wish: Wish, kind: AnyType, start: int) -> tuple[Choice, ...]:
     )
 
 
+def _furthest(ours: tuple[OwnMod, ...]) -> int:
+    """The most Sizes by which a home-made mod moves Effect."""
+    return max((abs(mod.shift) for mod in ours if mod.stat is Stat.EFFECT), default=0)
+
+
 def _unsaid(wish: Wish, stat: Stat, loose: str) -> bool:
     """Whether the line leaves a statistic open, so that it may pay for others."""
     return not any(wish.states(part) for part in _SAID[stat] if part != loose)
 
 
+@lru_cache(maxsize=64)
+def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
+    """The home-made mods a weapon may have: none, and each few of them."""
+    return tuple(
+        some
+        for count in range(MOST_OWN + 1)
+        for some in combinations_with_replacement(ours, count)
+    )
+
+
 def paid(
-    shifts: tuple[int, int, int, int], free: tuple[Mod, ...]
-) -> Iterator[tuple[Mod, ...]]:
+    shifts: tuple[int, int, int, int],
+    free: tuple[AnyMod, ...],
+    given: tuple[OwnMod, ...] = (),
+) -> Iterator[tuple[AnyMod, ...]]:
     """The fewest mods that make these shifts, paid in each way there is (R8.7.23).
 
     An odd shift of Use upward is Sawed Off taken once too far, and one back.
+
+    Args:
+        shifts: By how many Sizes Use, Range, Effect and Capacity are moved.
+        free: What may pay, for it changes nothing that matters.
+        given: Home-made mods that make a part of the shifts.
     """
-    use, reach, effect, capacity = shifts
+    use, reach, effect, capacity = (
+        wanted - shift(given, stat) for wanted, stat in zip(shifts, _STATS, strict=True)
+    )
     up, down = (-use, 0) if use < 0 else (use % 2, (use + 1) // 2)
-    mods = [Mod.HIGH_PRECISION] * up + [Mod.SAWED_OFF] * down
+    mods: list[AnyMod] = [*given]
+    mods += [Mod.HIGH_PRECISION] * up + [Mod.SAWED_OFF] * down
     for moved, better, worse in (
         (reach, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
         (effect, Mod.HIGH_POWERED, Mod.SURGICAL),

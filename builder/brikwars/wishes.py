@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family
-from builder.brikwars.homemade import AnyType
+from builder.brikwars.homemade import AnyMod, AnyType
 from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
 from builder.brikwars.weapons import WeaponType
 
 AREA: Final = (Cover.RADIUS, Cover.FIELD, Cover.ARC)
@@ -86,7 +85,7 @@ class Wish:
     armor: int | None = None
     loads: str = ""
     capacity: int | None = None
-    mods: tuple[Mod, ...] = ()
+    mods: tuple[AnyMod, ...] = ()
     smart: bool = False
     name: str = ""
     house: House = STANDARD

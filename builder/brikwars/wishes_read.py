@@ -9,9 +9,8 @@ from typing import Final
 
 from builder.brikwars import wishes_words as words
 from builder.brikwars.dice import EFFECTS, Die, Family
-from builder.brikwars.homemade import AnyType
+from builder.brikwars.homemade import AnyMod, AnyType
 from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
 from builder.brikwars.wishes import DieWish, Wish
 from builder.system import Unclear
 
@@ -22,6 +21,9 @@ MOST_MODS: Final = 100
 
 Types = tuple[tuple[re.Pattern[str], AnyType], ...]
 """Every row by its names."""
+
+Mods = tuple[tuple[re.Pattern[str], AnyMod], ...]
+"""Every mod by its name."""
 
 _SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
@@ -41,7 +43,7 @@ def wish(text: str, house: House = STANDARD) -> Wish:
             f"It has {len(text)} characters; a stat line has {LONGEST} at most. "
             "Put each weapon on a line of its own"
         )
-    reader = _Reader(text, words.called(house.types) + words.TYPES)
+    reader = _Reader(text, house)
     name = reader.name()
     reader.refuse_fractions()
     # A number behind its label is nobody else's, as the 4 of `Use 4 d6`. The dice go
@@ -92,8 +94,9 @@ def wish(text: str, house: House = STANDARD) -> Wish:
 class _Reader:
     """Text from which one part after another is taken."""
 
-    def __init__(self, text: str, types: Types) -> None:
-        self._types = types
+    def __init__(self, text: str, house: House) -> None:
+        self._types: Types = words.called(house.types) + words.TYPES
+        self._mods: Mods = words.moved(house.mods) + words.MODS
         signs = text.translate(words.SIGNS).replace("''", '"').replace("->", "→")
         self.left = words.SWAPS.sub(" ; ", signs) if "→" in signs else signs
         self.bonus: int | None = None
@@ -129,15 +132,15 @@ class _Reader:
         if not found or not words.NOISE.sub("", found["name"]).strip():
             return ""
         patterns = (words.SMART, words.CLOSE, words.LOADS, words.SMOKE, words.USE)
-        known = (*(pattern for pattern, _ in (*self._types, *words.MODS)), *patterns)
+        known = (*(pattern for pattern, _ in (*self._types, *self._mods)), *patterns)
         said = found["name"].strip()
         if said.lower() == "ur" or any(each.search(said) for each in known):
             return ""
         self.left = self.left[found.end() :]
         return said
 
-    def mods(self) -> Iterator[Mod]:
-        for pattern, mod in words.MODS:
+    def mods(self) -> Iterator[AnyMod]:
+        for pattern, mod in self._mods:
             while found := self.take(pattern):
                 yield from [mod] * int(found["count"] or found["after"] or 1)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.dice import Cover, Die
-from builder.brikwars.homemade import AnyType, OwnType
+from builder.brikwars.homemade import AnyMod, AnyType, OwnMod, OwnType
 from builder.brikwars.mods import Mod
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes import AREA
@@ -175,15 +175,25 @@ def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], 
 TYPES: Final = tuple(_named(name, kind) for name, kind in _NAMES)
 """Every row by its names, the longest first, with a Size before or behind it."""
 
-MODS: Final = tuple(
-    (
+
+def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
+    """A mod by its name, with how often it is taken."""
+    name = r"[\s-]*".join(map(re.escape, mod.value.split()))
+    return (
         _words(
-            r"(?:(?<![\w.])(?P<count>\d)\s*x\s*)?\b"
-            + mod.value.replace(" ", r"[\s-]*")
-            + r"\b(?:\s*x\s*(?P<after>\d)(?!\d))?"
+            r"(?:(?<![\w.])(?P<count>\d)\s*x\s*)?(?<!\w)"
+            + name
+            + r"(?!\w)(?:\s*x\s*(?P<after>\d)(?!\d))?"
         ),
         mod,
     )
-    for mod in Mod
-)
+
+
+@lru_cache(maxsize=64)
+def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
+    """The mods a table has made, by their names, the longest first."""
+    return tuple(map(_taken, sorted(ours, key=lambda mod: -len(mod.title))))
+
+
+MODS: Final = tuple(map(_taken, Mod))
 """Every mod, with how often it is taken."""

@@ -1,16 +1,22 @@
 """Stat lines explained by a table's own rules."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations_with_replacement, product
 
 import pytest
 
+from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.explain import described, explain
-from builder.brikwars.homemade import OwnType
+from builder.brikwars.homemade import OwnMod, OwnType
 from builder.brikwars.house import STANDARD, House
+from builder.brikwars.mods import Mod, Stat
 from builder.brikwars.statline import statline
+from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weapons import WeaponType
 from builder.brikwars.wishes_read import wish
+from builder.rules import legal
 from builder.system import Unclear
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
@@ -82,3 +88,47 @@ def test_a_plain_die_of_a_home_made_row_is_found_without_a_swap(die: Die) -> Non
         said = f"Use {size + 2}, {3 * size} CP, {size}d{die.faces}"
         builds = [build for build, _ in explain(said, ours, most=500).builds]
         assert any(build.type == ours.types[0] and not build.swaps for build in builds)
+
+
+COOLED = OwnMod(name="Cooled Barrel", stat=Stat.EFFECT, shift=2)
+SCOPE = OwnMod(name="Scope", stat=Stat.RANGE, shift=3)
+CLUMSY = OwnMod(name="Clumsy Grip", stat=Stat.USE, shift=3, positive=False)
+SLOW = OwnMod(name="Warm-Up", stat=Stat.SPEED, shift=2, positive=False)
+MODDED = House(types=(LASER,), mods=(COOLED, SCOPE, CLUMSY, SLOW))
+
+
+def test_home_made_mods_are_found_and_pay() -> None:
+    (build, line), *_ = explain('Gun 2", 6 CP, Range 22", 2d6', MODDED).builds
+    assert [str(mod) for mod in build.mods] == ["Safety", "Scope"]
+    assert "Scope" in line
+    slow = explain('Gun 2", Range 22", Warm-Up, Scope', MODDED).builds
+    assert [str(mod) for mod in slow[0][0].mods] == ["Scope", "Warm-Up"]
+    twice = explain("2x Scope, 2x Safety, Gun 1", MODDED).builds[0][0]
+    assert statline(twice).range_text == '30"'
+
+
+def test_a_home_made_mod_is_known_by_its_own_table_alone() -> None:
+    with pytest.raises(Unclear):
+        explain("Gun 1, Scope, Safety")
+
+
+def lines_of_a_box() -> Iterator[str]:
+    """Every legal weapon of a small box, by its stat line."""
+    known = (*MODDED.mods, Mod.LONG_RANGE, Mod.SAFETY, Mod.SURGICAL)
+    for kind, size in product((WeaponType.GUN, LASER), (1, 2)):
+        for count in (0, 2):
+            for mods in combinations_with_replacement(known, count):
+                weapon = Weapon(type=kind, size=size, mods=mods)
+                if legal(weapon_audit(weapon, MODDED)):
+                    line, cost = statline(weapon), kind.row.cost(size)
+                    yield (
+                        f"{cost} CP, Use {line.use_text}, Range {line.range_text}, "
+                        f"{line.damage}"
+                    )
+
+
+def test_every_line_of_a_box_with_home_made_mods_has_a_build() -> None:
+    lines = sorted(set(lines_of_a_box()))
+    assert len(lines) > 20
+    for line in lines:
+        assert explain(line, MODDED, most=1).builds, line
