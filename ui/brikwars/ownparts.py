@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from builder.ask import Ask
 from builder.brikwars import BOOK
@@ -34,7 +34,16 @@ def _faults(house: House) -> tuple[Violation, ...]:
 
 
 class _OwnField(RowsField):
-    """Home-made parts of one sort; a row with a fault is marked."""
+    """Home-made parts of one sort; a row with a fault is marked.
+
+    Attributes:
+        part: The class of the parts.
+    """
+
+    part: ClassVar[type]
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk, self.part)
 
     def add(self, part: Any) -> None:
         """Add a part, and begin with its name."""
@@ -60,9 +69,7 @@ class OwnTypesField(_OwnField):
     one = "weapon"
     columns = (Column("Weapon"), Column("Like"), Column("Formulas"))
     stretched = (2,)
-
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, OwnType)
+    part = OwnType
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, the row it is like, and the formulas it is played by."""
@@ -75,9 +82,7 @@ class OwnModsField(_OwnField):
     one = "mod"
     columns = (Column("Mod"), Column("Sign", "center"), Column("Effect"))
     stretched = (2,)
-
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, OwnMod)
+    part = OwnMod
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, whether it has to be paid for, and what it does."""
@@ -92,9 +97,7 @@ class OwnDiceField(_OwnField):
     one = "Damage effect"
     columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
     stretched = (2,)
-
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, OwnDie)
+    part = OwnDie
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, die, and what it does."""
@@ -107,9 +110,7 @@ class OwnEffectsField(_OwnField):
     one = "effect"
     columns = (Column("Effect"), Column("CP"), Column("At 1, 2, 3"), Column("Does"))
     stretched = (3,)
-
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, OwnEffect)
+    part = OwnEffect
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, formula, what it comes to at three Sizes, and what it does."""
@@ -130,9 +131,7 @@ class OwnSpecialtiesField(_OwnField):
     one = "specialty"
     columns = (Column("Specialty"), Column("CP", "center"), Column("Does"))
     stretched = (2,)
-
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, OwnSpecialty)
+    part = OwnSpecialty
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, price, and what it does."""
