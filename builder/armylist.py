@@ -12,7 +12,7 @@ from builder.rules import Violation, Weight, legal
 from builder.ruleset import Edition, Governed, at_home
 from builder.system import Judgement
 from builder.tally import Tally, Term
-from builder.waivers import Waiver
+from builder.waivers import Waiver, legal_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,10 +147,8 @@ class Muster:
     def verdict(self) -> str:
         """`Legal`, or what stands against it."""
         broken = sum(each.weight is Weight.REFUSE for each in self.violations)
-        allowed = sum(each.weight is Weight.ALLOWED for each in self.violations)
         if not broken:
-            waivers = "waiver" if allowed == 1 else "waivers"
-            return f"Legal with {allowed} {waivers}" if allowed else "Legal"
+            return legal_words(self.violations)
         return f"Illegal: {broken} broken rule{'s' if broken > 1 else ''}"
 
     @property

@@ -60,6 +60,16 @@ def listed(parts: list[str], joint: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
 
 
+def brief(text: str, longest: int) -> str:
+    """Text in one line, cut where it is longer than there is room for.
+
+    >>> brief("  A name   of many words", 10)
+    'A name of…'
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
 def percent(chance: Fraction) -> str:
     """A chance in percent, to a tenth; what may happen is never called 0 or 100.
 

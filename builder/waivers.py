@@ -66,6 +66,13 @@ def _weighed(
         )
 
 
+def legal_words(found: Iterable[Violation]) -> str:
+    """What is legal, in words: `Legal`, or `Legal with 2 waivers`."""
+    count = sum(each.weight is Weight.ALLOWED for each in found)
+    plural = "waiver" if count == 1 else "waivers"
+    return f"Legal with {count} {plural}" if count else "Legal"
+
+
 def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:
     """The waivers of a design or an army with one more, in place of an older one."""
     rest = (waiver for waiver in holder.waivers if waiver.rule != rule)

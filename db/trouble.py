@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from builder.figures import brief
+
 _MOST_NAMES: Final = 5
 _LONGEST_NAME: Final = 60
 
@@ -76,5 +78,4 @@ class InUse(LibraryTrouble):
 
 def short(name: str) -> str:
     """A name on one line, cut off where it would fill the screen."""
-    line = " ".join(name.split())
-    return line if len(line) <= _LONGEST_NAME else f"{line[: _LONGEST_NAME - 1]}…"
+    return brief(name, _LONGEST_NAME)

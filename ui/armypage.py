@@ -79,7 +79,7 @@ class ArmyPage(Page):
         )
         for part in (self.house.weighed, self.news.wanted):
             part.connect(self._weigh)
-        desk.ruled.connect(lambda: self.news.display(self.document.value))
+        desk.ruled.connect(self._rules_changed)
         self.entries.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
         document.changed.connect(self.display)
@@ -133,6 +133,10 @@ class ArmyPage(Page):
         """A design may cost more now, or be gone; only what it touches is shown."""
         if muster(self.document.value, self._desk.designs()) != self.mustered:
             self.display(self.document.value)
+
+    def _rules_changed(self) -> None:
+        """Other rules may be news now; being a method, a closed page hears no more."""
+        self.news.display(self.document.value)
 
     def _tell(self) -> None:
         """Tell what the panels show: the bill of the army, the card of an entry."""

@@ -74,16 +74,6 @@ def literal(text: str) -> str:
     return f"<span>{text}</span>" if text else ""
 
 
-def brief(text: str, longest: int) -> str:
-    """Text in one line, cut where it is longer than there is room for.
-
-    >>> brief("  A name   of many words", 10)
-    'A name of…'
-    """
-    line = " ".join(text.split())
-    return line if len(line) <= longest else f"{line[: longest - 1]}…"
-
-
 def tip(text: str) -> str:
     """Text for a tooltip as it stands, whatever signs are in it."""
     return literal(text) if "<" in text or "&" in text else text

@@ -21,11 +21,12 @@ from PySide6.QtWidgets import (
 from builder import kinds
 from builder.ask import Ask, Path, put
 from builder.card import Column
+from builder.figures import brief
 from builder.rules import Weight
 from ui.fields.field import Field
 from ui.flow import Flow
 from ui.form import Form
-from ui.lettering import bold, brief, plain
+from ui.lettering import bold, plain
 from ui.page import Desk
 from ui.rowsmodel import RowsModel
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QStatusBar
 
 from builder import home
 from builder.army import Army
+from builder.figures import brief
 from builder.ruleset import RuleSet
-from ui.lettering import brief, small
+from ui.lettering import small
 from ui.page import Page
 from ui.standing import Standing
 from ui.store import Store
@@ -28,7 +29,7 @@ class StatusLine(QStatusBar):
     def __init__(self, store: Store, standing: Standing) -> None:
         super().__init__()
         self._rules = standing
-        standing.changed.connect(lambda: self.show_page(self._page))
+        standing.changed.connect(self._rules_changed)
         self._saved_at: float | None = None
         self._page: Page | None = None
         self.setSizeGripEnabled(False)
@@ -59,6 +60,9 @@ class StatusLine(QStatusBar):
         else:
             self.house.setText(self._standing(army))
         self.points.setText(page.aspect.price if page else "")
+
+    def _rules_changed(self) -> None:
+        self.show_page(self._page)
 
     def _standing(self, design: Any) -> str:
         """The set that judges a design, where it is not the book."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabBar, QTabWidget
 
+from builder.figures import brief
 from ui.closebutton import CloseButton
 from ui.document import Document
-from ui.lettering import brief
 from ui.page import Aspect, Page
 from ui.store import Store
 

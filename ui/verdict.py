@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.figures import brief
 from builder.rules import Fix, Violation, Weight
-from ui.lettering import bold, brief, plain, small
+from builder.waivers import legal_words
+from ui.lettering import bold, plain, small
 from ui.paint.marks import INKS, WORDS, Mark
 from ui.reveal import scrolling
 
@@ -106,20 +108,17 @@ class VerdictPanel(QWidget):
         illegal = bool(counts[Weight.REFUSE])
         calm = gravest in {Weight.NOTE, Weight.ALLOWED}
         self.mark.show_weight(None if calm else gravest)
-        allowed = counts[Weight.ALLOWED]
-        waivers = (
-            f" with {allowed} waiver{'s' if allowed > 1 else ''}" if allowed else ""
-        )
         apart = () if illegal else (Weight.ALLOWED,)
         words = [
             counted(counts[weight], weight)
             for weight in Weight
             if counts[weight] and weight not in apart
         ]
-        self.summary.setText(words.pop(0) if illegal else f"Legal{waivers}")
+        self.summary.setText(words.pop(0) if illegal else legal_words(self._violations))
         self.summary.dip(INKS[Weight.REFUSE if illegal else None])
         hidden = len(self._violations) - MOST_SHOWN
         more = f", {hidden} of them not shown" if hidden > 0 else ""
+        allowed = bool(counts[Weight.ALLOWED])
         broken = "" if illegal or allowed else "no rule is broken"
         self.calm.setText(", ".join(filter(None, (broken, *words))) + more)
         self.area.setVisible(bool(self._violations) and not self._folded)

@@ -11,6 +11,7 @@ from builder.comparison.rows import NONE, names, side_by_side
 from builder.figures import listed, times
 from builder.rules import Violation, Weight, gravest_first
 from builder.system import Judgement
+from builder.waivers import legal_words
 
 MARKS: Final = {
     Weight.REFUSE: "✗",
@@ -36,10 +37,7 @@ def verdict(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
 
 def legality(judged: Judgement) -> str:
     """Whether it is legal, and with how many waivers."""
-    waived = sum(each.weight is Weight.ALLOWED for each in judged.violations)
-    if not judged.legal:
-        return "Illegal"
-    return f"Legal, {waived} allowed" if waived else "Legal"
+    return legal_words(judged.violations) if judged.legal else "Illegal"
 
 
 def _weighed(found: Sequence[Violation]) -> dict[str, str]:

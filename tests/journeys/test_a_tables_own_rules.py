@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from builder.army import Army, Entry
 from builder.brikwars.designs import Weapon
@@ -280,3 +281,16 @@ def text_of(path: Path) -> str:
     with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         pages = (page.get_textpage().get_text_range() for page in document)
         return " ".join(" ".join(pages).split())
+
+
+def test_what_is_closed_hears_of_no_rules_any_more(table: Table) -> None:
+    wolf = kept(table, WOLF)
+    gun = kept(table, Weapon(name="Zapper", type=LASER))
+    kept(table, Army(name="Wolves", entries=(Entry(design=gun),)))
+    for title in ("Zapper", "Wolfpack rules", "Wolves"):
+        table.open(title)
+        page = table.page
+        table.window.bench.commands.close()
+        table.qtbot.waitUntil(lambda page=page: not isValid(page))
+    stock(table).standing.stand("brikwars", wolf)
+    table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)

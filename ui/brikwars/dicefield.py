@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 from builder.ask import Ask, Path
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Family
+from builder.brikwars.house import STANDARD
+from builder.brikwars.settled import settled
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Spread
 from ui.brikwars.chipface import color_of
@@ -43,7 +45,7 @@ class DiceField(Field):
     def __init__(self, name: str, about: Ask, desk: Desk) -> None:
         super().__init__(name, about, desk)
         self._weapon = Weapon()
-        self._drawn = False
+        self._drawn: tuple[Any, Any] | None = None
         self.rating = bold("", 1.15)
         self.rating.setWordWrap(True)
         self.rating.setAccessibleName("Damage before and after the swaps")
@@ -86,10 +88,12 @@ class DiceField(Field):
         self._picked()
 
     def display(self, design: Any) -> None:
-        """Show the pool and the swaps of a weapon."""
-        if self._drawn and design == self._weapon:
+        """Show the pool and the swaps of a weapon, as the house rules have it."""
+        house = STANDARD if self.desk.house is None else self.desk.house
+        if (design, house) == self._drawn:
             return
-        self._weapon, self._drawn = design, True
+        self._drawn = design, house
+        self._weapon = design = settled(design, house)
         line = statline(design)
         rolls = design.type.row.dice is not None
         before, after = str(line.rated), str(line.pool)

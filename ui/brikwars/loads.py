@@ -26,11 +26,12 @@ from builder.brikwars.loads import (
     most_x,
 )
 from builder.brikwars.price import weapon_price
+from builder.brikwars.settled import settled
 from builder.brikwars.statline import statline
 from builder.brikwars.verdict import mount_audit
 from builder.brikwars.weapons import WeaponType
 from builder.card import Column
-from builder.figures import figure, inches
+from builder.figures import brief, figure, inches
 from builder.rules import Weight
 from ui.brikwars.roundeditor import RoundEditor
 from ui.fields.field import Field, calm
@@ -61,15 +62,16 @@ class RoundsField(RowsField):
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Rounds as rows; the Damage is that of one, as the weapon fires it."""
         house = STANDARD if self.desk.house is None else self.desk.house
+        now = settled(design, house)
         return [
             (
-                _short(each.title),
+                brief(each.title, LONGEST),
                 str(each.together),
                 str(each.stock),
                 figure(each.stock * weapon_price(each.weapon).total),
-                statline(as_fired(design.weapon, each.weapon, house)).damage,
+                statline(as_fired(now.weapon, each.weapon, house)).damage,
             )
-            for each in self.parts
+            for each in now.rounds
         ]
 
     def weights(self, design: Mount) -> Sequence[Weight | None]:
@@ -143,7 +145,7 @@ class PayloadsField(RowsField):
         """Objects as rows; the Damage is that of one."""
         return [
             (
-                _short(each.title),
+                brief(each.title, LONGEST),
                 str(each.together),
                 inches(each.size),
                 str(each.structure),
@@ -226,7 +228,3 @@ def _weights(field: RowsField, mount: Mount) -> Sequence[Weight | None]:
 
 def _bomb(size: int) -> Weapon:
     return Weapon(type=WeaponType.EXPLOSIVE, size=size)
-
-
-def _short(title: str) -> str:
-    return title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"

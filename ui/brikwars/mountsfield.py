@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -21,13 +21,15 @@ from PySide6.QtWidgets import (
 from builder import judge
 from builder.ask import Ask, Path, asks, put
 from builder.brikwars.designs import LARGEST, Creation, Mount, Weapon
+from builder.brikwars.homemade import AnyType
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.loads import loaded_damage
 from builder.brikwars.price import creation_price
+from builder.brikwars.settled import settled
 from builder.brikwars.statline import statline
 from builder.brikwars.weapons import WeaponType
 from builder.card import Column
-from builder.figures import figure
+from builder.figures import brief, figure
 from builder.rules import Weight
 from ui.brikwars.loads import LoadsBox
 from ui.brikwars.words import weapon_words
@@ -35,7 +37,7 @@ from ui.fields.choice import label
 from ui.fields.field import Field, calm
 from ui.fields.making import make_field
 from ui.flow import Flow
-from ui.lettering import plain
+from ui.lettering import plain, tip
 from ui.page import Desk
 from ui.rows import RowsField
 
@@ -62,12 +64,13 @@ class MountsField(RowsField):
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
         """Mounts as rows; a price is that of all of a mount, turrets included."""
-        terms = creation_price(design, self.house).terms
+        now = settled(design, self.house)
+        terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
         prices = terms[len(terms) - len(self.parts) :]
         return [
             _cells(mount, price.amount, self.house)
-            for mount, price in zip(self.parts, prices, strict=True)
+            for mount, price in zip(now.mounts, prices, strict=True)
         ]
 
     def title(self, part: Mount) -> str:
@@ -96,11 +99,8 @@ class MountsField(RowsField):
         row = Flow(bar, gap=6)
         self.type = QComboBox()
         self.type.setAccessibleName("Type of the weapon to add")
-        for kind in WeaponType:
-            self.type.addItem(str(kind))
-            self.type.setItemData(
-                self.type.count() - 1, weapon_words(kind), Qt.ItemDataRole.ToolTipRole
-            )
+        self.kinds: tuple[AnyType, ...] = ()
+        self._offer()
         self.type.setCurrentText(str(WeaponType.GUN))
         self.type.currentIndexChanged.connect(self._unit)
         self.size_box = QSpinBox()
@@ -122,16 +122,35 @@ class MountsField(RowsField):
         self._unit()
         return bar
 
+    def _offer(self) -> None:
+        """List the printed rows, and behind them those of the house rules in force."""
+        kinds = (*WeaponType, *self.house.types)
+        if kinds == self.kinds:
+            return
+        chosen, self.kinds = self.type.currentText(), kinds
+        with QSignalBlocker(self.type):
+            self.type.clear()
+            for place, kind in enumerate(kinds):
+                self.type.addItem(brief(str(kind), LONGEST))
+                words = tip(weapon_words(kind))
+                self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
+            self.type.setCurrentText(chosen)
+
+    def display(self, design: Any) -> None:
+        """Show the mounts, and offer what may be added to them now."""
+        self._offer()
+        super().display(design)
+
     def _unit(self) -> None:
         """A Size is in inches or in bricks; a Bastard gun has one of its own."""
-        kind = tuple(WeaponType)[self.type.currentIndex()]
+        kind = self.kinds[self.type.currentIndex()]
         self.size_box.setEnabled(not kind.row.bastard)
         self.size_box.setPrefix("X" if kind.row.bricks else "")
         self.size_box.setSuffix("" if kind.row.bricks else '"')
 
     def fresh(self) -> Mount:
         """The weapon that is chosen beside the button."""
-        kind = tuple(WeaponType)[self.type.currentIndex()]
+        kind = self.kinds[self.type.currentIndex()]
         size = 1 if kind.row.bastard else self.size_box.value()
         return Mount(weapon=Weapon(type=kind, size=size))
 
@@ -201,10 +220,10 @@ class _MountEditor(Field):
 
 
 def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
-    line, title = statline(mount.weapon), mount.weapon.title
+    line = statline(mount.weapon)
     return (
         str(mount.count),
-        title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…",
+        brief(mount.weapon.title, LONGEST),
         label(mount.mounting),
         figure(price),
         line.use_text,

@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
 from builder.ask import MOST_PARTS, Ask
+from builder.figures import brief
 from ui.fields.field import Field
 from ui.flow import Flow
-from ui.lettering import brief, literal
+from ui.lettering import literal
 from ui.page import Desk
 
 LONGEST: Final = 48

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from builder.card import Table, Text
+from builder.figures import brief
 from ui.asking.parts import TableView, TextView
-from ui.lettering import bold, brief, plain
+from ui.lettering import bold, plain
 from ui.printing.press import Press, Told
 
 MOST_LINES: Final = 60

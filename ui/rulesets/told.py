@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from builder.armylist import Army
 from builder.foresight import Foresight, foresee
@@ -60,7 +59,7 @@ def _would(change: Foresight) -> str:
     if change.same:
         return "they would change neither points nor verdict"
     before, after = change.before, change.after
-    parts: list[Any] = []
+    parts = []
     if before.total != after.total:
         parts.append(f"the army would come to {change.points}")
     if before.verdict != after.verdict:
