@@ -30,7 +30,7 @@ from ui.document import Document
 from ui.fields.field import Field
 from ui.fields.making import make_field
 from ui.page import Aspect, Desk, Page
-from ui.reveal import scrolling
+from ui.reveal import reveal, scrolling
 from ui.rulesets.newsline import NewsLine
 from ui.shelfmodel import MIME
 
@@ -96,7 +96,7 @@ class ArmyPage(Page):
         head.addSpacing(10)
         head.addWidget(self.limit)
         inside = QWidget()
-        self._around = around = QVBoxLayout(inside)
+        around = QVBoxLayout(inside)
         around.setContentsMargins(10, 4, 12, 10)
         around.addWidget(self.entries)
         for name, words in (("notes", "N&otes"), ("tags", "&Tags")):
@@ -203,11 +203,7 @@ class ArmyPage(Page):
                 self.fields[name].go(())
             case _:
                 self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        focused: QWidget | None = self.focusWidget()
-        if focused is not None and self.area.isAncestorOf(focused):
-            # What was just unfolded has its place only after the layout.
-            self._around.activate()
-            self.area.ensureWidgetVisible(focused, 20, 40)
+        reveal(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome designs anywhere on the page."""

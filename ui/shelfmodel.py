@@ -108,7 +108,7 @@ class ShelfModel(QStandardItemModel):
     def tint(self) -> None:
         """Paint the marks anew, for a light or a dark window."""
         self._icons.clear()
-        self.refresh(frozenset(self._values), self._values)
+        self.rule()
 
     def rule(self) -> None:
         """Judge all anew, for other house rules are in force."""

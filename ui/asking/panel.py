@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QPushButton,
@@ -27,7 +27,7 @@ from ui.form import Form
 from ui.lettering import small
 from ui.page import Choices, Desk
 from ui.printing.press import Press
-from ui.reveal import scrolling
+from ui.reveal import reveal, scrolling
 
 DEBOUNCE_MS: Final = 30
 """Keystrokes closer together than this are answered once."""
@@ -135,10 +135,7 @@ class AskPanel(QWidget):
     def go(self, path: Path) -> None:
         """Focus the field of a path and bring it into sight."""
         self.form.go(path)
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        focused: QWidget | None = self.form.focusWidget()
-        if focused is not None and self.area.isAncestorOf(focused):
-            self.area.ensureWidgetVisible(focused, 20, 60)
+        reveal(self.form)
 
     @property
     def _house(self) -> Any:

@@ -75,8 +75,8 @@ def _chosen(hint: Any, place: tuple[type, str], about: Ask, desk: Desk) -> Field
     several = get_origin(hint) is tuple
     kinds = _either(get_args(hint)[0] if several else hint)
     printed: list[type[Enum]] = [kind for kind in kinds if _is_table(kind)]
-    optional = type(None) in kinds and printed
-    if own is None and not optional:
+    optional = type(None) in kinds
+    if own is None and not printed:
         return None
     make = ChecksField if several else ChoiceField
     chosen = Members(
@@ -85,10 +85,6 @@ def _chosen(hint: Any, place: tuple[type, str], about: Ask, desk: Desk) -> Field
         own or (lambda _: ()),
     )
     return make(name, about, desk, chosen)
-
-
-def _members(kind: type[Enum]) -> Members:
-    return Members(tuple(kind), special().words.get(kind, _nothing))
 
 
 def _nothing(_: object) -> str:
@@ -136,8 +132,6 @@ def _picked(hint: Any, name: str, about: Ask, desk: Desk) -> Field:
 
 
 def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return ChoiceField(name, about, desk, _members(hint))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         from ui.nested import DesignField
 
@@ -156,8 +150,6 @@ def _optional(choices: set[Any], name: str, about: Ask, desk: Desk) -> Field | N
 def _several(part: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     if part is str:
         return TagsField(name, about, desk)
-    if isinstance(part, type) and issubclass(part, Enum):
-        return ChecksField(name, about, desk, _members(part))
     if dataclasses.is_dataclass(part) and isinstance(part, type):
         from ui.rows import RowsField
 
