@@ -7,7 +7,13 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from builder.ask import ask, asks, sane
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.chances.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+    Piercing,
+)
 from builder.brikwars.dice import OwnDie
 from builder.brikwars.homemade import (
     HOUSE,
@@ -183,7 +189,27 @@ class House:
         "Bonus Dice",
         rule="1.2",
         group="Attacks",
-        hint="Dice that show their highest face earn another",
+        hint="Dice that show their highest face earn another; OverSkill is one, too",
+    )
+    out_of_range: OutOfRange = ask(
+        OutOfRange.FIRE_EACH,
+        "Each inch beyond Range takes a point of Damage",
+        rule="A22",
+        group="Attacks",
+        hint="The book takes it off each die in an example of Fire alone",
+    )
+    piercing: Piercing = ask(
+        Piercing.ONWARD,
+        "Armor Piercing dice that a target does not need",
+        rule="R8.7.9",
+        group="Attacks",
+        hint="The book pierces large things an inch at a time",
+    )
+    exposure_deflected: bool = ask(
+        True,
+        "Deflection cancels Exposure Damage dice, too",
+        rule="3.3",
+        group="Attacks",
     )
 
     types: tuple[OwnType, ...] = ask(

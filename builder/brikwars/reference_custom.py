@@ -9,7 +9,7 @@ from typing import Final
 from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod
-from builder.brikwars.play.piercing import dice_to_pierce
+from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.reference_parts import (
     Entry,
     Note,

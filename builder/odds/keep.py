@@ -75,44 +75,45 @@ def rings(
         die = Pmf.die(faces).map(lambda face: max(0, face - less))
         return tuple(lowest(((dice, die),), dice - ring) for ring in range(dice))
     return tuple(
-        without_highest(((dice, faces),), ring, less=less, cut=cut)
+        without_highest(((dice, faces, less),), ring, cut=cut)
         for ring in range(dice)
     )
 
 
 def without_highest(
-    groups: tuple[tuple[int, int], ...],
+    groups: tuple[tuple[int, int, int], ...],
     dropped: int,
     *,
-    less: int = 0,
     cut: Fraction = SLIGHT,
 ) -> Pmf:
     """The sum of dice with bonus dice after the highest were dropped.
 
     Args:
-        groups: How many dice of how many faces.
+        groups: How many dice of how many faces, and what each loses; none falls
+            below 0.
         dropped: How many are dropped, each with the bonus dice it earned.
-        less: What every die loses; none falls below 0.
         cut: How likely the bonus dice left out of one kind may be.
 
     Raises:
         Unanswerable: If the pool is too large, or holds fewer dice than that.
     """
-    held = [(bounds.dice(count), faces) for count, faces in groups if count]
-    dice = bounds.dice(sum(count for count, _ in held))
+    held = [(bounds.dice(count), *kind) for count, *kind in groups if count]
+    dice = bounds.dice(sum(count for count, _, _ in held))
     if dropped == 0:
-        parts = (chained(count, faces, less=less, cut=cut) for count, faces in held)
+        parts = (
+            chained(count, faces, less=less, cut=cut) for count, faces, less in held
+        )
         return sum(parts, Pmf.always(0))
     if not 0 <= dropped <= dice:
         raise Unanswerable(f"Of {dice} dice, from 0 to {dice} can go, not {dropped}")
     # All kinds stop at one number: else a die that was stopped early could pass for
     # lower than one of another kind that was not.
-    steps = [max(0, faces - less) for _, faces in held]
-    chains = [chain_for(dice, dropped, faces, cut) for _, faces in held]
+    steps = [max(0, faces - less) for _, faces, less in held]
+    chains = [chain_for(dice, dropped, faces, cut) for _, faces, _ in held]
     top = max(map(mul, chains, steps))
     stopped = tuple(
         (count, _stopped(faces, step, top, less))
-        for (count, faces), step in zip(held, steps, strict=True)
+        for (count, faces, less), step in zip(held, steps, strict=True)
     )
     kept = lowest(stopped, dice - dropped)
     ways, going_on = comb(dice, dropped + 1), max(die.cut for _, die in stopped)

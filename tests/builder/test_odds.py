@@ -214,7 +214,7 @@ def test_a_chain_is_exact_where_its_closed_form_is() -> None:
 
 @pytest.mark.parametrize("dropped", [1, 2])
 def test_dropped_dice_take_their_bonus_dice_along(dropped: int) -> None:
-    made = without_highest(((2, 4), (1, 6)), dropped, cut=Fraction(1, 10**3))
+    made = without_highest(((2, 4, 0), (1, 6, 0)), dropped, cut=Fraction(1, 10**3))
     chains = [brute_chain(4, 9), brute_chain(4, 9), brute_chain(6, 6)]
     exact: Counter[int] = Counter()
     for throw in product(*(chain.items() for chain in chains)):
@@ -293,7 +293,7 @@ def test_throws_of_the_written_rule_agree(dropped: int, least: int) -> None:
         sum(sorted(die() for _ in range(4))[: 4 - dropped]) >= least
         for _ in range(throws)
     )
-    chance = float(without_highest(((4, 10),), dropped).at_least(least))
+    chance = float(without_highest(((4, 10, 0),), dropped).at_least(least))
     error = (chance * (1 - chance) / throws) ** 0.5
     assert abs(reached / throws - chance) < 4 * error
 
@@ -398,11 +398,11 @@ def test_what_is_cut_adds_up(some: int, more: int) -> None:
         (lambda: lowest(((3, D(6)),), -1), "from 0 to 3"),
         (lambda: highest(((600, D(6)), (600, D(6))), 3), "too many"),
         (lambda: lowest(((900, D(10)),), 800), "steps"),
-        (lambda: without_highest(((3, 6),), 4), "from 0 to 3"),
-        (lambda: without_highest(((200, 10),), 1), "steps|bits"),
-        (lambda: without_highest(((2, 1),), 1), "for ever"),
-        (lambda: without_highest(((2, 0), (1, 6)), 1), "faces, not 0"),
-        (lambda: without_highest(((2, 6),), 1, cut=Fraction(0)), "above 0"),
+        (lambda: without_highest(((3, 6, 0),), 4), "from 0 to 3"),
+        (lambda: without_highest(((200, 10, 0),), 1), "steps|bits"),
+        (lambda: without_highest(((2, 1, 0),), 1), "for ever"),
+        (lambda: without_highest(((2, 0, 0), (1, 6, 0)), 1), "faces, not 0"),
+        (lambda: without_highest(((2, 6, 0),), 1, cut=Fraction(0)), "above 0"),
         (lambda: rings(-1, 10), "cannot be rolled"),
         (lambda: rings(2, 10_000), "faces"),
         (lambda: 60 @ Pmf({n: n * n + 1 for n in range(1000)}), "steps|bits"),

@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.damage import (
-    Damage,
-    chips,
-    damage_roll,
-    deflect,
-    with_spare,
-)
+from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.modifiers import damage_modifiers, skill_modifiers
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.chances.piercing import Split, split
+from builder.brikwars.chances.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+)
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
 from builder.brikwars.designs import Weapon
@@ -45,6 +45,7 @@ class Attack:
         bonus: Its flat bonus to Damage.
         damage_modifiers: What the situation adds to Damage, once (R8.3.4, A22).
         beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
+        fading: What each of them takes off the Damage (A22).
         distance: Full inches from where Blast dice start (R8.3.6, R8.7.10).
         melee: Whether it strikes in close combat (R8.7.6).
         auto: The Auto Penalty, for weapons that jam below it; 0 for others (R8.3.10).
@@ -52,7 +53,9 @@ class Attack:
         target: Whom it meets.
         overskill: What becomes of OverSkill dice.
         deflected: Who picks the dice that Deflection cancels.
-        bonus_dice: Whether Damage dice earn Bonus Dice.
+        bonus_dice: Whether dice earn Bonus Dice.
+        pierces: Whether what the target does not need of Armor Piercing dice goes on
+            behind it; if not, it takes them all (R8.7.8, R8.7.9).
     """
 
     skill: int = 6
@@ -62,6 +65,7 @@ class Attack:
     bonus: int = 0
     damage_modifiers: Tally = NO_TERMS
     beyond: int = 0
+    fading: OutOfRange = OutOfRange.FIRE_EACH
     distance: int = 0
     melee: bool = False
     auto: int = 0
@@ -70,6 +74,7 @@ class Attack:
     overskill: OverSkill = OverSkill.WHEN_NEEDED
     deflected: Deflected = Deflected.STRONGEST
     bonus_dice: BonusDice = BonusDice.CHAINED
+    pierces: bool = True
 
     @property
     def roll(self) -> AttackRoll:
@@ -80,12 +85,38 @@ class Attack:
             int(self.modifiers.total),
             overskill=self.overskill,
             on_fire=self.on_fire,
+            bonus_dice=self.bonus_dice,
+        )
+
+    def fallen(self, *, spare: bool = False) -> Damage:
+        """The dice of a hit, before anything is taken out of them.
+
+        Args:
+            spare: Whether an OverSkill die is kept for Damage.
+        """
+        held = Damage(
+            chips=chips(self.dice, self.skill, melee=self.melee),
+            bonus=self.bonus + int(self.damage_modifiers.total),
+            beyond=self.beyond,
+            fading=self.fading,
+            distance=self.distance,
+            bonus_dice=self.bonus_dice,
+        )
+        return with_spare(held) if spare else held
+
+    def met(self, *, spare: bool = False) -> Split:
+        """What the target takes of them, what is cancelled, and what goes on."""
+        return split(
+            self.fallen(spare=spare).chips,
+            self.target,
+            deflected=self.deflected,
+            pierces=self.pierces,
         )
 
     def damage(self, *, spare: bool = False) -> Pmf:
-        """The Damage of a hit.
+        """The Damage that a hit does to the target.
 
-        An OverSkill die joins the pool before Deflection takes any out.
+        An OverSkill die joins the pool before any die is taken out of it.
 
         Args:
             spare: Whether an OverSkill die is kept for it.
@@ -93,16 +124,8 @@ class Attack:
         Raises:
             Unanswerable: If there are too many dice to work out.
         """
-        held = Damage(
-            chips=chips(self.dice, self.skill, melee=self.melee),
-            bonus=self.bonus + int(self.damage_modifiers.total),
-            beyond=self.beyond,
-            distance=self.distance,
-            bonus_dice=self.bonus_dice,
-        )
-        held = with_spare(held) if spare else held
-        left = deflect(held.chips, self.target.deflection, self.deflected)
-        return damage_roll(replace(held, chips=left))
+        taken = self.met(spare=spare).taken
+        return damage_roll(replace(self.fallen(spare=spare), chips=taken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +233,13 @@ def hurting(attack: Attack, size: int) -> tuple[Fraction, Fraction]:
         Unanswerable: If there are too many dice to work out.
     """
     against = armor(attack.target, size)
-    return (
-        attack.damage().beats(against),
-        attack.damage(spare=True).beats(against),
-    )
+    return (_beats(attack, against), _beats(attack, against, spare=True))
+
+
+def _beats(attack: Attack, against: Pmf, *, spare: bool = False) -> Fraction:
+    if attack.met(spare=spare).shattered:
+        return Fraction(1)
+    return attack.damage(spare=spare).beats(against)
 
 
 @lru_cache(maxsize=256)

@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Chip, Damage, damage_roll
-from builder.brikwars.chances.readings import BonusDice, OverSkill
+from builder.brikwars.chances.damage import Chip, Damage, damage_roll, deflect
+from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.dice import Die
 from builder.brikwars.play.concealed import Walk
 from builder.brikwars.play.fire import ignition_chance, shrink_chance
 from builder.odds import Pmf, bounds
+
+
+def catches_fire(taken: Damage) -> Fraction:
+    """The chance that Damage sets a minifig on fire (R8.3.13).
+
+    Any point of Fire Damage does, unless all its dice show 1. Beyond Range a Fire die
+    may be worth nothing (R8.3.16).
+
+    >>> fire = Chip(Die.FIRE, 4)
+    >>> str(catches_fire(Damage(chips=(fire,)))), str(catches_fire(Damage(chips=())))
+    ('3/4', '0')
+
+    Args:
+        taken: The dice it takes.
+    """
+    fires = sum(chip.die is Die.FIRE for chip in taken.chips)
+    cold = Fraction(min(taken.beyond, 4), 4) ** fires
+    ones = Fraction(1, prod(chip.faces for chip in taken.chips))
+    return 1 - max(cold, ones) if fires else Fraction(0)
 
 
 def lit(dice: int, level: Fraction | int, size: int, fire: int = 0) -> Pmf:
@@ -98,8 +118,11 @@ def exposure(
     fire: bool = False,
     modifier: int = 0,
     bonus_dice: BonusDice = BonusDice.CHAINED,
+    deflected: Deflected = Deflected.STRONGEST,
 ) -> Exposure:
     """Roll Exposure Damage (R8.5.8, R8.5.9).
+
+    A level of Deflection cancels a die of it, like any other Damage die (3.3).
 
     Args:
         dice: How many dice are rolled.
@@ -107,6 +130,7 @@ def exposure(
         fire: Whether the dice are d4s of Fire instead of d6s.
         modifier: The Size modifier of the part that is exposed.
         bonus_dice: Whether dice earn Bonus Dice.
+        deflected: Who picks the dice that Deflection cancels.
 
     Raises:
         Unanswerable: If there are too many dice.
@@ -115,21 +139,25 @@ def exposure(
         damage = Pmf.always(bounds.dice(dice))
     else:
         chip = Chip(Die.FIRE, 4) if fire else Chip(Die.D6, 6)
-        damage = damage_roll(
-            Damage(
-                chips=(chip,) * bounds.dice(dice), bonus=modifier, bonus_dice=bonus_dice
-            )
-        )
+        held = (chip,) * bounds.dice(dice)
+        left = deflect(held, target.deflection, deflected)
+        damage = damage_roll(Damage(chips=left, bonus=modifier, bonus_dice=bonus_dice))
     return Exposure(damage, damage.beats(target.armor))
 
 
-def crossing(walk: Walk, faces: int, distance: int) -> Fraction:
-    """The chance to cross Concealed Hazards, Bonus Dice counted (R8.5.16).
+def crossing(
+    walk: Walk,
+    faces: int,
+    distance: int,
+    bonus_dice: BonusDice = BonusDice.CHAINED,
+) -> Fraction:
+    """The chance to cross Concealed Hazards (R8.5.16, R8.5.17).
 
     Args:
         walk: Who walks, and how.
         faces: Faces of the Skill die.
         distance: Inches to be walked over the Field.
+        bonus_dice: Whether the highest face earns a Bonus Die for the way.
 
     Raises:
         Unanswerable: If the die or the distance is out of all bounds.
@@ -137,4 +165,6 @@ def crossing(walk: Walk, faces: int, distance: int) -> Fraction:
     if walk.immune:
         return Fraction(1)
     penalty = walk.penalty if distance > 0 else 0
-    return attack_roll(faces, distance, penalty, overskill=OverSkill.SKILL).hit
+    return attack_roll(
+        faces, distance, penalty, overskill=OverSkill.SKILL, bonus_dice=bonus_dice
+    ).hit

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import prod
 
 from builder.brikwars.chances.armor import thrown
-from builder.brikwars.chances.readings import BonusDice, Deflected
+from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
 from builder.brikwars.dice import AnyDie, Die, Family
 from builder.odds import Pmf, Unanswerable, mixture
 
@@ -36,8 +36,9 @@ class Damage:
     Attributes:
         chips: The dice.
         bonus: What is added to the total, once (A22).
-        beyond: Whole inches past the weapon's Range; each die loses a point for
-            each, Bonus Dice too, down to 0 (R8.3.16).
+        beyond: Whole inches past the weapon's Range (R8.3.16).
+        fading: Whether each of them takes a point off the total, or off each die,
+            Bonus Dice too, down to 0; Fire dice always lose it each (A22).
         distance: Full inches that Blast dice have flown; their total, with the flat
             bonus, loses as much, and at 0 takes all other dice with it (R8.7.10).
         bonus_dice: Whether dice earn Bonus Dice.
@@ -46,6 +47,7 @@ class Damage:
     chips: tuple[Chip, ...]
     bonus: int = 0
     beyond: int = 0
+    fading: OutOfRange = OutOfRange.FIRE_EACH
     distance: int = 0
     bonus_dice: BonusDice = BonusDice.CHAINED
 
@@ -53,6 +55,27 @@ class Damage:
         """Refuse distances of less than nothing."""
         if min(self.beyond, self.distance) < 0:
             raise Unanswerable("Damage cannot travel less than 0 inches")
+
+    def less(self, chip: Chip) -> int:
+        """What a die loses for being past Range."""
+        fire = chip.die is Die.FIRE
+        return self.beyond if fire or self.fading is OutOfRange.EACH else 0
+
+    @property
+    def flat(self) -> int:
+        """What is added to the total, less what Range takes off it once."""
+        once = any(not self.less(chip) for chip in self.chips)
+        return self.bonus - (self.beyond if once else 0)
+
+    @property
+    def kinds(self) -> Counter[tuple[int, int]]:
+        """How many dice there are of each number of faces, and what each loses."""
+        return Counter((chip.faces, self.less(chip)) for chip in self.chips)
+
+    @property
+    def ones(self) -> int:
+        """What its dice add up to if all of them show a 1."""
+        return sum(not self.less(chip) for chip in self.chips)
 
 
 def chips(
@@ -142,26 +165,39 @@ def damage_roll(damage: Damage) -> Pmf:
 
     All ones leave the target unharmed, flat bonus or not, and so do no dice at all.
 
+    >>> plain = BonusDice.NONE
+    >>> d6 = Damage(chips=(Chip(Die.D6, 6),) * 3, beyond=2, bonus_dice=plain)
+    >>> str(damage_roll(d6).at_least(16))
+    '1/216'
+
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
     if not damage.chips:
         return Pmf.always(0)
-    blast = [chip for chip in damage.chips if chip.die is Die.BLAST]
-    rest = [chip for chip in damage.chips if chip.die is not Die.BLAST]
-    flat = damage.bonus - (damage.distance if blast else 0)
-    if not blast:
-        whole = (_sum(rest, damage) + flat).floor()
+    blast = _only(damage, blasts=True)
+    if not blast.chips:
+        whole, ones = (_sum(damage) + damage.flat).floor(), damage.ones + damage.flat
     else:
-        whole = _stopping((_sum(blast, damage) + flat).floor(), _sum(rest, damage))
-    ones = _all_ones(blast, rest, flat, damage)
-    return harmless(whole, ones, prod(chip.faces for chip in damage.chips))
+        rest = _only(damage, blasts=False)
+        flat = damage.flat - damage.distance
+        whole = _stopping((_sum(blast) + flat).floor(), _sum(rest))
+        spread = blast.ones + flat
+        ones = spread + rest.ones if spread > 0 else 0
+    return harmless(whole, max(0, ones), prod(chip.faces for chip in damage.chips))
 
 
-def _sum(held: Sequence[Chip], damage: Damage) -> Pmf:
+def _only(damage: Damage, *, blasts: bool) -> Damage:
+    """The Blast dice alone, or all the others."""
+    chips = (c for c in damage.chips if (c.die is Die.BLAST) is blasts)
+    return replace(damage, chips=tuple(chips))
+
+
+def _sum(damage: Damage) -> Pmf:
+    """What the dice add up to, each less what it loses."""
     parts = (
-        thrown(count, faces, damage.bonus_dice, damage.beyond)
-        for faces, count in Counter(chip.faces for chip in held).items()
+        thrown(count, faces, damage.bonus_dice, less)
+        for (faces, less), count in damage.kinds.items()
     )
     return sum(parts, Pmf.always(0))
 
@@ -173,17 +209,6 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
         return Pmf.always(0)
     going = Pmf({each: blast[each] for each in blast if each}, blast.cut)
     return mixture(((spent, Pmf.always(0)), (1 - spent, going + rest)))
-
-
-def _all_ones(
-    blast: Sequence[Chip], rest: Sequence[Chip], flat: int, damage: Damage
-) -> int:
-    """What all ones would come to if they were not a Critical Failure."""
-    one = 0 if damage.beyond else 1
-    if not blast:
-        return max(0, len(rest) * one + flat)
-    spread = max(0, len(blast) * one + flat)
-    return spread + len(rest) * one if spread else 0
 
 
 def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:

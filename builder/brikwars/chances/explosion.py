@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import prod
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import harmless
+from builder.brikwars.chances.damage import Damage, damage_roll, harmless
 from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.play.explosion import RING, knockback
-from builder.odds import Pmf, Unanswerable, lowest, without_highest
+from builder.odds import Pmf, lowest, without_highest
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,45 +36,41 @@ class Ring:
         return self.damage.beats(target.armor)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def explosion(
-    faces: tuple[int, ...],
-    *,
-    deflection: int = 0,
-    less: int = 0,
-    bonus_dice: BonusDice = BonusDice.CHAINED,
+    damage: Damage, rings: int, pushing: int | None = None
 ) -> tuple[Ring, ...]:
-    """The rings of an Explosion, the innermost first (R8.4.2, R8.4.3).
+    """The rings of an Explosion, the innermost first (R8.4.2, R8.4.3, R8.7.11).
 
-    Each ring loses the highest die that is left, with the Bonus Dice it earned. An
-    OverSkill die is one more die, and so one more ring (A23). All ones hurt nobody.
+    Each ring loses the highest die that is left, of whatever kind, with the Bonus
+    Dice it earned. There are as many rings as dice that cover a radius: after the
+    last of those all other dice stop, too. An OverSkill die is one more die, and so
+    one more ring (A23). All ones hurt nobody. For example two d10 Exp and a d6 are
+    two rings: all three dice within 2", and the two lowest of them within 4".
 
-    >>> plain = explosion((10, 10), bonus_dice=BonusDice.NONE)
-    >>> [ring.reach for ring in plain], [str(ring.damage.mean) for ring in plain]
-    ([2, 4], ['549/50', '96/25'])
+    >>> from builder.brikwars.chances.damage import Chip
+    >>> from builder.brikwars.dice import Die
+    >>> exp = Damage(chips=(Chip(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
+    >>> [(ring.reach, str(ring.damage.mean)) for ring in explosion(exp, 2)]
+    [(2, '549/50'), (4, '96/25')]
 
     Args:
-        faces: Faces of each die, OverSkill dice among them.
-        deflection: Levels of Deflection of whom it meets: as many dice fewer, the
-            largest, before any is rolled; the rings stay as wide as they are.
-        less: What each die loses (R8.3.16).
-        bonus_dice: Whether dice earn Bonus Dice.
+        damage: The dice that whoever stands there takes, Deflection taken off, with
+            their bonus and what Range takes off them.
+        rings: How many dice cover a radius, before Deflection.
+        pushing: How many dice knock back; all that cover a radius unless told.
 
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
-    if deflection < 0:
-        raise Unanswerable(
-            f"There are no {deflection} levels of Deflection; give 0 or more"
-        )
-    left = tuple(sorted(faces, reverse=True))[deflection:]
+    pushing = rings if pushing is None else pushing
     return tuple(
         Ring(
             reach=RING * (ring + 1),
-            knockback=knockback(len(faces), RING * (ring + 1)),
-            damage=_ring(left, ring, less, bonus_dice),
+            knockback=knockback(pushing, RING * (ring + 1)),
+            damage=_ring(damage, ring),
         )
-        for ring in range(len(faces))
+        for ring in range(rings)
     )
 
 
@@ -90,16 +86,25 @@ def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
-def _ring(faces: tuple[int, ...], ring: int, less: int, bonus_dice: BonusDice) -> Pmf:
-    if ring >= len(faces):
+def _ring(damage: Damage, dropped: int) -> Pmf:
+    """The Damage without so many of the highest dice."""
+    dice = len(damage.chips)
+    if dropped == 0:
+        return damage_roll(damage)
+    if dropped >= dice:
         return Pmf.always(0)
-    groups = tuple((faces.count(each), each) for each in dict.fromkeys(faces))
-    if bonus_dice is BonusDice.CHAINED:
-        kept = without_highest(groups, ring, less=less)
+    kinds = damage.kinds.items()
+    if damage.bonus_dice is BonusDice.CHAINED:
+        groups = tuple((count, *kind) for kind, count in kinds)
+        kept = without_highest(groups, dropped)
     else:
-        plain = (
-            (count, Pmf.die(each).map(lambda face: max(0, face - less)))
-            for count, each in groups
-        )
-        kept = lowest(tuple(plain), len(faces) - ring)
-    return harmless(kept, 0 if less else len(faces) - ring, prod(faces))
+        plain = ((n, _face(faces, less)) for (faces, less), n in kinds)
+        kept = lowest(tuple(plain), dice - dropped)
+    # Of all ones, those that lose nothing are the highest and go first.
+    ones = max(0, max(0, damage.ones - dropped) + damage.flat)
+    throws = prod(chip.faces for chip in damage.chips)
+    return harmless((kept + damage.flat).floor(), ones, throws)
+
+
+def _face(faces: int, less: int) -> Pmf:
+    return Pmf.die(faces).map(lambda face: max(0, face - less))

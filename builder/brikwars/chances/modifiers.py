@@ -22,6 +22,7 @@ def skill_modifiers(situation: Situation) -> Tally:
         ("Auto Penalty", auto, "R8.3.3"),
         ("Marked by a Scout", MARKED * bool(situation.marks), "R8.5.23"),
         ("Gunnery Support", situation.support, "R8.6.5"),
+        ("Homing In", situation.homing, "R8.6.5"),
         ("Out of Range", -situation.beyond, "R8.3.16"),
     )
 

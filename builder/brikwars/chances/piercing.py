@@ -1,17 +1,86 @@
-"""Armor Piercing Damage through one target after another (R8.7.9)."""
+"""What a target takes of the dice that hit it, and what goes on (3.3, R8.7.9)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip, Damage, damage_roll, deflect
 from builder.brikwars.chances.readings import BonusDice, Deflected
 from builder.brikwars.dice import Die
-from builder.brikwars.play.piercing import dice_to_pierce
 from builder.odds import Pmf
+
+
+def dice_to_pierce(level: Fraction | int, deflection: int = 0) -> int:
+    """Armor Piercing dice that a target takes before the rest goes on (R8.7.9).
+
+    Two Deflection levels cancel a die; a single one counts as a Structure Level.
+
+    >>> dice_to_pierce(Fraction(1, 2), 1), dice_to_pierce(3), dice_to_pierce(3, 2)
+    (1, 2, 3)
+
+    Args:
+        level: The target's Structure Level.
+        deflection: Levels of Deflection in front of it.
+    """
+    cancelled, single = divmod(deflection, 2)
+    return cancelled + ceil((Fraction(level) + single) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """What becomes of the dice that hit one target: each die is in one of three.
+
+    Attributes:
+        taken: The dice that do it Damage.
+        cancelled: The dice that its Deflection cancels.
+        passing: The dice that go on behind it.
+        shattered: Whether they pass through something of level 0, which takes no
+            die and breaks for certain.
+    """
+
+    taken: tuple[Chip, ...]
+    cancelled: tuple[Chip, ...] = ()
+    passing: tuple[Chip, ...] = ()
+    shattered: bool = False
+
+
+def split(
+    held: Sequence[Chip],
+    target: Target,
+    *,
+    deflected: Deflected = Deflected.STRONGEST,
+    pierces: bool = True,
+) -> Split:
+    """What a target takes of the dice that hit it (R8.7.9).
+
+    With enough Armor Piercing dice it takes just those that it needs, less those
+    that its Deflection cancels, and all the others go on. With too few it takes all
+    that Deflection leaves.
+
+    Args:
+        held: The dice that hit.
+        target: Whom they hit.
+        deflected: Who picks the dice that Deflection cancels.
+        pierces: Whether dice go on at all; if not, the target takes them all.
+    """
+    sharp = [chip for chip in held if chip.die is Die.PIERCING]
+    needed = dice_to_pierce(target.level.level, target.deflection)
+    if not (pierces and sharp and len(sharp) >= needed):
+        left = deflect(held, target.deflection, deflected)
+        return Split(left, tuple((Counter(held) - Counter(left)).elements()))
+    cancelled = min(needed, target.deflection // 2)
+    rest = tuple(chip for chip in held if chip.die is not Die.PIERCING)
+    return Split(
+        taken=tuple(sharp[: needed - cancelled]),
+        cancelled=tuple(sharp[needed - cancelled : needed]),
+        passing=(*sharp[needed:], *rest),
+        shattered=needed == 0,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +91,7 @@ class Layer:
         taken: The dice that do it Damage.
         passing: The dice that go on behind it.
         damage: The Damage it takes.
-        hurt: The chance that this beats its Armor. A target of level 0 has none: it
-            shatters for certain and stops nothing.
+        hurt: The chance that this beats its Armor; certain where it shatters.
     """
 
     taken: tuple[Chip, ...]
@@ -41,9 +109,7 @@ def pierced(
 ) -> tuple[Layer, ...]:
     """What each target takes, until no dice are left or no target.
 
-    Two levels of Deflection cancel a piercing die, a single one counts as a Structure
-    Level. A target that the piercing dice cannot pierce takes all that is left, less
-    what its Deflection cancels. Bonus Dice stay with the die that earned them.
+    Bonus Dice stay with the die that earned them.
 
     Args:
         held: The dice that hit.
@@ -59,16 +125,9 @@ def pierced(
     for target in targets:
         if not left:
             break
-        sharp = tuple(chip for chip in left if chip.die is Die.PIERCING)
-        rest = tuple(chip for chip in left if chip.die is not Die.PIERCING)
-        needed = dice_to_pierce(target.level.level, target.deflection)
-        if len(sharp) >= needed:
-            taken = sharp[: needed - min(needed, target.deflection // 2)]
-            left = (*sharp[needed:], *rest)
-        else:
-            taken = deflect(left, target.deflection, deflected)
-            left = ()
-        damage = damage_roll(Damage(chips=taken, bonus_dice=bonus_dice))
-        hurt = damage.beats(target.armor) if target.level.level else Fraction(1)
-        layers.append(Layer(taken, left, damage, hurt))
+        met = split(left, target, deflected=deflected)
+        left = met.passing
+        damage = damage_roll(Damage(chips=met.taken, bonus_dice=bonus_dice))
+        hurt = Fraction(1) if met.shattered else damage.beats(target.armor)
+        layers.append(Layer(met.taken, left, damage, hurt))
     return tuple(layers)

@@ -40,4 +40,25 @@ class BonusDice(StrEnum):
     """One of the same kind, and that may earn another. The default: chapter 8 gives
     it even to the d4 of a fire."""
     NONE = "are not played"
-    """Never; the means the rulebook's tables give are of such dice (R8.4.5)."""
+    """Never, not even for a Skill die, so there is no OverSkill either. The means
+    that the rulebook's tables give are of such dice (R8.4.5)."""
+
+
+class OutOfRange(StrEnum):
+    """What an inch beyond Range takes off the Damage (R8.3.16, A22)."""
+
+    FIRE_EACH = "once, but from each Fire die"
+    """A point off the total, and off each Fire die. The default: the only example
+    that takes it off each die is one of Fire."""
+    EACH = "from each Damage die"
+    """A point off each die, whatever it is."""
+
+
+class Piercing(StrEnum):
+    """What becomes of dice that pierce more than an inch (R8.7.9)."""
+
+    ONWARD = "go on behind the first inch"
+    """They strike what lies an inch deeper: a part, a passenger, the next thing. The
+    default: in the book's example a car takes one die and its gas tank the next."""
+    WITHIN = "stay in what is larger than an inch"
+    """The whole Damage is done to the large thing, in one roll."""

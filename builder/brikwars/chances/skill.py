@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from builder.brikwars.chances.readings import OverSkill
+from builder.brikwars.chances.readings import BonusDice, OverSkill
 from builder.brikwars.play.attack import hits
 from builder.brikwars.play.fire import FACES as FIRE
 from builder.odds import MOST_FACES, Unanswerable
@@ -83,6 +83,7 @@ def attack_roll(
     *,
     overskill: OverSkill = OverSkill.WHEN_NEEDED,
     on_fire: bool = False,
+    bonus_dice: BonusDice = BonusDice.CHAINED,
 ) -> AttackRoll:
     """Roll a Skill die against a Use.
 
@@ -100,6 +101,7 @@ def attack_roll(
         overskill: What becomes of OverSkill dice.
         on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
             die earns no Bonus Die.
+        bonus_dice: Whether the highest face earns a Bonus Die at all.
 
     Raises:
         Unanswerable: If the die or the Use is out of all bounds.
@@ -113,7 +115,8 @@ def attack_roll(
             f"Use {use} at {bonus:+} is out of bounds; they may lie {HIGHEST:,} apart"
         )
     losses = range(1, FIRE + 1) if on_fire else (0,)
-    rolls = [_naturals(faces, use, bonus - loss, overskill) for loss in losses]
+    spend = overskill if bonus_dice is BonusDice.CHAINED else None
+    rolls = [_naturals(faces, use, bonus - loss, spend) for loss in losses]
     share = Fraction(1, len(rolls))
     return AttackRoll(
         tuple(
@@ -128,7 +131,9 @@ def attack_roll(
     )
 
 
-def _naturals(faces: int, use: int, bonus: int, overskill: OverSkill) -> list[Natural]:
+def _naturals(
+    faces: int, use: int, bonus: int, overskill: OverSkill | None
+) -> list[Natural]:
     each = Fraction(1, faces)
     lower = [
         Natural(number, each, Fraction(hits(number, bonus, use)))
@@ -137,8 +142,12 @@ def _naturals(faces: int, use: int, bonus: int, overskill: OverSkill) -> list[Na
     return [*lower, Natural(faces, each, *_highest(faces, use - bonus, overskill))]
 
 
-def _highest(faces: int, need: int, overskill: OverSkill) -> tuple[Fraction, Fraction]:
+def _highest(
+    faces: int, need: int, overskill: OverSkill | None
+) -> tuple[Fraction, Fraction]:
     """After a highest face: the chance to hit without a spare die, and with one."""
+    if overskill is None:
+        return Fraction(faces >= need), NONE
     if overskill is OverSkill.DAMAGE:
         return NONE, Fraction(faces >= need)
     hit, going_on, so_far = NONE, ALL, faces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -103,7 +104,8 @@ def _risk(shot: Shot, shoot: Shoot) -> Stat:
     if jam:
         return Stat("Jams", percent(jam))
     dice = explosive_dice(shot.attack)
-    ring = caught(explosion((10,) * dice), shoot.distance) if dice else None
+    blast = explosion(shot.attack.fallen(), dice)
+    ring = caught(blast, shoot.distance) if dice else None
     if ring:
         harm = shot.chances.hit * ring.hurt(Target(minifig=True))
         return Stat("Hurts you", percent(harm), ("standing there, Armor 4",))
@@ -151,12 +153,9 @@ def _rolls(shot: Shot) -> Table:
 
 def _rings(shot: Shot, house: House) -> Table:
     """The rings of the Explosion around where it hits (R8.4.3)."""
-    faces = tuple(die.faces for die in shot.attack.dice if die.explodes)
-    rings = explosion(
-        faces,
-        deflection=shot.attack.target.deflection,
-        bonus_dice=shot.attack.bonus_dice,
-    )
+    attack = shot.attack
+    held = replace(attack.fallen(), chips=attack.met().taken)
+    rings = explosion(held, explosive_dice(attack))
     return Table(
         "The Explosion",
         (

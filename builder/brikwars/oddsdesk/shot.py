@@ -112,6 +112,7 @@ def shot_of(weapon: Weapon, shoot: Shoot, house: House) -> Shot:
         bonus=_bonus(weapon, shoot, house),
         damage_modifiers=made.damage_modifiers if spreads else Tally(),
         on_fire=shoot.on_fire,
+        fading=house.out_of_range,
         overskill=house.overskill,
         deflected=house.deflected,
         bonus_dice=house.bonus_dice,

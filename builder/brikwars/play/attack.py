@@ -27,6 +27,7 @@ class Situation:
         auto: Whether the weapon suffers the Auto Penalty for them.
         marks: Scouts who Mark the target; only one counts.
         support: Gunners who support the shot.
+        homing: What earlier attacks with their support add (R8.6.5).
     """
 
     target: int = 1
@@ -38,6 +39,7 @@ class Situation:
     auto: bool = True
     marks: int = 0
     support: int = 0
+    homing: int = 0
 
     @property
     def size(self) -> int:
@@ -55,6 +57,7 @@ class Situation:
             + (-self.arc if self.auto else 0)
             + (MARKED if self.marks else 0)
             + self.support
+            + self.homing
             - self.beyond
         )
 

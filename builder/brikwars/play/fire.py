@@ -61,9 +61,14 @@ def sets_alight(damage: Sequence[int]) -> bool:
     return sum(damage) > 0 and any(die > 1 for die in damage)
 
 
-def ignition_chance(level: Fraction | int) -> Fraction:
-    """The chance that one Fire die lights an object (R8.5.11)."""
-    return Fraction(max(0, FACES - floor(level)), FACES)
+def ignition_chance(level: Fraction | int, beyond: int = 0) -> Fraction:
+    """The chance that one Fire die lights an object (R8.5.11).
+
+    Args:
+        level: The object's Structure Level.
+        beyond: Whole inches past Range, each of which lowers the die (R8.3.16).
+    """
+    return Fraction(max(0, FACES - floor(level) - beyond), FACES)
 
 
 def shrink_chance(level: Fraction | int) -> Fraction:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import Attack, attack_chances, attack_with
 from builder.brikwars.chances.modifiers import damage_modifiers, skill_modifiers
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange, OverSkill
 from builder.brikwars.chances.siege import siege
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import volley
@@ -49,6 +49,8 @@ ATTACKS = st.builds(
     overskill=st.sampled_from(OverSkill),
     deflected=st.sampled_from(Deflected),
     bonus_dice=st.sampled_from(BonusDice),
+    fading=st.sampled_from(OutOfRange),
+    pierces=st.booleans(),
 )
 
 
@@ -103,6 +105,15 @@ def test_overskill_goes_to_damage_once_the_shot_hits() -> None:
     assert far.plain == Fraction(1, 6) * Fraction(4, 6)
     assert attack_roll(6, 12).overskill == Fraction(1, 36)
     assert attack_roll(6, 12, overskill=OverSkill.DAMAGE).hit == 0
+
+
+def test_a_table_without_bonus_dice_has_no_overskill() -> None:
+    # Core §2: an 8 on a d8 is an 8, so a Use of 10 is out of reach.
+    plain = attack_roll(8, 10, bonus_dice=BonusDice.NONE)
+    assert (plain.hit, plain.overskill) == (0, 0)
+    easy = attack_roll(8, 5, bonus_dice=BonusDice.NONE)
+    assert (easy.hit, easy.overskill) == (Fraction(1, 2), 0)
+    assert attack_roll(8, 10).hit == Fraction(1, 8) * Fraction(7, 8)
 
 
 def test_bonuses_do_not_help_a_natural_one() -> None:
@@ -164,9 +175,8 @@ def enumerated_hurt(attack: Attack, armor_dice: list[int], bonus: int) -> Fracti
     for natural in range(1, attack.skill + 1):
         if not hits(natural, modifier, use):
             continue
+        # Without Bonus Dice the highest face earns no OverSkill die, either.
         faces = [die.faces for die in attack.dice]
-        if natural == attack.skill and attack.overskill is not OverSkill.SKILL:
-            faces.append(faces[0])
         throws = list(product(*(range(1, f + 1) for f in faces)))
         wins = 0
         for throw in throws:
@@ -206,14 +216,14 @@ def test_an_attack_is_every_throw_counted(
         dice=dice,
         bonus=bonus,
         beyond=beyond,
+        fading=OutOfRange.EACH,
         target=target,
         overskill=overskill,
         bonus_dice=BonusDice.NONE,
     )
     armors = {Structure.NONE: [], Structure.HALF: [6], Structure.ONE: [10]}
     shown = armors.get(level, [10, 10])
-    if overskill is OverSkill.SKILL:
-        assert attack.roll.overskill == 0
+    assert attack.roll.overskill == 0
     made = attack_chances(attack)
     assert made.hurt == enumerated_hurt(attack, shown, worn)
     assert made.cut == 0
@@ -255,7 +265,9 @@ def test_written_rules_thrown_by_hand_agree() -> None:
 def test_a_fixed_armor_of_four_survives_a_four() -> None:
     # Core §2: Damage must exceed Armor.
     attack = Attack(skill=6, use=2, dice=(Die.D4,), bonus_dice=BonusDice.NONE)
-    assert attack_chances(attack).hurt == Fraction(1, 6) * Fraction(10, 16)
+    assert attack_chances(attack).hurt == 0
+    chained = replace(attack, overskill=OverSkill.SKILL, bonus_dice=BonusDice.CHAINED)
+    assert attack_chances(chained).hurt == Fraction(5, 6) * Fraction(1, 4)
     assert attack.target.armor == Pmf.always(4)
     assert armor(Target(minifig=True, worn=2), 1) == Pmf.always(6)
 
@@ -382,8 +394,7 @@ def _wounds(attack: Attack) -> list[list[Fraction]]:
     for size in (2, 1):
         against = armor(attack.target, size)
         plain = attack.damage().beats(against)
-        spare = attack.damage(spare=True).beats(against)
-        out.append([plain, plain, plain, spare])
+        out.append([plain] * 4)
     return out
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.burning import (
     burning_roll,
+    catches_fire,
     crossing,
     exposure,
     lit,
@@ -28,10 +29,10 @@ from builder.brikwars.chances.damage import (
 )
 from builder.brikwars.chances.explosion import caught, explosion
 from builder.brikwars.chances.piercing import pierced
-from builder.brikwars.chances.readings import BonusDice, Deflected
+from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
 from builder.brikwars.dice import Die
 from builder.brikwars.play.attack import out_of_range
-from builder.brikwars.play.concealed import Walk, chance_to_pass, triggered_after
+from builder.brikwars.play.concealed import Walk, triggered_after
 from builder.brikwars.play.explosion import rings as rings_of
 from builder.brikwars.play.fire import burning, ignited
 from builder.brikwars.scales import Structure
@@ -63,6 +64,7 @@ def test_damage_is_every_throw_counted(bonus: int, beyond: int) -> None:
         chips=of(Die.D6, Die.FIRE, Die.PIERCING),
         bonus=bonus,
         beyond=beyond,
+        fading=OutOfRange.EACH,
         bonus_dice=NONE,
     )
     told: Counter[int] = Counter()
@@ -70,6 +72,26 @@ def test_damage_is_every_throw_counted(bonus: int, beyond: int) -> None:
         dealt = max(0, sum(out_of_range(throw, beyond)) + bonus)
         told[0 if max(throw) == 1 else dealt] += 1
     assert chances(damage_roll(held)) == {n: Fraction(c, 144) for n, c in told.items()}
+
+
+@pytest.mark.parametrize("bonus", [-4, 0, 3])
+@pytest.mark.parametrize("beyond", [0, 1, 3])
+@pytest.mark.parametrize("dice", [(Die.D6, Die.D6), (Die.D6, Die.FIRE), (Die.FIRE,)])
+def test_past_range_the_total_loses_a_point_an_inch(
+    dice: tuple[Die, ...], bonus: int, beyond: int
+) -> None:
+    # R8.3.16, A22: off each d4 of Fire, and once off all the others together.
+    held = Damage(chips=of(*dice), bonus=bonus, beyond=beyond, bonus_dice=NONE)
+    told: Counter[int] = Counter()
+    throws = every([die.faces for die in dice])
+    for throw in throws:
+        shown = list(zip(dice, throw, strict=True))
+        fire = sum(max(0, n - beyond) for die, n in shown if die is Die.FIRE)
+        other = [n for die, n in shown if die is not Die.FIRE]
+        dealt = max(0, fire + sum(other) + bonus - (beyond if other else 0))
+        told[0 if max(throw) == 1 else dealt] += 1
+    exact = {n: Fraction(c, len(throws)) for n, c in told.items()}
+    assert chances(damage_roll(held)) == exact
 
 
 @pytest.mark.parametrize("distance", range(10))
@@ -200,18 +222,37 @@ def test_rings_have_the_means_of_the_book(dice: int, told: list[str]) -> None:
     assert [f"{mean:.3f}" for mean in means] == [f"{float(each):.3f}" for each in told]
 
 
+def burst(*dice: Die, bonus_dice: BonusDice = BonusDice.CHAINED) -> Damage:
+    return Damage(chips=of(*dice), bonus_dice=bonus_dice)
+
+
 def test_an_explosion_is_every_throw_counted() -> None:
-    # R8.4.3, core §2
-    made = explosion((10, 10, 4), bonus_dice=NONE)
-    told: dict[int, Counter[int]] = {2: Counter(), 4: Counter(), 6: Counter()}
+    # R8.4.3, R8.7.11, core §2: the highest die of all goes, of whatever kind.
+    made = explosion(burst(Die.EXP, Die.EXP, Die.FIRE, bonus_dice=NONE), 2)
+    told: dict[int, Counter[int]] = {2: Counter(), 4: Counter()}
     for throw in every([10, 10, 4]):
-        for reach, dealt in rings_of(throw).items():
+        for reach, dealt in list(rings_of(throw).items())[:2]:
             told[reach][0 if max(throw) == 1 else dealt] += 1
     for ring in made:
         exact = {n: Fraction(c, 400) for n, c in told[ring.reach].items()}
         assert chances(ring.damage) == exact
-    # R8.4.4
-    assert [ring.knockback for ring in made] == [3, 2, 1]
+    # R8.4.4: an inch for each d10 that is left.
+    assert [ring.knockback for ring in made] == [2, 1]
+
+
+@pytest.mark.parametrize("beyond", [1, 3])
+def test_a_firebomb_thrown_too_far_loses_a_point_of_each_die(beyond: int) -> None:
+    # R8.3.16, R8.7.13: three d4 of Fire that keep the radius, and no KnockBack.
+    held = Damage(chips=of(*(Die.FIRE,) * 3), beyond=beyond, bonus_dice=NONE)
+    made = explosion(held, 3, 0)
+    told: dict[int, Counter[int]] = {2: Counter(), 4: Counter(), 6: Counter()}
+    for throw in every([4, 4, 4]):
+        for reach, dealt in rings_of(out_of_range(throw, beyond)).items():
+            told[reach][dealt] += 1
+    for ring in made:
+        exact = {n: Fraction(c, 64) for n, c in told[ring.reach].items()}
+        assert chances(ring.damage) == exact
+        assert ring.knockback == 0
 
 
 def test_the_example_of_three_rolled_dice() -> None:
@@ -219,27 +260,32 @@ def test_the_example_of_three_rolled_dice() -> None:
     assert list(rings_of((3, 6, 7)).values()) == [16, 9, 3]
 
 
-@given(st.lists(st.sampled_from([4, 6, 10]), min_size=1, max_size=4))
-def test_rings_weaken_outwards_and_bonus_dice_strengthen(faces: list[int]) -> None:
-    held = tuple(faces)
-    made, plain = explosion(held), explosion(held, bonus_dice=NONE)
+RINGED = st.lists(
+    st.sampled_from([Die.FIRE, Die.D6, Die.EXP]), min_size=1, max_size=4
+).map(tuple)
+
+
+@given(RINGED)
+def test_rings_weaken_outwards_and_bonus_dice_strengthen(dice: tuple[Die, ...]) -> None:
+    made = explosion(burst(*dice), len(dice))
+    plain = explosion(burst(*dice, bonus_dice=NONE), len(dice))
     man = Target(minifig=True)
     assert all(a.hurt(man) >= b.hurt(man) for a, b in pairwise(made))
     for ring, other in zip(made, plain, strict=True):
         assert ring.hurt(man) >= other.hurt(man) - ring.damage.cut
         assert ring.damage.cut < Fraction(1, 10**9)
-        one = Fraction(1, prod(held))
+        one = Fraction(1, prod(die.faces for die in dice))
         assert other.damage.p(lambda n: n == 0) == one
 
 
 def test_who_stands_where_gets_what() -> None:
     # R8.4.2; the thrower of a grenade an inch away is in it himself.
-    made = explosion((10, 10))
+    made = explosion(burst(Die.EXP, Die.EXP), 2)
     assert caught(made, 0) is caught(made, 2) is made[0]
     assert caught(made, Fraction(5, 2)) is made[1]
     assert caught(made, 5) is None
-    hidden = explosion((10, 10), deflection=1)
-    assert hidden[0].damage == explosion((10,))[0].damage
+    # A level of Deflection leaves one die, and the rings as wide as they are.
+    hidden = explosion(burst(Die.EXP), 2)
     assert hidden[1].damage == Pmf.always(0)
     assert [ring.reach for ring in hidden] == [2, 4]
 
@@ -336,6 +382,31 @@ def test_exposure_counts_dice_or_points() -> None:
     assert exposure(3, Target(size=0, level=Structure.NONE)).damage == Pmf.always(3)
 
 
+def test_deflection_cancels_exposure_dice() -> None:
+    # 3.3: Heavy Armor leaves one d6 of two, and 5 or 6 of it beat Armor 4.
+    heavy = Target(minifig=True, deflection=1)
+    assert exposure(2, heavy, bonus_dice=NONE).hurt == Fraction(1, 3)
+    assert exposure(1, heavy, bonus_dice=NONE).hurt == 0
+
+
+@pytest.mark.parametrize("beyond", range(6))
+@pytest.mark.parametrize(
+    "dice", [(Die.FIRE,), (Die.FIRE, Die.FIRE), (Die.FIRE, Die.D6), (Die.D6,)]
+)
+def test_a_minifig_catches_fire_as_every_throw_says(
+    dice: tuple[Die, ...], beyond: int
+) -> None:
+    # R8.3.13: a point of Fire Damage does it, but not if all dice show 1.
+    throws = every([die.faces for die in dice])
+    burns = 0
+    for throw in throws:
+        shown = zip(dice, throw, strict=True)
+        fire = [max(0, n - beyond) for die, n in shown if die is Die.FIRE]
+        burns += sum(fire) > 0 and max(throw) > 1
+    held = Damage(chips=of(*dice), beyond=beyond, bonus_dice=NONE)
+    assert catches_fire(held) == Fraction(burns, len(throws))
+
+
 @given(
     st.integers(0, 4),
     st.booleans(),
@@ -347,7 +418,13 @@ def test_crossing_is_as_likely_as_the_rolls_that_pass(
 ) -> None:
     # R8.5.16; Bonus Dice help on, which R8.5.17 leaves aside.
     walk = Walk(size=size, pathfinding=True, half_speed=half_speed)
-    made, plain = crossing(walk, faces, distance), chance_to_pass(walk, faces, distance)
+    made, plain = (
+        crossing(walk, faces, distance, bonus) for bonus in (BonusDice.CHAINED, NONE)
+    )
+    passed = (
+        triggered_after(walk, roll, distance) is None for roll in range(1, faces + 1)
+    )
+    assert plain == Fraction(sum(passed), faces)
     assert made >= plain
     assert (
         made == crossing(walk, faces, distance) >= crossing(walk, faces, distance + 1)
@@ -359,16 +436,14 @@ def test_crossing_is_as_likely_as_the_rolls_that_pass(
 @pytest.mark.parametrize("levels", [-1, -9])
 def test_negative_levels_are_refused(levels: int) -> None:
     with pytest.raises(Unanswerable, match="give 0 or more"):
-        explosion((10,), deflection=levels)
-    with pytest.raises(Unanswerable, match="give 0 or more"):
         deflect(of(Die.D6), levels)
 
 
 def test_endless_explosions_are_refused() -> None:
     with pytest.raises(Unanswerable):
-        explosion((10,) * 10_000)
+        explosion(burst(*(Die.EXP,) * 10_000), 2)
     with pytest.raises(Unanswerable, match=r"steps|bits"):
-        explosion((10,) * 60)
+        explosion(burst(*(Die.EXP,) * 60), 60)
     with pytest.raises(Unanswerable, match="cannot be rolled"):
         exposure(-1, Target(size=1))
     with pytest.raises(Unanswerable, match="cannot be rolled"):

@@ -9,6 +9,7 @@ import pytest
 from builder import judge
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die, Pool
+from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.play import (
     attack,
     automatic,
@@ -17,7 +18,6 @@ from builder.brikwars.play import (
     concealed,
     explosion,
     fire,
-    piercing,
 )
 from builder.brikwars.power import (
     Activation,
@@ -313,7 +313,7 @@ READERS: list[tuple[str, Callable[[Given], Given]]] = [
 
 
 def pierced(given: Given) -> Given:
-    return {"ap_spent": piercing.dice_to_pierce(given["structure_level"])}
+    return {"ap_spent": dice_to_pierce(given["structure_level"])}
 
 
 @pytest.mark.vectors("brikwars-examples")

@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from builder.brikwars import hazards
+from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die
 from builder.brikwars.hands import grip
 from builder.brikwars.hazards import HazardDie
-from builder.brikwars.play import attack, automatic, close, explosion, fire, piercing
+from builder.brikwars.play import attack, automatic, close, explosion, fire
 from builder.brikwars.play.blast import at_distance
 from builder.brikwars.play.concealed import Walk, chance_to_pass, triggered_after
 from builder.brikwars.play.gunnery import most_support, team_chance
@@ -290,8 +291,7 @@ def test_each_gunner_makes_a_hit_likelier() -> None:
 )
 def test_dice_that_pierce(level: Fraction, deflection: int, needed: int) -> None:
     """R8.7.9: a die for two levels; a pair of Deflections cancels one more."""
-    assert piercing.dice_to_pierce(level, deflection) == needed
-    assert piercing.passes(2, level, deflection) == max(0, 2 - needed)
+    assert dice_to_pierce(level, deflection) == needed
 
 
 def test_no_more_hazard_dice_than_dice_replaced() -> None:
