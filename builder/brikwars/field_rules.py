@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.fields import Field
 from builder.brikwars.hazards import in_pairs
 from builder.brikwars.house import House, switch
 from builder.brikwars.power import limit
 from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@BOOK.rule("R8.5.3", "A Field has no more dice than inches", on=Field)
+@rule("R8.5.3", "A Field has no more dice than inches", on=Field)
 def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
     """All its dice together, whatever they do."""
     if field.total_dice > field.size:
@@ -26,7 +26,7 @@ def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.5.5", "A hazard rolls its own dice", on=Field)
+@rule("R8.5.5", "A hazard rolls its own dice", on=Field)
 def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
     """Each kind of hazard has its list."""
     for place, group in enumerate(field.dice):
@@ -42,7 +42,7 @@ def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
+@rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
 def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
     """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
     for place, group in enumerate(field.dice):
@@ -63,7 +63,7 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
+@rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
 def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
     """Each die rolled draws an inch from the creation that powers it."""
     if field.dice and not field.natural:
@@ -73,7 +73,7 @@ def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.5.20", "A Field is powered", on=Creation, weight=Weight.WARN)
+@rule("R8.5.20", "A Field is powered", on=Creation, weight=Weight.WARN)
 def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
     """More dice than Power cannot all be rolled in one turn."""
     power = limit(creation.size)
@@ -86,7 +86,7 @@ def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
+@rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
 def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
     """A smaller one covers a part; the table decides which (A16)."""
     for place, field in enumerate(creation.fields):
@@ -103,3 +103,14 @@ def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
                     ),
                 ),
             )
+
+
+RULES: Final = (
+    move_dice_are_sold_in_pairs,
+    dice_fit_the_field,
+    hazards_roll_their_own_dice,
+    fields_draw_power,
+    shields_cover_their_bearer,
+    fields_can_be_powered,
+)
+"""In the order of the book."""

@@ -5,18 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from builder.brikwars import (
-    close_rules,
-    creation_rules,
-    field_rules,
-    homemade_rules,
-    house_proof,
-    load_rules,
-    mind_rules,
-    round_rules,
-    swap_rules,
-    weapon_rules,
-)
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field
@@ -31,20 +19,6 @@ from builder.waivers import excused
 
 MINIFIG_ARMOR = 4
 """What a minifig's 1d6 is played as."""
-
-RULES = (
-    creation_rules,
-    mind_rules,
-    close_rules,
-    round_rules,
-    load_rules,
-    weapon_rules,
-    swap_rules,
-    field_rules,
-    homemade_rules,
-    house_proof,
-)
-"""The modules whose import enters the rules in the book, in the order of the book."""
 
 
 @lru_cache(maxsize=4096)

@@ -128,7 +128,7 @@ def test_flight_in_the_air_halves_power() -> None:
 
 def test_size_zero_has_no_power() -> None:
     mite = armed((WeaponType.GUN, 1), size=0)
-    assert refused(judged(mite, ONE)) == ["R8.1.21", "R8.1.18"]
+    assert refused(judged(mite, ONE)) == ["R8.1.18", "R8.1.21"]
     # Helpers work no weapon that a creation of Size 0 bears.
     assert refused(judged(mite, ONE, helpers=3)) == ["R8.1.18"]
     assert refused(judged(SCORPION, size_damage=3)) == ["R7.2"]
