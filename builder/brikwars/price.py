@@ -105,14 +105,15 @@ def _mind(creation: Creation, house: House) -> Iterator[Term]:
     mind = creation.mind
     if mind is Mind.NONE:
         return
-    level = f"{mind.row.level} {mind}"
-    yield Term("Mind", mind.row.cost, "R10.1", level)
-    if creation.half_mind and house.half_mind_discount and mind.row.cost >= 1:
+    level, cost = f"{mind.row.level} {mind}", mind.row.cost
+    yield Term("Mind", cost, "R10.1", level)
+    if creation.half_mind and house.half_mind_discount and cost >= 1:
+        cost -= HALF
         yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+        level += ", half minds"
     if creation.extra_minds:
         count = creation.extra_minds
-        each = f"{count} × {level}"
-        yield Term("Extra minds", count * mind.row.cost, "R10.1", each)
+        yield Term("Extra minds", count * cost, "R10.1", f"{count} × {level}")
 
 
 def _specialties(creation: Creation, house: House) -> Iterator[Term]:

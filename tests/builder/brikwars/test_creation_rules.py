@@ -1,5 +1,7 @@
 """The rules of creations: what breaks each one, what it says, what mends it."""
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
@@ -337,6 +340,28 @@ def test_extra_minds_cost_as_much_as_the_first() -> None:
     assert bills[0]
     assert bills[1]
     assert bills[1].total - bills[0].total == 4
+
+
+@pytest.mark.parametrize(
+    ("mind", "house", "minds"),
+    [
+        # R10.1: a d6 mind costs 1 CP and half a mind 1/2 less, each of three alike.
+        (Mind.D6, STANDARD, Fraction(3, 2)),
+        (Mind.D8, STANDARD, Fraction(9, 2)),
+        # A d4 mind is not discounted, and the table may discount none.
+        (Mind.D4, STANDARD, Fraction(3, 2)),
+        (Mind.D6, House(half_mind_discount=False), Fraction(3)),
+    ],
+)
+def test_extra_half_minds_cost_as_much_as_the_first(
+    mind: Mind, house: House, minds: Fraction
+) -> None:
+    body = Creation(size=1)
+    thinking = replace(body, mind=mind, half_mind=True, extra_minds=2)
+    bare, full = judge(body, house).tally, judge(thinking, house).tally
+    assert bare
+    assert full
+    assert full.total - bare.total == minds
 
 
 def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:
