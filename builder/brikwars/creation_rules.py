@@ -14,6 +14,7 @@ from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import HALF, TURRETS, Medium, Mounting, Structure
 from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.specialties import Specialty
+from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType
 from builder.figures import inches, listed
 from builder.rules import Fault, Fix, Weight, rule
@@ -118,7 +119,7 @@ def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]
 def _turned(mounts: Sequence[Mount]) -> str:
     """The house rules that change what some weapons draw (A2, A8); or nothing."""
     found = []
-    if any(mount.weapon.type.row.bastard for mount in mounts):
+    if any(mount.weapon.charge == BASTARD_SIZE for mount in mounts):
         found.append("bastard_draws_two")
     if any(mount.mounting in TURRETS for mount in mounts):
         found.append("independent_turrets")

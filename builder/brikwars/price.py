@@ -15,7 +15,6 @@ from builder.brikwars.house import STANDARD, House
 from builder.brikwars.loads import is_cannon
 from builder.brikwars.scales import HALF, TURRETS, Mind
 from builder.brikwars.statline import table_size
-from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType
 from builder.figures import figure, times
 from builder.tally import Tally, Term
@@ -48,7 +47,7 @@ def weapon_price(weapon: Weapon) -> Tally:
 def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
     """The price of a home-made effect, by the Size that the weapon counts for."""
     row = weapon.type.row
-    size = ceil(BASTARD_SIZE) if row.bastard else weapon.size
+    size = ceil(row.hand_size) if row.bastard else weapon.size
     line = effect.price
     by_size = f"{line.text(weapon.type.letter)} at {weapon.type.letter} {size}"
     return Term(

@@ -285,6 +285,15 @@ def test_a_bastard_gun_may_draw_two_inches() -> None:
     assert '4" of weapons' in drawn.message
 
 
+def test_a_two_handed_weapon_draws_two_inches_under_every_house() -> None:
+    """A2 is about the hand and a half: no house rule is named for 4" of 2"."""
+    two = Creation(size=1, mounts=(arm(WeaponType.TWO_HANDED, 1, count=2),))
+    for house in (STANDARD, House(bastard_draws_two=True)):
+        (drawn,) = found(two, "R8.1.19", house)
+        assert '4" of weapons' in drawn.message
+        assert not drawn.switch
+
+
 def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
     cheat = Creation(
         size=3, mind=Mind.D6, mounts=(arm(WeaponType.GUN, 1), arm(WeaponType.GUN, 0))

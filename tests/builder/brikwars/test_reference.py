@@ -164,6 +164,7 @@ def test_the_armory_has_the_printed_numbers() -> None:
     assert told["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
     assert told["RailGun"] == ("4", "4", '8"', "Payload")
     assert told["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
+    assert told["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
     for kind in WeaponType:
         if kind.row.bastard:
             line = statline(Weapon(type=kind))

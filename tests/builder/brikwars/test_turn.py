@@ -202,6 +202,11 @@ def test_nobody_sprints_with_what_is_long() -> None:
     fig = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
     assert not judged(fig, ONE)
     assert refused(judged(fig, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
+    swordsman = armed(
+        (WeaponType.TWO_HANDED, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6
+    )
+    assert ask(swordsman, ONE).stats[0].value == '2" of 2"'
+    assert refused(judged(swordsman, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
     post = armed(
         (WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET, mind=Mind.D6
     )
