@@ -140,9 +140,8 @@ def _men() -> Iterator[Preset]:
         Specialty.HEROIC_EGO,
         move=7,
         mind=Mind.D10,
-        notes="Rolls 2d6 for Armor where a minifig has 4, at no cost.",
     )
-    yield Preset(MEN, hero, Source.NOTED)
+    yield Preset(MEN, hero, Source.PRINTED)
     for man in _SPECIALISTS:
         yield Preset(MEN, man, of_specialty(man.specialties[0]))
     for source, man in _OTHERS:

@@ -91,7 +91,7 @@ COSTS = {
 }
 
 SHOWN = {
-    "Hero": {"Move": '7"', "Skill": "d10"},
+    "Hero": {"Move": '7"', "Skill": "d10", "Armor": "2d6"},
     "Two-Handed Weapon": {"Use": "4", "Range": "CC", "Damage": "2 Skill"},
     "Bazooka": {"Use": "4", "Range": '6"'},
     "ShotGun": {"Use": "3", "Range": '6"', "Damage": "1d8+1 - distance"},
