@@ -73,17 +73,36 @@ def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
         )
 
 
-@rule("R8.5.20", "A Field is powered", on=Creation, weight=Weight.WARN)
+@rule("R8.5.7", "A Field is powered", on=Creation, weight=Weight.WARN)
 def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
     """More dice than Power cannot all be rolled in one turn."""
-    power = limit(creation.size)
+    yield from _too_many(creation, shields=False)
+
+
+@rule("R8.5.20", "A shield is powered", on=Creation, weight=Weight.WARN)
+def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+    """More dice than Power cannot all be spent in one turn."""
+    yield from _too_many(creation, shields=True)
+
+
+def _too_many(creation: Creation, *, shields: bool) -> Iterator[Fault]:
+    power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
-        if not field.natural and field.total_dice > power:
-            yield Fault(
-                f"{field.title} rolls {field.total_dice} dice and Power is "
-                f"{inches(power)}: it cannot roll them all in a turn",
-                ("fields", place, "dice"),
+        dice = field.total_dice
+        if field.natural or field.shields is not shields:
+            continue
+        if dice > power:
+            short = f"is {inches(power)}: it cannot roll them all in a turn"
+        elif creation.flies_in_air and dice > aloft:
+            short = (
+                f"in the air is {inches(aloft)}: it rolls them all only on the ground"
             )
+        else:
+            continue
+        yield Fault(
+            f"{field.title} rolls {dice} dice and Power {short}",
+            ("fields", place, "dice"),
+        )
 
 
 @rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
@@ -110,7 +129,8 @@ RULES: Final = (
     dice_fit_the_field,
     hazards_roll_their_own_dice,
     fields_draw_power,
-    shields_cover_their_bearer,
     fields_can_be_powered,
+    shields_cover_their_bearer,
+    shields_can_be_powered,
 )
 """In the order of the book."""

@@ -29,6 +29,11 @@ def shield(size: int, dice: int) -> Field:
     return Field(name="Shield", size=size, dice=(group,))
 
 
+def heat(size: int, dice: int) -> Field:
+    group = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.D6, count=dice)
+    return Field(name="Heat", size=size, dice=(group,))
+
+
 def found(creation: Creation, rule: str, house: Any = None) -> list[Violation]:
     return [v for v in judge(creation, house).violations if v.rule == rule]
 
@@ -140,6 +145,25 @@ CASES = {
         "R8.5.20",
         Weight.WARN,
         'rolls 3 dice and Power is 2"',
+    ),
+    # R8.1.17: Size 6 has 12" of Power on the ground and 6" in the air.
+    "R8.5.20 a shield too strong for flight": (
+        Creation(size=6, flight=8, mind=Mind.D6, fields=(shield(7, 7),)),
+        "R8.5.20",
+        Weight.WARN,
+        'rolls 7 dice and Power in the air is 6": it rolls them all only on the ground',
+    ),
+    "R8.5.7 more dice than Power": (
+        Creation(size=1, mind=Mind.D6, fields=(heat(3, 3),)),
+        "R8.5.7",
+        Weight.WARN,
+        'Heat rolls 3 dice and Power is 2"',
+    ),
+    "R8.5.7 heat too great for flight": (
+        Creation(size=6, flight=8, mind=Mind.D6, fields=(heat(7, 7),)),
+        "R8.5.7",
+        Weight.WARN,
+        'Heat rolls 7 dice and Power in the air is 6"',
     ),
     "R8.5.19 a shield too small": (
         Creation(size=4, mind=Mind.D6, fields=(shield(2, 1),)),
@@ -292,6 +316,14 @@ def test_a_two_handed_weapon_draws_two_inches_under_every_house() -> None:
         (drawn,) = found(two, "R8.1.19", house)
         assert '4" of weapons' in drawn.message
         assert not drawn.switch
+
+
+def test_a_field_that_power_serves_is_not_told_of() -> None:
+    """R8.1.17: 6 dice fly with Size 6, and 12 do on the ground and in space."""
+    for dice, about in ((6, {}), (12, {"medium": Medium.SPACE}), (12, {"flight": 0})):
+        for field, rule in ((shield(12, dice), "R8.5.20"), (heat(12, dice), "R8.5.7")):
+            flyer = Creation(size=6, flight=8, mind=Mind.D6, fields=(field,))
+            assert not found(replace(flyer, **about), rule)
 
 
 def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
