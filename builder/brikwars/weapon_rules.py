@@ -8,10 +8,10 @@ from typing import Final
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die, Family
-from builder.brikwars.homemade import AnyMod, AnyType
+from builder.brikwars.homemade import AnyMod
 from builder.brikwars.house import STANDARD, House, switch
 from builder.brikwars.mods import Mod, Stat, positives, shift
-from builder.brikwars.statline import StatLine, statline, table_size
+from builder.brikwars.statline import StatLine, has_stat, statline, table_size
 from builder.figures import listed
 from builder.rules import Fault, Fix, Weight, rule
 
@@ -86,28 +86,6 @@ def _without(mods: tuple[AnyMod, ...], mod: AnyMod) -> tuple[AnyMod, ...]:
     return (*mods[:place], *mods[place + 1 :])
 
 
-def has_stat(kind: AnyType, stat: Stat, house: House = STANDARD) -> bool:
-    """Whether a weapon has the statistic a mod would change (R8.7.24).
-
-    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
-    """
-    row = kind.row
-    if not row.powered:
-        return False
-    match stat:
-        case Stat.USE:
-            return row.use is not None
-        case Stat.RANGE:
-            return row.reach is not None
-        case Stat.EFFECT:
-            fires = house.powered_rounds and bool(row.loads)
-            return fires or row.dice is not None or row.deflection is not None
-        case Stat.CAPACITY:
-            return row.ammunition is not None or row.payload_x is not None
-        case Stat.SPEED:
-            return True
-
-
 _INSTEAD: Final = {
     Stat.EFFECT: "customise the Explosive it fires, or take High Caliber",
     Stat.CAPACITY: "it loads nothing",
@@ -138,7 +116,8 @@ def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A Size may sink to 0 where the formula still works, never below (A17)."""
     for stat in Stat:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
-        if not mods or not has_stat(weapon.type, stat):
+        # What mods leave of a Cannon's round is judged where the round is loaded.
+        if not mods or not has_stat(weapon.type, stat, STANDARD):
             continue
         lost = _lost(weapon, stat)
         if lost:
