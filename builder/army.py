@@ -17,15 +17,12 @@ from builder.armylist import Army, Entry, Muster, Rank, uses
 from builder.ask import Path
 from builder.figures import figure, points, times
 from builder.roster import Roster, Share, Unit
-from builder.rules import Book, Fault, Fix, Violation, Weight
+from builder.rules import Book, Fault, Fix, Violation, Weight, rule
 from builder.system import Judgement
 from builder.tally import Tally, Term
 from builder.waivers import excused
 
 __all__ = ["BOOK", "Army", "Entry", "Muster", "Rank", "muster", "roster", "uses"]
-
-BOOK: Final = Book("The army list", "ours")
-"""Rules every game shares; `Army 1` and so on are numbers of our own."""
 
 
 def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
@@ -121,7 +118,7 @@ def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
                 )
 
 
-@BOOK.rule("Army 1", "An army keeps to its limit", on=Muster)
+@rule("Army 1", "An army keeps to its limit", on=Muster)
 def army_keeps_to_its_limit(mustered: Muster, _: Any) -> Iterator[Fault]:
     """The limit the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
@@ -141,7 +138,7 @@ def army_keeps_to_its_limit(mustered: Muster, _: Any) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("Army 2", "An entry names a design", on=Muster)
+@rule("Army 2", "An entry names a design", on=Muster)
 def entries_name_designs(mustered: Muster, _: Any) -> Iterator[Fault]:
     """A design that is gone, or never was."""
     army = mustered.army
@@ -156,14 +153,14 @@ def entries_name_designs(mustered: Muster, _: Any) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("Army 3", "An army has somebody in it", on=Muster, weight=Weight.NOTE)
+@rule("Army 3", "An army has somebody in it", on=Muster, weight=Weight.NOTE)
 def army_is_not_empty(mustered: Muster, _: Any) -> Iterator[Fault]:
     """Nothing is wrong with an empty list; it only fights badly."""
     if not mustered.army.entries:
         yield Fault("Nobody marches yet: add designs from the library", ("entries",))
 
 
-@BOOK.rule("Army 4", "Points are known", on=Muster, weight=Weight.NOTE)
+@rule("Army 4", "Points are known", on=Muster, weight=Weight.NOTE)
 def points_are_known(mustered: Muster, _: Any) -> Iterator[Fault]:
     """A blank is not a zero, so the total says what it leaves out."""
     blank = mustered.unpriced
@@ -220,3 +217,14 @@ def _house(army: Army) -> tuple[str, ...]:
     """The house rules of an army, the set they are of in front."""
     said = army.rules.in_force(army.readings)
     return (f"Played by {army.edition}", *said) if army.edition else said
+
+
+RULES: Final = (
+    army_keeps_to_its_limit,
+    entries_name_designs,
+    army_is_not_empty,
+    points_are_known,
+)
+
+BOOK: Final = Book("The army list", "ours", RULES)
+"""Rules every game shares; `Army 1` and so on are numbers of our own."""

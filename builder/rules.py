@@ -7,8 +7,11 @@ sees. It never raises and never stops another rule, so a verdict is complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
+from itertools import chain
+from re import findall
 from typing import Any
 
 from builder.ask import Path, put
@@ -121,24 +124,34 @@ class Rule:
     check: Check
 
 
-@dataclass(slots=True)
+def rule(
+    number: str, title: str, *, on: type, weight: Weight = Weight.REFUSE
+) -> Callable[[Check], Rule]:
+    """Make a rule of the check below it."""
+    return partial(Rule, number, title, weight, on)
+
+
+def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules of several modules by chapter, section and number.
+
+    R8.7.9 comes before R8.7.23. Rules of one number keep their order. Numbers that
+    no rulebook prints, such as House 1 and A11, come last.
+    """
+    return tuple(sorted(chain(*parts), key=_place))
+
+
+def _place(each: Rule) -> tuple[bool, list[int]]:
+    ours = each.id.startswith(("A", "House"))
+    return ours, [int(number) for number in findall(r"\d+", each.id)]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A rulebook: its name, its edition and its rules in the order they are read."""
 
     name: str
     edition: str
-    rules: list[Rule] = field(default_factory=list)
-
-    def rule(
-        self, number: str, title: str, *, on: type, weight: Weight = Weight.REFUSE
-    ) -> Callable[[Check], Check]:
-        """Enter a check in the book under its rule's number."""
-
-        def enter(check: Check) -> Check:
-            self.rules.append(Rule(number, title, weight, on, check))
-            return check
-
-        return enter
+    rules: tuple[Rule, ...]
 
     def audit(self, value: Any, house: Any) -> tuple[Violation, ...]:
         """Every violation of every rule that reads this value, gravest first.

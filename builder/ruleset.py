@@ -14,11 +14,8 @@ from builder import systems
 from builder.ask import Nonsense, ask, sane
 from builder.card import Block, Card, Stat, Text
 from builder.cardtext import filled
-from builder.rules import Book, Fault, Violation, Weight, gravest_first, legal
+from builder.rules import Book, Fault, Violation, Weight, gravest_first, legal, rule
 from builder.system import System
-
-BOOK: Final = Book("House rules", "ours")
-"""What is asked of a set in every game; `Set 1` and so on are numbers of our own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,14 +130,14 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
     return gravest_first([*BOOK.audit(rules, None), *found])
 
 
-@BOOK.rule("Set 1", "A set of house rules is named", on=RuleSet, weight=Weight.WARN)
+@rule("Set 1", "A set of house rules is named", on=RuleSet, weight=Weight.WARN)
 def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Fault]:
     """Others find it by its name."""
     if not rules.name.strip():
         yield Fault("These house rules have no name yet: give them one", ("name",))
 
 
-@BOOK.rule("Set 2", "A set is known again", on=RuleSet, weight=Weight.NOTE)
+@rule("Set 2", "A set is known again", on=RuleSet, weight=Weight.NOTE)
 def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Fault]:
     """Without a code, no two versions belong together."""
     if not rules.code.strip():
@@ -180,3 +177,12 @@ def sheet(rules: RuleSet) -> Card:
         stamp="" if legal(found) else "DRAFT",
         source=f"{system.BOOK.name} {system.BOOK.edition}; {rules.edition}",
     )
+
+
+RULES: Final = (
+    sets_are_named,
+    sets_are_known_again,
+)
+
+BOOK: Final = Book("House rules", "ours", RULES)
+"""What is asked of a set in every game; `Set 1` and so on are numbers of our own."""

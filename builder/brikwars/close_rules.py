@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.house import House
 from builder.brikwars.remarks import strikes_back
 from builder.brikwars.scales import Mind
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@BOOK.rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)
+@rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)
 def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Fault]:
     """An operator is too slow to strike back; a trained Pilot is not."""
     if creation.mind is not Mind.NONE or not strikes_back(creation):
@@ -24,3 +24,7 @@ def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Fault]:
         ("mind",),
         (Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),),
     )
+
+
+RULES: Final = (mindless_do_not_counter,)
+"""In the order of the book."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Mount
 from builder.brikwars.hands import grip, largest
 from builder.brikwars.house import House, switch
@@ -15,14 +14,15 @@ from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import HALF, TURRETS, Medium, Mounting, Structure
 from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.specialties import Specialty
+from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType
 from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
 
-@BOOK.rule("R7.1", "A creation is no harder than it is big", on=Creation)
+@rule("R7.1", "A creation is no harder than it is big", on=Creation)
 def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
     """Structure Level is at most the Size, and at most 5; flesh of ½ fits any Size."""
     level = creation.structure
@@ -50,7 +50,7 @@ def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
     )
 
 
-@BOOK.rule("R8.1.12", "A held weapon fits its holder", on=Creation)
+@rule("R8.1.12", "A held weapon fits its holder", on=Creation)
 def held_weapons_fit(creation: Creation, _: House) -> Iterator[Fault]:
     """Up to one and a half times the holder's Size, or twice in close combat."""
     for place, mount in enumerate(creation.mounts):
@@ -101,7 +101,7 @@ def _holds(creation: Creation, place: int) -> bool:
     ).legal
 
 
-@BOOK.rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
+@rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
 def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]:
     """Without Power there are only tiny attacks of a single point."""
     armed = drawing(creation, house)
@@ -119,14 +119,14 @@ def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]
 def _turned(mounts: Sequence[Mount]) -> str:
     """The house rules that change what some weapons draw (A2, A8); or nothing."""
     found = []
-    if any(mount.weapon.type.row.bastard for mount in mounts):
+    if any(mount.weapon.charge == BASTARD_SIZE for mount in mounts):
         found.append("bastard_draws_two")
     if any(mount.mounting in TURRETS for mount in mounts):
         found.append("independent_turrets")
     return switch(*found)
 
 
-@BOOK.rule("R8.1.20", "A weapon too big to power", on=Creation, weight=Weight.WARN)
+@rule("R8.1.20", "A weapon too big to power", on=Creation, weight=Weight.WARN)
 def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
     """Too Big is legal; it needs saved Power, helpers, or luck before the first hit."""
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
@@ -162,7 +162,7 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
+@rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
 def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
     """More weapons than Power may be carried; they take turns."""
     armed = drawing(creation, house)
@@ -176,7 +176,7 @@ def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.1.28", "A turret powers its weapon", on=Creation)
+@rule("R8.1.28", "A turret powers its weapon", on=Creation)
 def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]:
     """A Small Turret takes 2 Weapon Inches, a Large one 4."""
     for place, mount in enumerate(creation.mounts):
@@ -201,7 +201,7 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]
         )
 
 
-@BOOK.rule("R8.2.13", "Armor Plating does not fly", on=Creation)
+@rule("R8.2.13", "Armor Plating does not fly", on=Creation)
 def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
     """Any patch forbids flight in the air; in space it may fly."""
     if not (creation.grounded and creation.flies_in_air):
@@ -220,7 +220,7 @@ def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
     )
 
 
-@BOOK.rule("R8.2.14", "Armor Plating is heavy", on=Creation, weight=Weight.NOTE)
+@rule("R8.2.14", "Armor Plating is heavy", on=Creation, weight=Weight.NOTE)
 def plating_halves_speed(creation: Creation, _: House) -> Iterator[Fault]:
     """Half Speed for good, as long as any of it is attached."""
     if creation.plated and (creation.move or creation.flight or creation.thrust):
@@ -230,7 +230,7 @@ def plating_halves_speed(creation: Creation, _: House) -> Iterator[Fault]:
         yield Fault(f"{told}, without jumps or alternate movement", ("move",))
 
 
-@BOOK.rule(
+@rule(
     "R8.2.16", "Plating is no larger than its bearer", on=Creation, weight=Weight.WARN
 )
 def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
@@ -252,7 +252,7 @@ def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R9.1", "Speed within reason", on=Creation, weight=Weight.WARN)
+@rule("R9.1", "Speed within reason", on=Creation, weight=Weight.WARN)
 def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
     """No cap was ever printed; beyond these tables object."""
     for field, value, most, how, cap in (
@@ -272,3 +272,18 @@ def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
                 (Fix(f'Slow down to {most}"', (field,), most),),
                 switch=switch(cap),
             )
+
+
+RULES: Final = (
+    structure_fits_size,
+    held_weapons_fit,
+    size_zero_bears_nothing,
+    power_is_shared,
+    weapons_can_be_powered,
+    turrets_power_their_weapons,
+    plating_does_not_fly,
+    plating_halves_speed,
+    plating_fits_its_bearer,
+    speed_is_reasonable,
+)
+"""In the order of the book."""

@@ -13,7 +13,7 @@ from builder.brikwars.dice import Chip
 from builder.brikwars.explain_dice import Way, conversions
 from builder.brikwars.homemade import AnyMod, AnyType, OwnMod
 from builder.brikwars.mods import Mod, Stat, positives, shift
-from builder.brikwars.weapon_rules import has_stat
+from builder.brikwars.statline import has_stat
 from builder.brikwars.wishes import Wish
 from builder.formula import Line
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.fields import Field
 from builder.brikwars.hazards import in_pairs
 from builder.brikwars.house import House, switch
 from builder.brikwars.power import limit
 from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@BOOK.rule("R8.5.3", "A Field has no more dice than inches", on=Field)
+@rule("R8.5.3", "A Field has no more dice than inches", on=Field)
 def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
     """All its dice together, whatever they do."""
     if field.total_dice > field.size:
@@ -26,7 +26,7 @@ def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.5.5", "A hazard rolls its own dice", on=Field)
+@rule("R8.5.5", "A hazard rolls its own dice", on=Field)
 def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
     """Each kind of hazard has its list."""
     for place, group in enumerate(field.dice):
@@ -42,7 +42,7 @@ def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
+@rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
 def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
     """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
     for place, group in enumerate(field.dice):
@@ -63,7 +63,7 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
+@rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
 def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
     """Each die rolled draws an inch from the creation that powers it."""
     if field.dice and not field.natural:
@@ -73,20 +73,39 @@ def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.5.20", "A Field is powered", on=Creation, weight=Weight.WARN)
+@rule("R8.5.7", "A Field is powered", on=Creation, weight=Weight.WARN)
 def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
     """More dice than Power cannot all be rolled in one turn."""
-    power = limit(creation.size)
+    yield from _too_many(creation, shields=False)
+
+
+@rule("R8.5.20", "A shield is powered", on=Creation, weight=Weight.WARN)
+def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+    """More dice than Power cannot all be spent in one turn."""
+    yield from _too_many(creation, shields=True)
+
+
+def _too_many(creation: Creation, *, shields: bool) -> Iterator[Fault]:
+    power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
-        if not field.natural and field.total_dice > power:
-            yield Fault(
-                f"{field.title} rolls {field.total_dice} dice and Power is "
-                f"{inches(power)}: it cannot roll them all in a turn",
-                ("fields", place, "dice"),
+        dice = field.total_dice
+        if field.natural or field.shields is not shields:
+            continue
+        if dice > power:
+            short = f"is {inches(power)}: it cannot roll them all in a turn"
+        elif creation.flies_in_air and dice > aloft:
+            short = (
+                f"in the air is {inches(aloft)}: it rolls them all only on the ground"
             )
+        else:
+            continue
+        yield Fault(
+            f"{field.title} rolls {dice} dice and Power {short}",
+            ("fields", place, "dice"),
+        )
 
 
-@BOOK.rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
+@rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
 def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
     """A smaller one covers a part; the table decides which (A16)."""
     for place, field in enumerate(creation.fields):
@@ -103,3 +122,15 @@ def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
                     ),
                 ),
             )
+
+
+RULES: Final = (
+    move_dice_are_sold_in_pairs,
+    dice_fit_the_field,
+    hazards_roll_their_own_dice,
+    fields_draw_power,
+    fields_can_be_powered,
+    shields_cover_their_bearer,
+    shields_can_be_powered,
+)
+"""In the order of the book."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.homemade import Part
 from builder.brikwars.house import House, switch
@@ -12,7 +12,7 @@ from builder.brikwars.mods import positives
 from builder.brikwars.price import creation_price
 from builder.brikwars.settled import known
 from builder.figures import figure, inches, points
-from builder.rules import Fault, Fix
+from builder.rules import Fault, Fix, rule
 
 _STRANGE = (
     "neither in the book nor in the house rules in force; choose house rules that "
@@ -20,7 +20,7 @@ _STRANGE = (
 )
 
 
-@BOOK.rule("House 1", "Home-made parts are the table's", on=Weapon)
+@rule("House 1", "Home-made parts are the table's", on=Weapon)
 def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Fault]:
     """A home-made row, mod or effect is played where the house rules have it."""
     if not known(weapon.type, house.types):
@@ -35,7 +35,7 @@ def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Fault]:
             yield Fault(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
 
 
-@BOOK.rule("House 1", "Home-made parts are the table's", on=Creation)
+@rule("House 1", "Home-made parts are the table's", on=Creation)
 def specialties_are_known(creation: Creation, house: House) -> Iterator[Fault]:
     """A home-made specialty is played where the house rules have it."""
     yield from _strangers("specialties", creation.specialties, house.specialties)
@@ -55,7 +55,7 @@ def _strangers(
             )
 
 
-@BOOK.rule("House 3", "The table's limits are kept", on=Weapon)
+@rule("House 3", "The table's limits are kept", on=Weapon)
 def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Fault]:
     """How large a weapon may be, and how much may be added to it."""
     largest = house.largest_weapon
@@ -85,7 +85,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("House 3", "The table's limits are kept", on=Creation)
+@rule("House 3", "The table's limits are kept", on=Creation)
 def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
     """How large, dear and well armed a creation may be."""
     most = house.largest_creation
@@ -123,3 +123,12 @@ def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
             (),
             switch=switch("dearest_creation"),
         )
+
+
+RULES: Final = (
+    weapon_parts_are_known,
+    specialties_are_known,
+    weapon_keeps_limits,
+    creation_keeps_limits,
+)
+"""In the order of the book."""

@@ -134,6 +134,12 @@ class House:
         rule="R7.1",
         group="Bodies",
     )
+    heroic_armor: bool = ask(
+        True,
+        "A Hero of minifig size rolls 2d6 Armor",
+        rule="6.1",
+        group="Bodies",
+    )
     wear: int = ask(
         1,
         "Move lost per Size Damage",

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.dice import Die, Family
 from builder.brikwars.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.house import House
@@ -14,7 +13,7 @@ from builder.brikwars.mods import Mod, Stat
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
 from builder.formula import Line
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 from builder.table import Table
 
 TRIED: Final = range(1, 21)
@@ -41,7 +40,7 @@ _SAID: Final = {
 }
 
 
-@BOOK.rule("House 4", "Every part has a name of its own", on=House)
+@rule("House 4", "Every part has a name of its own", on=House)
 def parts_have_names(house: House, _: House) -> Iterator[Fault]:
     """Parts are told apart by their names, from each other and from the book's."""
     for name, what, book in _TABLES:
@@ -77,7 +76,7 @@ def _unnamed(
             yield Fault(f"There are two {what}s called {part.title}", at, (fix,))
 
 
-@BOOK.rule("House 5", "Formulas give numbers that can be played", on=House)
+@rule("House 5", "Formulas give numbers that can be played", on=House)
 def formulas_can_be_played(house: House, _: House) -> Iterator[Fault]:
     """Prices, Uses, Ranges and dice from Size 1 to 20."""
     for place, own in enumerate(house.types):
@@ -146,7 +145,7 @@ def _at(size: int) -> str:
     return f"at Size {size}"
 
 
-@BOOK.rule("House 6", "A mod changes something", on=House, weight=Weight.WARN)
+@rule("House 6", "A mod changes something", on=House, weight=Weight.WARN)
 def mods_change_something(house: House, _: House) -> Iterator[Fault]:
     """A shift of nothing is neither a gain nor a payment."""
     for place, mod in enumerate(house.mods):
@@ -156,3 +155,11 @@ def mods_change_something(house: House, _: House) -> Iterator[Fault]:
                 f"{mod.title} moves {mod.stat} by {what}: it changes nothing",
                 ("mods", place, "shift"),
             )
+
+
+RULES: Final = (
+    parts_have_names,
+    formulas_can_be_played,
+    mods_change_something,
+)
+"""In the order of the book."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.house import House
 from builder.brikwars.loads import explosives, is_cannon, is_launcher, most_x
 from builder.brikwars.scales import Mounting
 from builder.brikwars.throwing import arm
 from builder.brikwars.weapons import WeaponType
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
@@ -39,7 +39,7 @@ def _bombs(creation: Creation) -> tuple[Mount, ...]:
     )
 
 
-@BOOK.rule("R8.4.13", "A Cannon has something to fire", on=Creation, weight=Weight.WARN)
+@rule("R8.4.13", "A Cannon has something to fire", on=Creation, weight=Weight.WARN)
 def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Fault]:
     """One round for each Cannon is enough for ever, if it fits (R8.4.11, R8.4.12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
@@ -69,7 +69,7 @@ def _loadable(mount: Mount, place: int, most: int) -> Iterator[Fix]:
         )
 
 
-@BOOK.rule("R8.4.17", "A launch is there", on=Creation, weight=Weight.WARN)
+@rule("R8.4.17", "A launch is there", on=Creation, weight=Weight.WARN)
 def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
     """What leaves together was bought with the Launcher, or is carried on board."""
     for place, mount in enumerate(creation.mounts):
@@ -92,7 +92,7 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
                 )
 
 
-@BOOK.rule("R8.4.19", "What is loaded fits", on=Creation, weight=Weight.WARN)
+@rule("R8.4.19", "What is loaded fits", on=Creation, weight=Weight.WARN)
 def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Fault]:
     """An Explosive too big for every Cannon and Launcher can only be dropped."""
     most = max(
@@ -115,7 +115,7 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.4.25", "A grenade fits the arm", on=Creation, weight=Weight.WARN)
+@rule("R8.4.25", "A grenade fits the arm", on=Creation, weight=Weight.WARN)
 def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
     """An arm is a Launcher of half its bearer's Size, and throws X1 at least (A7)."""
     most = arm(creation.size).bricks
@@ -130,3 +130,12 @@ def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
                 at,
                 (Fix(f"Make it X{most}", at, most),),
             )
+
+
+RULES: Final = (
+    cannons_have_ammunition,
+    launches_are_there,
+    explosives_fit_some_weapon,
+    grenades_fit_the_arm,
+)
+"""In the order of the book."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation
 from builder.brikwars.house import House
 from builder.brikwars.scales import Mind
 from builder.figures import listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@BOOK.rule("R10.1", "Somebody must steer", on=Creation, weight=Weight.NOTE)
+@rule("R10.1", "Somebody must steer", on=Creation, weight=Weight.NOTE)
 def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Fault]:
     """What has no mind acts only through an operator."""
     acts = creation.move or creation.flight or creation.thrust
@@ -34,7 +34,7 @@ def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R6.1", "Specialties need a mind", on=Creation)
+@rule("R6.1", "Specialties need a mind", on=Creation)
 def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Fault]:
     """What does not think has learnt nothing."""
     if creation.mind is Mind.NONE and creation.specialties:
@@ -49,7 +49,7 @@ def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R6.2", "A specialty is bought once", on=Creation, weight=Weight.WARN)
+@rule("R6.2", "A specialty is bought once", on=Creation, weight=Weight.WARN)
 def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Fault]:
     """Twice the same is paid twice and does nothing more."""
     once = tuple(dict.fromkeys(creation.specialties))
@@ -59,3 +59,11 @@ def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Fault]
             ("specialties",),
             (Fix("Keep one of each", ("specialties",), once),),
         )
+
+
+RULES: Final = (
+    specialties_need_a_mind,
+    specialties_are_bought_once,
+    mindless_needs_operator,
+)
+"""In the order of the book."""

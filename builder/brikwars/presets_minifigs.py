@@ -140,9 +140,8 @@ def _men() -> Iterator[Preset]:
         Specialty.HEROIC_EGO,
         move=7,
         mind=Mind.D10,
-        notes="Rolls 2d6 for Armor where a minifig has 4, at no cost.",
     )
-    yield Preset(MEN, hero, Source.NOTED)
+    yield Preset(MEN, hero, Source.PRINTED)
     for man in _SPECIALISTS:
         yield Preset(MEN, man, of_specialty(man.specialties[0]))
     for source, man in _OTHERS:
@@ -161,6 +160,7 @@ def _of_skill(gives: Die) -> Swap:
 _PRINTED_ARMS: Final = (
     Weapon(name="Hand Weapon", type=WeaponType.MELEE),
     Weapon(name="Heavy Weapon", type=WeaponType.HEAVY_WEAPON),
+    Weapon(name="Two-Handed Weapon", type=WeaponType.TWO_HANDED),
     _SHORT_RANGED,
     _LONG_RANGED,
     _GRENADE,
@@ -168,13 +168,6 @@ _PRINTED_ARMS: Final = (
     Weapon(name="Heavy Shield", type=WeaponType.HEAVY_SHIELD),
     Weapon(name="Body Armor", type=WeaponType.BODY_ARMOR),
     Weapon(name="Heavy Armor", type=WeaponType.HEAVY_ARMOR),
-)
-
-_TWO_HANDED: Final = Weapon(
-    name="Two-Handed Weapon",
-    type=WeaponType.MELEE,
-    size=2,
-    notes="The minifig table has Use 4 for it; by its Size alone it is 3.",
 )
 
 _EXAMPLE_ARMS: Final = (
@@ -201,7 +194,6 @@ _EXAMPLE_ARMS: Final = (
 def _arms() -> Iterator[Preset]:
     for weapon in _PRINTED_ARMS:
         yield Preset(ARMS, weapon, Source.PRINTED)
-    yield Preset(ARMS, _TWO_HANDED, Source.NOTED)
     for weapon in _EXAMPLE_ARMS:
         yield Preset(ARMS, weapon, Source.EXAMPLE)
 

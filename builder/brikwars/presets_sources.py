@@ -12,8 +12,6 @@ class Source(StrEnum):
 
     PRINTED = "printed"
     """A row of the rulebook, or one of its formulas at this Size."""
-    NOTED = "printed; its notes say what differs"
-    """Printed, but for a number that no rule here can give: the notes have it."""
     EXAMPLE = "worked example"
     """All of it stands in an example of the rulebook."""
     DRESSED = "worked example; body ours"

@@ -15,7 +15,6 @@ from builder.brikwars.house import STANDARD, House
 from builder.brikwars.loads import is_cannon
 from builder.brikwars.scales import HALF, TURRETS, Mind
 from builder.brikwars.statline import table_size
-from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType
 from builder.figures import figure, times
 from builder.tally import Tally, Term
@@ -48,7 +47,7 @@ def weapon_price(weapon: Weapon) -> Tally:
 def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
     """The price of a home-made effect, by the Size that the weapon counts for."""
     row = weapon.type.row
-    size = ceil(BASTARD_SIZE) if row.bastard else weapon.size
+    size = ceil(row.hand_size) if row.bastard else weapon.size
     line = effect.price
     by_size = f"{line.text(weapon.type.letter)} at {weapon.type.letter} {size}"
     return Term(
@@ -105,14 +104,15 @@ def _mind(creation: Creation, house: House) -> Iterator[Term]:
     mind = creation.mind
     if mind is Mind.NONE:
         return
-    level = f"{mind.row.level} {mind}"
-    yield Term("Mind", mind.row.cost, "R10.1", level)
-    if creation.half_mind and house.half_mind_discount and mind.row.cost >= 1:
+    level, cost = f"{mind.row.level} {mind}", mind.row.cost
+    yield Term("Mind", cost, "R10.1", level)
+    if creation.half_mind and house.half_mind_discount and cost >= 1:
+        cost -= HALF
         yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+        level += ", half minds"
     if creation.extra_minds:
         count = creation.extra_minds
-        each = f"{count} × {level}"
-        yield Term("Extra minds", count * mind.row.cost, "R10.1", each)
+        yield Term("Extra minds", count * cost, "R10.1", f"{count} × {level}")
 
 
 def _specialties(creation: Creation, house: House) -> Iterator[Term]:

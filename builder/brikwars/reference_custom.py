@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
-from builder.brikwars.house import House
-from builder.brikwars.mods import Mod
 from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
+from builder.brikwars.homemade import AnyType
+from builder.brikwars.house import House
+from builder.brikwars.mods import Mod, Stat
 from builder.brikwars.reference_parts import (
     Entry,
     Note,
@@ -20,6 +21,7 @@ from builder.brikwars.reference_parts import (
     titled,
 )
 from builder.brikwars.reference_uses import SIX, Topic, Uses
+from builder.brikwars.statline import has_stat
 from builder.brikwars.swaps import Step, Swap, breaches
 from builder.brikwars.weaponrow import Row as Stats
 from builder.card import Block
@@ -56,7 +58,7 @@ def _custom(about: Uses, house: House) -> Iterator[Block]:
     yield from _areas(about)
     if about.of(Topic.PIERCES):
         yield from _piercing()
-    yield from _mods(about)
+    yield from _mods(about, house)
 
 
 def _effects(about: Uses) -> tuple[Die, ...]:
@@ -212,7 +214,7 @@ _IN_PLAY: Final = (
 )
 
 
-def _mods(about: Uses) -> Iterator[Block]:
+def _mods(about: Uses, house: House) -> Iterator[Block]:
     if not about.of(Topic.MODDED):
         return
     taken = {mod for weapon in about.weapons for mod in weapon.mods}
@@ -225,9 +227,10 @@ def _mods(about: Uses) -> Iterator[Block]:
         centered=(1,),
     )
     rows = [
-        Entry((each.value, *_slopes(each.row)))
+        Entry((each.value, *slopes))
         for each in about.types
-        if any(cell != "–" for cell in _slopes(each.row))
+        for slopes in [_slopes(each, house)]
+        if any(cell != "–" for cell in slopes)
     ]
     yield from listing(
         titled("One Size of a mod", "R8.7.22", "R8.7.24"),
@@ -239,13 +242,14 @@ def _mods(about: Uses) -> Iterator[Block]:
     yield from notes("Mods", about, _MODDING)
 
 
-def _slopes(row: Stats) -> tuple[str, str, str, str]:
+def _slopes(each: AnyType, house: House) -> tuple[str, str, str, str]:
     """What one Size more changes; a dash where no mod applies."""
+    row = each.row
     return (
         _step(row.use),
         f'{_step(row.reach)}"' if row.reach else "–",
-        _effect(row),
-        _capacity(row),
+        _effect(row) if has_stat(each, Stat.EFFECT, house) else "–",
+        _capacity(row) if has_stat(each, Stat.CAPACITY, house) else "–",
     )
 
 
@@ -254,17 +258,18 @@ def _step(line: Line | None) -> str:
 
 
 def _effect(row: Stats) -> str:
-    if row.dice and row.dice.slope:
-        return "1 die"
-    if row.deflection and row.deflection.slope and row.thrust:
-        return f'{_step(row.deflection)} Deflection, {_step(row.thrust)}"'
-    return "–"
+    if row.dice:
+        return "1 die" if row.dice.slope else "–"
+    if row.deflection:
+        pushed = f', {_step(row.thrust)}"' if row.thrust else ""
+        return f"{_step(row.deflection)} Deflection{pushed}"
+    return "1 die a round"
 
 
 def _capacity(row: Stats) -> str:
     if row.ammunition:
         return f"X {_step(row.ammunition)}"
-    return f'X {_step(row.payload_x)}, {_step(row.payload)}"' if row.payload else "–"
+    return f'X {_step(row.payload_x)}, {_step(row.payload)}"'
 
 
 _MODDING: Final = (

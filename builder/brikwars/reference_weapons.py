@@ -22,7 +22,6 @@ from builder.figures import figure, inches
 
 _PLAIN: Final = (
     (WeaponType.MELEE, 1, "Hand Weapon"),
-    (WeaponType.MELEE, 2, "Two-Handed Weapon"),
     (WeaponType.SHIELD, 1, "Shield"),
     (WeaponType.GUN, 1, "Short-Ranged Weapon"),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Mount, Payload
 from builder.brikwars.house import House, switch
 from builder.brikwars.loads import (
@@ -22,10 +22,10 @@ from builder.brikwars.scales import Structure
 from builder.brikwars.statline import statline
 from builder.brikwars.weapons import WeaponType
 from builder.figures import inches
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@BOOK.rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
+@rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
 def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Fault]:
     """Every other row of the table brings its own Damage."""
     if is_cannon(mount.weapon) or is_launcher(mount.weapon):
@@ -40,7 +40,7 @@ def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
+@rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
 def ammunition_fits(mount: Mount, _: House) -> Iterator[Fault]:
     """Each round is no larger than the Cannon's Size, Capacity mods counted in."""
     if not is_cannon(mount.weapon):
@@ -56,7 +56,7 @@ def ammunition_fits(mount: Mount, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
+@rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
 def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Fault]:
     """Neither Rockets nor other things; their dice may be swapped as usual."""
     if not is_cannon(mount.weapon):
@@ -71,7 +71,7 @@ def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
+@rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
 def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Fault]:
     """It is Reloaded after every shot."""
     for place, each in enumerate(mount.rounds):
@@ -85,7 +85,7 @@ def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
+@rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
 def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Fault]:
     """A Rocket flies by itself; any other thing is an object."""
     if is_launcher(mount.weapon):
@@ -112,7 +112,7 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
+@rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
 def single_explosives_fit(mount: Mount, _: House) -> Iterator[Fault]:
     """One of more bricks than the Launcher's Size is never launched."""
     if not is_launcher(mount.weapon):
@@ -139,7 +139,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
     return Fix(f"Take {mount.rounds[place].title} out", ("rounds",), rest)
 
 
-@BOOK.rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
+@rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
 def launches_fit(mount: Mount, house: House) -> Iterator[Fault]:
     """Explosives by their bricks, objects by half its Size, all of it together (A6)."""
     if not is_launcher(mount.weapon):
@@ -219,7 +219,7 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.7.25", "Mods leave a round its dice", on=Mount)
+@rule("R8.7.25", "Mods leave a round its dice", on=Mount)
 def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Fault]:
     """Effect mods of a Cannon or Launcher, where the table plays them (A21)."""
     for place, round_ in explosives(mount):
@@ -234,7 +234,7 @@ def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.4.21", "Soft objects do little", on=Mount, weight=Weight.WARN)
+@rule("R8.4.21", "Soft objects do little", on=Mount, weight=Weight.WARN)
 def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Fault]:
     """Structure Level ½ is played as 1d6, and 0 as no Damage at all (A24)."""
     for place, each in enumerate(mount.objects):
@@ -251,3 +251,17 @@ def _harm(each: Payload) -> str:
     if not each.structure.level:
         return "it does no Damage where it lands"
     return f"half a die is played as {crash(each)}; your table may see less in it"
+
+
+RULES: Final = (
+    only_loaders_are_loaded,
+    ammunition_fits,
+    cannons_fire_one_round,
+    cannons_fire_explosives,
+    launchers_launch_explosives,
+    launches_fit,
+    single_explosives_fit,
+    soft_objects_do_little,
+    mods_leave_rounds_dice,
+)
+"""In the order of the book."""

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Chip, Pool, damage_text
+from builder.brikwars.homemade import AnyType
+from builder.brikwars.house import House
 from builder.brikwars.mods import Stat, shift
 from builder.brikwars.swaps import Step, perform
 from builder.figures import inches
@@ -123,6 +125,28 @@ def statline(weapon: Weapon) -> StatLine:
 def _room(load: int | None) -> int | None:
     """What fits in; less than nothing is nothing."""
     return None if load is None else max(0, load)
+
+
+def has_stat(kind: AnyType, stat: Stat, house: House) -> bool:
+    """Whether a weapon has the statistic a mod would change (R8.7.24).
+
+    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
+    """
+    row = kind.row
+    if not row.powered:
+        return False
+    match stat:
+        case Stat.USE:
+            return row.use is not None
+        case Stat.RANGE:
+            return row.reach is not None
+        case Stat.EFFECT:
+            fires = house.powered_rounds and bool(row.loads)
+            return fires or row.dice is not None or row.deflection is not None
+        case Stat.CAPACITY:
+            return row.ammunition is not None or row.payload_x is not None
+        case Stat.SPEED:
+            return True
 
 
 def knockback(weapon: Weapon, target_size: int) -> Fraction:

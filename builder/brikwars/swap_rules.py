@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import EFFECTS, AnyDie, Family, Pool, grouped
 from builder.brikwars.house import House, switch
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Breach, Spread, Step, Swap, breaches
 from builder.figures import listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Rule, Weight, rule
 
 
-@BOOK.rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
+@rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
 def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Shields, plating and loading weapons have no dice of their own."""
     if not weapon.swaps or weapon.type.row.dice:
@@ -36,10 +35,10 @@ def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
     return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
 
 
-def _rule_for(breach: Breach, number: str, title: str) -> None:
-    """Enter the rule that speaks of one breach of a swap."""
+def _rule_for(breach: Breach, number: str, title: str) -> Rule:
+    """The rule that speaks of one breach of a swap."""
 
-    @BOOK.rule(number, title, on=Weapon)
+    @rule(number, title, on=Weapon)
     def check(weapon: Weapon, _: House) -> Iterator[Fault]:
         if not weapon.type.row.dice:
             return
@@ -51,6 +50,8 @@ def _rule_for(breach: Breach, number: str, title: str) -> None:
                     ("swaps", place),
                     tuple(_fixes(weapon, place, step, breach)),
                 )
+
+    return check
 
 
 _MESSAGES: Final = {
@@ -123,18 +124,7 @@ def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
     return (die,) * needed if needed <= there else ()
 
 
-_rule_for(Breach.ABSENT, "R8.7.2", "A swap takes dice that are there")
-_rule_for(Breach.NOT_DAMAGE, "R8.7.2", "A swap takes Damage dice")
-_rule_for(Breach.TOO_BIG, "R8.7.3", "A die becomes one of its size or smaller")
-_rule_for(Breach.MERGE_NOT_SMALLER, "R8.7.4", "Several smaller dice become one larger")
-_rule_for(Breach.MERGE_SHORT, "R8.7.4", "Several dice bring enough faces")
-_rule_for(Breach.SKILL_MERGE, "R8.7.6", "Skill dice are swapped one for one")
-_rule_for(Breach.KEEPS_NOTHING, "R8.7.13", "A die keeps an area that is there")
-_rule_for(Breach.AREA_SOURCE, "R8.7.16", "Area Effects replace Exp and Blast dice")
-_rule_for(Breach.AREA_MERGE, "R8.7.16", "Area Effects replace dice one for one")
-
-
-@BOOK.rule("R8.7.8", "A swap may feed another", on=Weapon)
+@rule("R8.7.8", "A swap may feed another", on=Weapon)
 def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
     """Accepted, unless the table has turned it off (A19)."""
     if house.chained_swaps:
@@ -149,9 +139,7 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule(
-    "R8.7.2", "A swap gives an effect of the tables", on=Weapon, weight=Weight.WARN
-)
+@rule("R8.7.2", "A swap gives an effect of the tables", on=Weapon, weight=Weight.WARN)
 def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A plain die is a loss without an effect, and no row of the tables."""
     for place, swap in enumerate(weapon.swaps):
@@ -163,9 +151,7 @@ def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule(
-    "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, weight=Weight.NOTE
-)
+@rule("R8.7.1", "Custom Damage needs the table's nod", on=Weapon, weight=Weight.NOTE)
 def customs_are_told(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Swaps are free, printed in full, and open to a veto."""
     if weapon.swaps:
@@ -175,3 +161,23 @@ def customs_are_told(weapon: Weapon, _: House) -> Iterator[Fault]:
             "show it to the other players before the game",
             ("swaps",),
         )
+
+
+RULES: Final = (
+    customs_are_told,
+    _rule_for(Breach.ABSENT, "R8.7.2", "A swap takes dice that are there"),
+    _rule_for(Breach.NOT_DAMAGE, "R8.7.2", "A swap takes Damage dice"),
+    swaps_give_effects,
+    _rule_for(Breach.TOO_BIG, "R8.7.3", "A die becomes one of its size or smaller"),
+    _rule_for(
+        Breach.MERGE_NOT_SMALLER, "R8.7.4", "Several smaller dice become one larger"
+    ),
+    _rule_for(Breach.MERGE_SHORT, "R8.7.4", "Several dice bring enough faces"),
+    _rule_for(Breach.SKILL_MERGE, "R8.7.6", "Skill dice are swapped one for one"),
+    only_damage_is_swapped,
+    swaps_chain_by_agreement,
+    _rule_for(Breach.KEEPS_NOTHING, "R8.7.13", "A die keeps an area that is there"),
+    _rule_for(Breach.AREA_SOURCE, "R8.7.16", "Area Effects replace Exp and Blast dice"),
+    _rule_for(Breach.AREA_MERGE, "R8.7.16", "Area Effects replace dice one for one"),
+)
+"""In the order of the book."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars import turn_limits, turn_rules
 from builder.brikwars.designs import Creation
 from builder.brikwars.house import House
 from builder.brikwars.power import helpers_needed, turns_to_bank
 from builder.brikwars.turn import TurnPlan
 from builder.brikwars.turn_plan import Firing, Planned
 from builder.brikwars.turn_rows import dice_text
+from builder.brikwars.turn_rules import TURN
 from builder.brikwars.turn_sets import Choice, Choices, full
 from builder.brikwars.turn_shots import attack_stats, shots_table
 from builder.brikwars.turn_start import powered
@@ -22,9 +22,6 @@ from builder.figures import figure, inches, listed, times
 from builder.question import Answer, Shown
 from builder.rules import legal
 from builder.tally import Tally, Term
-
-RULES: Final = (turn_rules, turn_limits)
-"""The modules whose import enters the rules of a turn in their book."""
 
 MOST_SIZES: Final = 12
 """Rows for points of Size Damage; a giant has the rest summed up."""
@@ -40,7 +37,7 @@ def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
     Power there is and what would fit is told all the same.
     """
     planned = Planned.of(creation, plan, house)
-    refusals = turn_rules.TURN.audit(planned, house)
+    refusals = TURN.audit(planned, house)
     allowed = legal(refusals)
     stats = (_power(planned), *(attack_stats(planned) if allowed else ()))
     return Answer(stats, drawn(planned), tuple(_parts(planned)), refusals)

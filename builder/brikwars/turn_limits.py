@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from builder.brikwars.house import House
 from builder.brikwars.play.gunnery import most_support
 from builder.brikwars.statline import statline
 from builder.brikwars.turn_plan import Planned
 from builder.brikwars.turn_rows import Attack, attack_type
-from builder.brikwars.turn_rules import TURN
 from builder.brikwars.turn_start import powered
 from builder.brikwars.weaponrow import Arc
 from builder.figures import inches, listed, times
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 
-@TURN.rule("R8.1.19", "What is planned is on board", on=Planned)
+@rule("R8.1.19", "What is planned is on board", on=Planned)
 def weapons_are_on_board(planned: Planned, _: House) -> Iterator[Fault]:
     """A row follows its weapon; one that is gone does nothing."""
     there, creation = {each.name for each in planned.ready}, planned.creation
@@ -56,13 +56,13 @@ def _too_often(planned: Planned, *, launchers: bool) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.6.2", "A weapon is used once a turn", on=Planned)
+@rule("R8.6.2", "A weapon is used once a turn", on=Planned)
 def weapons_are_used_once(planned: Planned, _: House) -> Iterator[Fault]:
     """Every one of them, whoever is at the Controls."""
     yield from _too_often(planned, launchers=False)
 
 
-@TURN.rule("R8.4.17", "A Launcher launches once a turn", on=Planned)
+@rule("R8.4.17", "A Launcher launches once a turn", on=Planned)
 def launchers_launch_once(planned: Planned, _: House) -> Iterator[Fault]:
     """However much is launched together."""
     yield from _too_often(planned, launchers=True)
@@ -90,19 +90,19 @@ def _reloaded_and_fired(planned: Planned, *, jams: bool) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.3.12", "A MachineGun is Reloaded or fired", on=Planned)
+@rule("R8.3.12", "A MachineGun is Reloaded or fired", on=Planned)
 def machine_guns_reload_or_fire(planned: Planned, _: House) -> Iterator[Fault]:
     """Never both in one turn, whoever does it."""
     yield from _reloaded_and_fired(planned, jams=True)
 
 
-@TURN.rule("R8.4.15", "A Cannon is Reloaded or fired", on=Planned)
+@rule("R8.4.15", "A Cannon is Reloaded or fired", on=Planned)
 def cannons_reload_or_fire(planned: Planned, _: House) -> Iterator[Fault]:
     """It fires at most every other turn."""
     yield from _reloaded_and_fired(planned, jams=False)
 
 
-@TURN.rule("R8.3.11", "Reloading is an Action", on=Planned, weight=Weight.NOTE)
+@rule("R8.3.11", "Reloading is an Action", on=Planned, weight=Weight.NOTE)
 def reloads_are_actions(planned: Planned, _: House) -> Iterator[Fault]:
     """And only MachineGuns and Cannons ever need it."""
     rows = ((each, row) for each in planned.ready for row in planned.rows(each))
@@ -123,7 +123,7 @@ def reloads_are_actions(planned: Planned, _: House) -> Iterator[Fault]:
             )
 
 
-@TURN.rule("R8.3.13", "Who burns uses one weapon", on=Planned)
+@rule("R8.3.13", "Who burns uses one weapon", on=Planned)
 def who_burns_uses_one_weapon(planned: Planned, _: House) -> Iterator[Fault]:
     """A minifig on Fire has one attack, with an S or M weapon."""
     fired = sum(each.count for each in planned.fired)
@@ -135,9 +135,7 @@ def who_burns_uses_one_weapon(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule(
-    "R8.5.11", "A Fire is no larger than what burns", on=Planned, weight=Weight.WARN
-)
+@rule("R8.5.11", "A Fire is no larger than what burns", on=Planned, weight=Weight.WARN)
 def fires_fit_the_creation(planned: Planned, _: House) -> Iterator[Fault]:
     """It grows up to the object's Size."""
     most = max(1, planned.creation.size)
@@ -150,7 +148,7 @@ def fires_fit_the_creation(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.6.1", "One attack, one type", on=Planned)
+@rule("R8.6.1", "One attack, one type", on=Planned)
 def attacks_are_of_one_type(planned: Planned, _: House) -> Iterator[Fault]:
     """Ranged, Arc or close combat; as many attacks as there are attackers."""
     plan, made = planned.plan, planned.types
@@ -204,7 +202,7 @@ def _in(kind: Attack) -> str:
     return {Attack.RANGED: "at range", Attack.ARC: "in an Arc"}.get(kind, f"in {kind}")
 
 
-@TURN.rule("R8.6.1", "One attack, one Arc", on=Planned, weight=Weight.WARN)
+@rule("R8.6.1", "One attack, one Arc", on=Planned, weight=Weight.WARN)
 def attacks_share_an_arc(planned: Planned, _: House) -> Iterator[Fault]:
     """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
     arcs = {each.shot.spread for each in planned.fired if each.type is Attack.ARC}
@@ -213,7 +211,7 @@ def attacks_share_an_arc(planned: Planned, _: House) -> Iterator[Fault]:
         yield Fault(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
 
 
-@TURN.rule("R8.6.5", "A firing team fits its weapon", on=Planned)
+@rule("R8.6.5", "A firing team fits its weapon", on=Planned)
 def teams_fit_their_weapons(planned: Planned, _: House) -> Iterator[Fault]:
     """Who fires and who supports are no more than its Size in inches."""
     for each in planned.fired:
@@ -228,7 +226,7 @@ def teams_fit_their_weapons(planned: Planned, _: House) -> Iterator[Fault]:
             )
 
 
-@TURN.rule("R8.1.26", "Helpers give the right Power", on=Planned, weight=Weight.NOTE)
+@rule("R8.1.26", "Helpers give the right Power", on=Planned, weight=Weight.NOTE)
 def helpers_give_the_right_power(planned: Planned, _: House) -> Iterator[Fault]:
     """Muscle turns no dynamo that a weapon could live on."""
     if planned.plan.team:
@@ -239,7 +237,7 @@ def helpers_give_the_right_power(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.1.22", "Dice draw on the next use", on=Planned, weight=Weight.NOTE)
+@rule("R8.1.22", "Dice draw on the next use", on=Planned, weight=Weight.NOTE)
 def dice_draw_on_the_next_use(planned: Planned, _: House) -> Iterator[Fault]:
     """A shield in the enemies' turn takes from the same Power."""
     if planned.plan.dice:
@@ -250,7 +248,7 @@ def dice_draw_on_the_next_use(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.7.28", "Safety takes time", on=Planned, weight=Weight.NOTE)
+@rule("R8.7.28", "Safety takes time", on=Planned, weight=Weight.NOTE)
 def safety_takes_time(planned: Planned, _: House) -> Iterator[Fault]:
     """A turn for each Safety before it fires."""
     for each in planned.fired:
@@ -262,3 +260,22 @@ def safety_takes_time(planned: Planned, _: House) -> Iterator[Fault]:
                 "into it",
                 each.at("fired"),
             )
+
+
+RULES: Final = (
+    weapons_are_on_board,
+    dice_draw_on_the_next_use,
+    helpers_give_the_right_power,
+    reloads_are_actions,
+    machine_guns_reload_or_fire,
+    who_burns_uses_one_weapon,
+    cannons_reload_or_fire,
+    launchers_launch_once,
+    fires_fit_the_creation,
+    attacks_are_of_one_type,
+    attacks_share_an_arc,
+    weapons_are_used_once,
+    teams_fit_their_weapons,
+    safety_takes_time,
+)
+"""In the order of the book."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
+from builder.brikwars import turn_limits
 from builder.brikwars.house import House
 from builder.brikwars.turn import Moved
 from builder.brikwars.turn_bars import BARS, Bar
@@ -13,17 +14,14 @@ from builder.brikwars.turn_plan import Firing, Planned
 from builder.brikwars.turn_rows import MANY, SPREADING, How
 from builder.brikwars.weaponrow import Arc
 from builder.figures import inches, listed, times
-from builder.rules import Book, Check, Fault, Fix, Weight
-
-TURN: Final = Book("BrikWars turns", "2010")
-"""The rules of a turn; they judge a `Planned`, and paths lead into its plan."""
+from builder.rules import Book, Fault, Fix, Rule, Weight, in_order, rule
 
 
 def _leave_out(each: Firing) -> Fix:
     return Fix(f"Leave out {each.name}", each.at("fired"), 0)
 
 
-@TURN.rule("R7.2", "Nothing is left of it", on=Planned)
+@rule("R7.2", "Nothing is left of it", on=Planned)
 def something_is_left(planned: Planned, _: House) -> Iterator[Fault]:
     """As many points of Size Damage as inches destroy it."""
     size, damage = planned.creation.size, planned.plan.size_damage
@@ -35,7 +33,7 @@ def something_is_left(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.1.17", "Only what flies is in flight", on=Planned)
+@rule("R8.1.17", "Only what flies is in flight", on=Planned)
 def flyers_are_aloft(planned: Planned, _: House) -> Iterator[Fault]:
     """It needs a Flying Move."""
     if planned.plan.aloft and not planned.creation.flight:
@@ -46,7 +44,7 @@ def flyers_are_aloft(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-@TURN.rule("R8.1.21", "No more Power than there is", on=Planned)
+@rule("R8.1.21", "No more Power than there is", on=Planned)
 def power_suffices(planned: Planned, _: House) -> Iterator[Fault]:
     """All weapons, devices and dice of the turn together."""
     use = planned.use
@@ -68,7 +66,7 @@ def power_suffices(planned: Planned, _: House) -> Iterator[Fault]:
     )
 
 
-@TURN.rule("R8.1.24", "Who Diverts All Power does nothing else", on=Planned)
+@rule("R8.1.24", "Who Diverts All Power does nothing else", on=Planned)
 def diverting_is_a_full_round(planned: Planned, _: House) -> Iterator[Fault]:
     """No weapon, no device and no Move in the turn."""
     plan = planned.plan
@@ -98,7 +96,7 @@ def _idle(planned: Planned) -> Iterator[Fix]:
         yield Fix("Use no weapon", ("shots",), planned.plan.idle.shots)
 
 
-@TURN.rule("R8.1.24", "Diverted Power serves one use", on=Planned)
+@rule("R8.1.24", "Diverted Power serves one use", on=Planned)
 def savings_serve_one_use(planned: Planned, _: House) -> Iterator[Fault]:
     """All that goes beyond the turn's own Power is for one weapon or device."""
     use, plan = planned.use, planned.plan
@@ -113,23 +111,20 @@ def savings_serve_one_use(planned: Planned, _: House) -> Iterator[Fault]:
         )
 
 
-def _enter(bar: Bar) -> Check:
-    """A rule of the book that yields a fault for each weapon the bar is for."""
+def _rule(bar: Bar) -> Rule:
+    """A rule that yields a fault for each weapon the bar is for."""
 
+    @rule(bar.number, bar.title, on=Planned)
     def check(planned: Planned, _: House) -> Iterator[Fault]:
         for each in planned.fired:
             why = bar.why(planned, each.ready)
             if why:
                 yield Fault(why, each.at("fired"), (*bar.fixes, _leave_out(each)))
 
-    return TURN.rule(bar.number, bar.title, on=Planned)(check)
+    return check
 
 
-for _bar in BARS:
-    _enter(_bar)
-
-
-@TURN.rule("R8.3.5", "How automatic weapons fire", on=Planned)
+@rule("R8.3.5", "How automatic weapons fire", on=Planned)
 def weapons_fire_as_they_can(planned: Planned, _: House) -> Iterator[Fault]:
     """Single, Arc or Burst, as the row says; a BlastGun's Arc is always 1."""
     for each in planned.fired:
@@ -156,7 +151,7 @@ def weapons_fire_as_they_can(planned: Planned, _: House) -> Iterator[Fault]:
             )
 
 
-@TURN.rule("A11", "A Burst is two shots or more", on=Planned, weight=Weight.WARN)
+@rule("A11", "A Burst is two shots or more", on=Planned, weight=Weight.WARN)
 def bursts_are_two_or_more(planned: Planned, _: House) -> Iterator[Fault]:
     """A single shot has no Auto Penalty; a Burst of one has."""
     for each in planned.fired:
@@ -171,3 +166,22 @@ def bursts_are_two_or_more(planned: Planned, _: House) -> Iterator[Fault]:
                     Fix("Fire 2 shots", each.at("spread"), 2),
                 ),
             )
+
+
+RULES: Final = (
+    something_is_left,
+    flyers_are_aloft,
+    power_suffices,
+    diverting_is_a_full_round,
+    savings_serve_one_use,
+    weapons_fire_as_they_can,
+    bursts_are_two_or_more,
+)
+"""In the order of the book."""
+
+TURN: Final = Book(
+    "BrikWars turns",
+    "2010",
+    in_order(RULES, tuple(map(_rule, BARS)), turn_limits.RULES),
+)
+"""The rules of a turn; they judge a `Planned`, and paths lead into its plan."""

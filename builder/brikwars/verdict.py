@@ -5,46 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from builder.brikwars import (
-    close_rules,
-    creation_rules,
-    field_rules,
-    homemade_rules,
-    house_proof,
-    load_rules,
-    mind_rules,
-    round_rules,
-    swap_rules,
-    weapon_rules,
-)
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.fields import Field
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.power import limit
-from builder.brikwars.scales import Mind, Structure
+from builder.brikwars.scales import Mind
 from builder.brikwars.statline import statline
 from builder.card import Stat
 from builder.figures import inches
 from builder.rules import Violation, Weight, gravest_first
 from builder.waivers import excused
-
-MINIFIG_ARMOR = 4
-"""What a minifig's 1d6 is played as."""
-
-RULES = (
-    creation_rules,
-    mind_rules,
-    close_rules,
-    round_rules,
-    load_rules,
-    weapon_rules,
-    swap_rules,
-    field_rules,
-    homemade_rules,
-    house_proof,
-)
-"""The modules whose import enters the rules in the book, in the order of the book."""
 
 
 @lru_cache(maxsize=4096)
@@ -106,29 +78,20 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Size, Armor, Move, Skill and Power."""
+    armor = armor_of(creation, house)
     return (
         Stat("Size", inches(creation.size)),
-        Stat("Armor", armor_text(creation, house), tuple(_armor_lines(creation))),
+        Stat("Armor", armor.text, tuple(_armor_lines(armor))),
         Stat("Move", *_move(creation)),
         Stat("Skill", *_skill(creation)),
         Stat("Power", inches(limit(creation.size)), tuple(_power_lines(creation))),
     )
 
 
-def armor_text(creation: Creation, house: House = STANDARD) -> str:
-    """Armor dice; a minifig's 1d6 is played as a fixed 4, unless the table rolls."""
-    rolled, worn = creation.structure.armor, creation.worn_armor
-    if creation.size != 1 or creation.structure is not Structure.HALF:
-        return rolled
-    if house.rolled_armor:
-        return f"{rolled}+{worn}" if worn else rolled
-    return str(MINIFIG_ARMOR + worn)
-
-
-def _armor_lines(creation: Creation) -> Iterator[str]:
-    yield f"SL {creation.structure}"
-    if creation.plated:
-        yield "+1 Deflection"
+def _armor_lines(armor: Armor) -> Iterator[str]:
+    yield f"SL {armor.level}"
+    if armor.deflection:
+        yield f"+{armor.deflection} Deflection"
 
 
 def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:

@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die, Family
-from builder.brikwars.homemade import AnyMod, AnyType
+from builder.brikwars.homemade import AnyMod
 from builder.brikwars.house import STANDARD, House, switch
 from builder.brikwars.mods import Mod, Stat, positives, shift
-from builder.brikwars.statline import StatLine, statline, table_size
+from builder.brikwars.statline import StatLine, has_stat, statline, table_size
 from builder.figures import listed
-from builder.rules import Fault, Fix, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 LARGEST_SMART: Final = 2
 
 
-@BOOK.rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
+@rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
 def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Fractions cannot be written down at all; Size 0 can."""
     if weapon.size < 1 and not weapon.type.row.bastard:
@@ -31,7 +30,7 @@ def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
+@rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
 def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Beyond Size 2 the robot brain is a creature of its own."""
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
@@ -43,7 +42,7 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("R8.7.23", "Positive mods are paid for", on=Weapon)
+@rule("R8.7.23", "Positive mods are paid for", on=Weapon)
 def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Fault]:
     """Each positive mod needs a negative one; a surplus of negatives buys nothing."""
     good = positives(weapon.mods)
@@ -87,28 +86,6 @@ def _without(mods: tuple[AnyMod, ...], mod: AnyMod) -> tuple[AnyMod, ...]:
     return (*mods[:place], *mods[place + 1 :])
 
 
-def has_stat(kind: AnyType, stat: Stat, house: House = STANDARD) -> bool:
-    """Whether a weapon has the statistic a mod would change (R8.7.24).
-
-    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
-    """
-    row = kind.row
-    if not row.powered:
-        return False
-    match stat:
-        case Stat.USE:
-            return row.use is not None
-        case Stat.RANGE:
-            return row.reach is not None
-        case Stat.EFFECT:
-            fires = house.powered_rounds and bool(row.loads)
-            return fires or row.dice is not None or row.deflection is not None
-        case Stat.CAPACITY:
-            return row.ammunition is not None or row.payload_x is not None
-        case Stat.SPEED:
-            return True
-
-
 _INSTEAD: Final = {
     Stat.EFFECT: "customise the Explosive it fires, or take High Caliber",
     Stat.CAPACITY: "it loads nothing",
@@ -118,7 +95,7 @@ _INSTEAD: Final = {
 }
 
 
-@BOOK.rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
+@rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
 def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Fault]:
     """A mod of a statistic that is not there is neither a gain nor a payment."""
     for mod in dict.fromkeys(weapon.mods):
@@ -134,12 +111,13 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Faul
         )
 
 
-@BOOK.rule("R8.7.25", "Mods leave the weapon working", on=Weapon)
+@rule("R8.7.25", "Mods leave the weapon working", on=Weapon)
 def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A Size may sink to 0 where the formula still works, never below (A17)."""
     for stat in Stat:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
-        if not mods or not has_stat(weapon.type, stat):
+        # What mods leave of a Cannon's round is judged where the round is loaded.
+        if not mods or not has_stat(weapon.type, stat, STANDARD):
             continue
         lost = _lost(weapon, stat)
         if lost:
@@ -184,7 +162,7 @@ def _empty(line: StatLine) -> bool:
     )
 
 
-@BOOK.rule("R8.7.26", "Opposite mods undo each other", on=Weapon, weight=Weight.WARN)
+@rule("R8.7.26", "Opposite mods undo each other", on=Weapon, weight=Weight.WARN)
 def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A pair on one statistic is legal and does nothing, or worse."""
     for stat in Stat:
@@ -197,7 +175,7 @@ def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Fault]:
             yield Fault(f"{good} with {bad}: {result}", ("mods",))
 
 
-@BOOK.rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, weight=Weight.WARN)
+@rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, weight=Weight.WARN)
 def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Repeating is accepted; the table may see it otherwise (A20)."""
     for mod, count in Counter(weapon.mods).items():
@@ -208,7 +186,7 @@ def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("R8.7.28", "Safety takes time", on=Weapon, weight=Weight.NOTE)
+@rule("R8.7.28", "Safety takes time", on=Weapon, weight=Weight.NOTE)
 def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Each Safety is one more turn before the weapon can be fired."""
     turns = statline(weapon).extra_turns
@@ -219,9 +197,7 @@ def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Fault]:
         yield Fault(f"+{turns} {plural} to fire or activate{pace}", ("mods",))
 
 
-@BOOK.rule(
-    "R8.7.6", "A custom blow needs a Skill die as big", on=Weapon, weight=Weight.NOTE
-)
+@rule("R8.7.6", "A custom blow needs a Skill die as big", on=Weapon, weight=Weight.NOTE)
 def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Fault]:
     """In smaller hands that die is an ordinary Skill die."""
     for die in dict.fromkeys(statline(weapon).pool.dice):
@@ -231,3 +207,17 @@ def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Fault]:
                 "otherwise it is a Skill die like the rest",
                 ("swaps",),
             )
+
+
+RULES: Final = (
+    size_is_at_least_one,
+    smart_weapon_is_small,
+    custom_blow_needs_skill,
+    positive_mods_are_paid,
+    mods_have_something_to_change,
+    mods_leave_something,
+    mods_do_not_cancel,
+    mods_repeat_with_care,
+    safety_costs_turns,
+)
+"""In the order of the book."""

@@ -51,7 +51,6 @@ class Row:
         payload_x: Largest payload XSize by Size.
         arc: How it may spread its fire.
         reload: When it must be Reloaded, in words; or nothing.
-        size_hurts: Whether the target's Size changes Damage, too.
         nudge: Inches that any Damage knocks back targets of minifig size.
         bricks: Whether it is measured in bricks (XSize) instead of inches.
         powered: Whether its Size counts against the Power limit.
@@ -60,7 +59,8 @@ class Row:
         slows: Whether it leaves its bearer at Half Speed for good.
         grounds: Whether its bearer cannot fly in the air.
         bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
-            weapons, and what minifigs wear.
+            weapons, the Two-Handed Weapon, and what minifigs wear.
+        hand_size: What a printed stat line counts for in hands and Power, in inches.
         emblem: The silhouette on a card without a portrait.
         notes: What the card prints besides, in a few words each.
     """
@@ -82,7 +82,6 @@ class Row:
     payload_x: Line | None = None
     arc: Arc = Arc.NONE
     reload: str = ""
-    size_hurts: bool = False
     nudge: int = 0
     bricks: bool = False
     powered: bool = True
@@ -91,6 +90,7 @@ class Row:
     slows: bool = False
     grounds: bool = False
     bastard: bool = False
+    hand_size: Fraction = BASTARD_SIZE
     emblem: str = "gun"
     notes: tuple[str, ...] = ()
 
@@ -143,4 +143,4 @@ class Typed:
         """Weapon Inches that one activation draws from the Power limit (8.1)."""
         if not self.row.powered:
             return Fraction(0)
-        return BASTARD_SIZE if self.row.bastard else Fraction(size)
+        return self.row.hand_size if self.row.bastard else Fraction(size)

@@ -5,6 +5,7 @@ Adding a weapon is adding a row.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.dice import Cover, Die
@@ -28,7 +29,6 @@ _BLASTGUN = Row(
     die=Die.BLAST,
     cover=Cover.ARC,
     arc=Arc.FIXED,
-    size_hurts=True,
     nudge=1,
     notes=(
         "Arc 1, no Auto Penalty or Reload",
@@ -56,7 +56,6 @@ _FLAMETHROWER = Row(
     die=Die.FIRE,
     cover=Cover.ARC,
     arc=Arc.MINIMUM,
-    size_hurts=True,
     emblem="flame",
     notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
 )
@@ -165,6 +164,23 @@ class WeaponType(Typed, Table):
         bastard=True,
         emblem="melee",
         notes=("beside a Shield, or Two-Handed as Armor Piercing",),
+    )
+    TWO_HANDED = Row(
+        "Two-Handed Weapon",
+        Line(0, 4),
+        Line(1, 4),
+        melee=True,
+        dice=Line(1, 2),
+        die=Die.SKILL,
+        nudge=1,
+        bastard=True,
+        hand_size=Fraction(2),
+        emblem="melee",
+        notes=(
+            "Two-Handed: no Sprint, no throwing",
+            '1" KnockBack to minifig size',
+            "Parried at +1",
+        ),
     )
     HEAVY_SHIELD = Row(
         "Heavy Shield",

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.infantry.answer import answer
-from builder.infantry.audit import audit
-from builder.infantry.book import BOOK
+from builder.infantry.book import BOOK, audit
 from builder.infantry.cards import card, stats
 from builder.infantry.comparing import COMPARE
 from builder.infantry.designs import Man, Weapon

@@ -10,9 +10,10 @@ from typing import Final
 from builder.card import Column, Row, Stat, Table
 from builder.chart import Chart, Point, Series
 from builder.figures import percent
+from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, once_of, outcome, spread
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.fire import Aimed, Fire, aimed, problems
+from builder.infantry.fire import Aimed, Fire, aimed
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house import House
 from builder.infantry.locations import Struck, landing, shift_tally

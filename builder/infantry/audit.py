@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from builder.infantry.book import BOOK
 from builder.infantry.designs import PIP, Entered, Man, Weapon
 from builder.infantry.hitting import SIDES, WHOLE
 from builder.infantry.house import House
-from builder.rules import Fault, Fix, Violation, Weight
-from builder.waivers import excused
+from builder.rules import Fault, Fix, Weight, rule
 
 
-def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
-    """Every broken rule of a design, and of a man's weapons."""
-    found = list(BOOK.audit(design, house))
-    if isinstance(design, Man):
-        for place, weapon in enumerate(design.weapons):
-            lifted = BOOK.audit(weapon, house)
-            found += [each.under(("weapons", place)) for each in lifted]
-    return excused(design, found)
-
-
-@BOOK.rule("I15", "A weapon has a range table", on=Weapon)
+@rule("I15", "A weapon has a range table", on=Weapon)
 def weapons_have_tables(weapon: Weapon, _: House) -> Iterator[Fault]:
     """None is published, and none is invented here."""
     if not weapon.bands:
@@ -33,7 +22,7 @@ def weapons_have_tables(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I15", "Bands rise", on=Weapon)
+@rule("I15", "Bands rise", on=Weapon)
 def bands_rise(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Each row of the table reaches farther than the one before."""
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
@@ -59,7 +48,7 @@ def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
             yield place, "moving", band.moving
 
 
-@BOOK.rule("I15", "Chances lie between 0 and all", on=Weapon)
+@rule("I15", "Chances lie between 0 and all", on=Weapon)
 def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Fault]:
     """0 to 100 percent, or 0 to 20 on the d20."""
     most = SIDES if weapon.entered is Entered.D20 else WHOLE
@@ -73,7 +62,7 @@ def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("I15", "Chances go by fives", on=Weapon, weight=Weight.WARN)
+@rule("I15", "Chances go by fives", on=Weapon, weight=Weight.WARN)
 def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A pip of the d20 is 5 %; what lies between is lost."""
     if weapon.entered is Entered.D20:
@@ -88,7 +77,7 @@ def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("I15", "Chances fall with range", on=Weapon, weight=Weight.WARN)
+@rule("I15", "Chances fall with range", on=Weapon, weight=Weight.WARN)
 def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Fault]:
     """A table that rises is usually a slip."""
     for place, (near, far) in enumerate(
@@ -101,7 +90,7 @@ def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("I4", "Elite levels start at 0", on=Man)
+@rule("I4", "Elite levels start at 0", on=Man)
 def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Fault]:
     """There is nothing below ordinary troops."""
     if man.elite < 0:
@@ -112,7 +101,7 @@ def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I14", "A crew serves its weapon", on=Weapon, weight=Weight.NOTE)
+@rule("I14", "A crew serves its weapon", on=Weapon, weight=Weight.NOTE)
 def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Short of men it has fewer templates."""
     if weapon.templates and weapon.crew > 1:
@@ -120,3 +109,15 @@ def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Fault]:
             f"All {weapon.templates} templates need its whole crew of {weapon.crew}",
             ("crew",),
         )
+
+
+RULES: Final = (
+    elite_levels_start_at_nothing,
+    crews_serve_templates,
+    weapons_have_tables,
+    bands_rise,
+    chances_are_chances,
+    chances_go_by_fives,
+    chances_fall_with_range,
+)
+"""In the order of the book."""

@@ -9,8 +9,7 @@ from builder.card import Block, Card, Column, Row, Stat, Table, Text
 from builder.cardtext import closing, filled, source
 from builder.figures import figure
 from builder.infantry.answer import location_list
-from builder.infantry.audit import audit
-from builder.infantry.book import BOOK
+from builder.infantry.book import BOOK, audit
 from builder.infantry.designs import PIP, Man, Weapon
 from builder.infantry.hitting import BONUS, pips
 from builder.infantry.house import House, in_force

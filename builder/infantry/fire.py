@@ -8,14 +8,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.ask import ask, sane
-from builder.infantry.audit import audit
-from builder.infantry.book import BOOK
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house import House
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, Target
-from builder.rules import Fault, Fix, Violation, Weight
+from builder.rules import Fault, Fix, Weight, rule
 
 WOUNDED_WALK: Final = 50
 """Metres a walking wounded man moves in a turn (I16)."""
@@ -134,20 +132,7 @@ def aimed(design: Weapon | Man, fire: Fire) -> Aimed | None:
     return Aimed(design.weapons[place], fire, design.elite)
 
 
-def problems(what: Aimed, house: House) -> tuple[Violation, ...]:
-    """Why there are no odds of it, and what to remember.
-
-    What is wrong with the weapon itself is mended in its design, not here.
-    """
-    broken = [
-        replace(found, at=(), fixes=())
-        for found in audit(what.weapon, house)
-        if found.weight is Weight.REFUSE
-    ]
-    return (*broken, *BOOK.audit(what, house))
-
-
-@BOOK.rule("I1", "In range", on=Aimed)
+@rule("I1", "In range", on=Aimed)
 def targets_are_in_range(what: Aimed, _: House) -> Iterator[Fault]:
     """Past the last band it misses, whatever the bonuses."""
     weapon, fire = what.weapon, what.fire
@@ -161,7 +146,7 @@ def targets_are_in_range(what: Aimed, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I16", "The wounded fire or move", on=Aimed)
+@rule("I16", "The wounded fire or move", on=Aimed)
 def the_wounded_fire_or_move(what: Aimed, _: House) -> Iterator[Fault]:
     """Walking wounded do not fire in a turn they move."""
     fire = what.fire
@@ -172,7 +157,7 @@ def the_wounded_fire_or_move(what: Aimed, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I16", "The wounded do not get far", on=Aimed)
+@rule("I16", "The wounded do not get far", on=Aimed)
 def the_wounded_do_not_get_far(what: Aimed, _: House) -> Iterator[Fault]:
     """A walking wounded man has 50 m a turn."""
     if what.fire.wounded and what.fire.walked > WOUNDED_WALK:
@@ -183,7 +168,7 @@ def the_wounded_do_not_get_far(what: Aimed, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I14", "Only templates hit several", on=Aimed)
+@rule("I14", "Only templates hit several", on=Aimed)
 def templates_hit_several(what: Aimed, _: House) -> Iterator[Fault]:
     """A weapon without a template aims at one man."""
     weapon = what.weapon
@@ -195,7 +180,7 @@ def templates_hit_several(what: Aimed, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I4", "Who fires first", on=Aimed, weight=Weight.NOTE)
+@rule("I4", "Who fires first", on=Aimed, weight=Weight.NOTE)
 def elites_fire_first(what: Aimed, house: House) -> Iterator[Fault]:
     """Only survivors of the better troops answer."""
     here, there = what.elite, what.fire.target_elite
@@ -209,7 +194,7 @@ def elites_fire_first(what: Aimed, house: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I11", "Cover stops small arms", on=Aimed, weight=Weight.NOTE)
+@rule("I11", "Cover stops small arms", on=Aimed, weight=Weight.NOTE)
 def fragments_find_everybody(what: Aimed, house: House) -> Iterator[Fault]:
     """The list of postures is about small arms (A-I4)."""
     standing = what.fire.posture is Posture.STANDING
@@ -221,7 +206,7 @@ def fragments_find_everybody(what: Aimed, house: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("I9", "The red zone is artillery's", on=Aimed, weight=Weight.WARN)
+@rule("I9", "The red zone is artillery's", on=Aimed, weight=Weight.WARN)
 def red_zones_are_artillerys(what: Aimed, _: House) -> Iterator[Fault]:
     """Other weapons have none."""
     if what.fire.red_zone and what.weapon.type is not Kind.ARTILLERY:
@@ -275,3 +260,15 @@ def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
         standing = value is Posture.STANDING
         return "" if standing else "I11: only men use cover"
     return ""
+
+
+RULES: Final = (
+    targets_are_in_range,
+    elites_fire_first,
+    red_zones_are_artillerys,
+    fragments_find_everybody,
+    templates_hit_several,
+    the_wounded_fire_or_move,
+    the_wounded_do_not_get_far,
+)
+"""In the order of the book."""

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from builder.microfig import blastdesk, impact
 from builder.microfig.answer import answer
-from builder.microfig.audit import audit
-from builder.microfig.book import BOOK
+from builder.microfig.book import BOOK, audit
 from builder.microfig.cards import card, stats
 from builder.microfig.choices import barred, fit, idle, start
 from builder.microfig.comparing import COMPARE

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from builder.figures import inches
-from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.house import House
 from builder.microfig.rolls import MOST_DICE
 from builder.microfig.scales import Aim, Movement
 from builder.microfig.volley import Volley, pool
-from builder.rules import Fault, Fix, Violation
-from builder.waivers import excused
+from builder.rules import Fault, Fix, rule
 
 
-def audit(squad: Squad, house: House) -> tuple[Violation, ...]:
-    """Every broken rule of a squad."""
-    return excused(squad, BOOK.audit(squad, house))
-
-
-def problems(volley: Volley, house: House) -> tuple[Violation, ...]:
-    """Why a weapon may not fire; nothing if it may, even with an empty pool."""
-    return BOOK.audit(volley, house)
-
-
-@BOOK.rule("M1", "A squad has troopers", on=Squad)
+@rule("M1", "A squad has troopers", on=Squad)
 def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
     """An empty base fights nobody."""
     if not squad.troops:
@@ -37,7 +26,7 @@ def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
+@rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
 def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
     """Running makes it impossible, not only hard."""
     if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
@@ -48,7 +37,7 @@ def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M11", "Long arms need room", on=Volley)
+@rule("M11", "Long arms need room", on=Volley)
 def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
     """Nearer than two inches they cannot be brought to bear."""
     least = volley.weapon.row.least
@@ -61,7 +50,7 @@ def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M12", "Pistols have their reach", on=Volley)
+@rule("M12", "Pistols have their reach", on=Volley)
 def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
     """Only pistols have a range at which they end."""
     most = volley.weapon.row.most
@@ -74,7 +63,7 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M13", "Hands need contact", on=Volley)
+@rule("M13", "Hands need contact", on=Volley)
 def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
     """Close combat weapons and fists hit whom the unit touches."""
     if volley.weapon.row.contact and not volley.contact:
@@ -85,7 +74,7 @@ def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M13", "Long arms are silent in contact", on=Volley)
+@rule("M13", "Long arms are silent in contact", on=Volley)
 def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]:
     """Who is engaged fights with pistols, close combat weapons or fists."""
     if volley.contact and volley.weapon.row.least:
@@ -96,7 +85,7 @@ def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]
         )
 
 
-@BOOK.rule("M13", "The engaged fight whom they touch", on=Volley)
+@rule("M13", "The engaged fight whom they touch", on=Volley)
 def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Fault]:
     """Nobody looks past the enemy at his throat."""
     if volley.contact and volley.elsewhere:
@@ -107,7 +96,7 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Faul
         )
 
 
-@BOOK.rule("M16", "Only heavy weapons fire at areas", on=Volley)
+@rule("M16", "Only heavy weapons fire at areas", on=Volley)
 def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
     """A building or the ground is no target for anything lighter."""
     if volley.aim is Aim.AREA and not volley.weapon.row.area:
@@ -118,7 +107,7 @@ def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M18", "Who carries does not fire", on=Volley)
+@rule("M18", "Who carries does not fire", on=Volley)
 def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
     """If all of them carry, the unit does not fire."""
     if volley.carrying:
@@ -129,14 +118,14 @@ def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M1", "Somebody fires", on=Volley)
+@rule("M1", "Somebody fires", on=Volley)
 def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
     """A pool is of troopers, and there are none."""
     if not volley.troops and not volley.carrying:
         yield Fault("This squad has no troopers to fire: give it some")
 
 
-@BOOK.rule("M4", "A pool can be reckoned", on=Volley)
+@rule("M4", "A pool can be reckoned", on=Volley)
 def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
     """A ceiling of ours, above every squad the game knows."""
     dice = pool(volley, house).dice
@@ -150,3 +139,19 @@ def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
 def _many(volley: Volley) -> str:
     word = str(volley.weapon)
     return f"{word[:1].upper()}{word[1:]}{'' if word.endswith('s') else 's'}"
+
+
+RULES: Final = (
+    squads_have_troopers,
+    somebody_fires,
+    pools_can_be_reckoned,
+    heavies_do_not_run,
+    long_arms_need_room,
+    pistols_have_their_reach,
+    hands_need_contact,
+    long_arms_are_silent_in_contact,
+    the_engaged_fight_whom_they_touch,
+    only_heavies_fire_at_areas,
+    carriers_do_not_fire,
+)
+"""In the order of the book."""

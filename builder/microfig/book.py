@@ -1,9 +1,25 @@
-"""The book of MicroFig Death, which the rules enter themselves in."""
+"""The book of MicroFig Death, and what it says of designs and situations."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from builder.rules import Book
+from builder.microfig.audit import RULES as OF_SQUADS
+from builder.microfig.designs import Squad
+from builder.microfig.house import House
+from builder.microfig.impact import RULES as OF_BLASTS
+from builder.microfig.volley import Volley
+from builder.rules import Book, Violation, in_order
+from builder.waivers import excused
 
-BOOK: Final = Book("MicroFig Death", "2001")
+BOOK: Final = Book("MicroFig Death", "2001", in_order(OF_SQUADS, OF_BLASTS))
+
+
+def audit(squad: Squad, house: House) -> tuple[Violation, ...]:
+    """Every broken rule of a squad."""
+    return excused(squad, BOOK.audit(squad, house))
+
+
+def problems(volley: Volley, house: House) -> tuple[Violation, ...]:
+    """Why a weapon may not fire; nothing if it may, even with an empty pool."""
+    return BOOK.audit(volley, house)

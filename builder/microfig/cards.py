@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from builder.card import Card, Column, Row, Stat, Table, Text
 from builder.cardtext import closing, filled, source
 from builder.figures import figure, inches, percent
-from builder.microfig.audit import audit
-from builder.microfig.book import BOOK
+from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House, in_force

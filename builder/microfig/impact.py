@@ -10,13 +10,12 @@ from typing import Final
 from builder.ask import ask, asks, sane
 from builder.figures import inches
 from builder.microfig.blast import Near
-from builder.microfig.book import BOOK
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.house import House
 from builder.microfig.rolls import MOST_DICE
 from builder.microfig.scales import Aim, Movement, Weapon
 from builder.microfig.volley import Volley, pool
-from builder.rules import Fault, Fix
+from builder.rules import Fault, Fix, rule
 
 MOST_UNITS: Final = 12
 MOST_TIED: Final = 6
@@ -96,7 +95,7 @@ class Blast:
         sane(self)
 
 
-@BOOK.rule("M20", "A blast can be reckoned", on=Blast)
+@rule("M20", "A blast can be reckoned", on=Blast)
 def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
     """Ceilings of ours."""
     if blast.dice > MOST_DICE:
@@ -115,14 +114,14 @@ def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("M26", "Somebody is near", on=Blast)
+@rule("M26", "Somebody is near", on=Blast)
 def somebody_is_near(blast: Blast, _: House) -> Iterator[Fault]:
     """A blast among nobody hurts nobody."""
     if not blast.units:
         yield Fault("No unit is near the impact: add one", ("units",))
 
 
-@BOOK.rule("M21", "A catastrophe does not burst", on=Blast)
+@rule("M21", "A catastrophe does not burst", on=Blast)
 def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Fault]:
     """The firing unit takes its own hits, and its neighbors go free (A-M12)."""
     if blast.misfire and not house.catastrophes_burst:
@@ -150,3 +149,11 @@ def idle(_squad: Squad, blast: Blast) -> frozenset[str]:
     """The fields that make no difference: the pool of a roll that has been made."""
     rolled = blast.hits is not None
     return frozenset({"dice", "cover", "misfire"}) if rolled else frozenset()
+
+
+RULES: Final = (
+    blasts_can_be_reckoned,
+    catastrophes_do_not_burst,
+    somebody_is_near,
+)
+"""In the order of the book."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.ask import asks
 from builder.microfig.allies import Ally
-from builder.microfig.audit import problems
+from builder.microfig.book import problems
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House

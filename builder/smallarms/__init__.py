@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from builder.question import Question
 from builder.smallarms.answer import answer
-from builder.smallarms.audit import audit
-from builder.smallarms.book import BOOK
+from builder.smallarms.book import BOOK, audit
 from builder.smallarms.cards import card, stats
 from builder.smallarms.comparing import COMPARE
 from builder.smallarms.designs import Man, Weapon

@@ -12,13 +12,13 @@ from builder.chart import Chart, Dial, Point, Series
 from builder.figures import inches, percent
 from builder.question import Answer, Shown
 from builder.rules import Violation, Weight, legal
+from builder.smallarms.book import problems
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import (
     Declared,
     Fire,
     declared,
-    problems,
     shot_of,
     table_of,
 )

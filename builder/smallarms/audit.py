@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from builder.figures import inches
-from builder.rules import Fault, Fix, Violation, Weight
-from builder.smallarms.book import BOOK
+from builder.rules import Fault, Fix, Weight, rule
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST, Action, Firearm
 from builder.smallarms.house import House
-from builder.waivers import excused
 
 
-def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
-    """Every broken rule of a design, and of a man's weapons."""
-    found = list(BOOK.audit(design, house))
-    if isinstance(design, Man):
-        for place, weapon in enumerate(design.weapons):
-            under = ("weapons", place)
-            found += [each.under(under) for each in BOOK.audit(weapon, house)]
-    return excused(design, found)
-
-
-@BOOK.rule("S15", "An automatic weapon is automatic", on=Weapon)
+@rule("S15", "An automatic weapon is automatic", on=Weapon)
 def automatics_are_automatic(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Submachine guns and automatic rifles fire bursts."""
     if weapon.type.row.automatic and not weapon.action.bursts:
@@ -34,7 +23,7 @@ def automatics_are_automatic(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S15", "The magazine is known", on=Weapon, weight=Weight.WARN)
+@rule("S15", "The magazine is known", on=Weapon, weight=Weight.WARN)
 def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Fault]:
     """Undeclared fire empties the clip, and no chart of clips is published."""
     if weapon.capacity is None:
@@ -45,7 +34,7 @@ def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S10", "A long burst climbs", on=Weapon, weight=Weight.NOTE)
+@rule("S10", "A long burst climbs", on=Weapon, weight=Weight.NOTE)
 def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Fault]:
     """The rounds beyond are spent and do nothing."""
     if weapon.type.row.climbs and (weapon.capacity or 0) > MOST_BURST:
@@ -56,7 +45,7 @@ def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S12", "An automatic rifle aims like a rifle", on=Weapon, weight=Weight.NOTE)
+@rule("S12", "An automatic rifle aims like a rifle", on=Weapon, weight=Weight.NOTE)
 def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Fault]:
     """The text gives it a way to kill and no percentage to hit by."""
     own = weapon.base is not None or weapon.factor is not None
@@ -69,7 +58,7 @@ def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Fault
         )
 
 
-@BOOK.rule("S5", "An SMG needs no eye", on=Man, weight=Weight.WARN)
+@rule("S5", "An SMG needs no eye", on=Man, weight=Weight.WARN)
 def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Fault]:
     """A sharpshooter gains nothing with a submachine gun."""
     for place, weapon in enumerate(man.weapons):
@@ -80,14 +69,14 @@ def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Fault]:
             )
 
 
-@BOOK.rule("S1", "A man has something to fire", on=Man, weight=Weight.NOTE)
+@rule("S1", "A man has something to fire", on=Man, weight=Weight.NOTE)
 def men_are_armed(man: Man, _: House) -> Iterator[Fault]:
     """Nothing forbids it."""
     if not man.weapons:
         yield Fault("He carries no weapon", ("weapons",))
 
 
-@BOOK.rule("S14", "A man is alive", on=Man, weight=Weight.WARN)
+@rule("S14", "A man is alive", on=Man, weight=Weight.WARN)
 def men_are_alive(man: Man, _: House) -> Iterator[Fault]:
     """At 0 % he is dead."""
     if man.life == 0:
@@ -98,3 +87,15 @@ def reach_of(weapon: Weapon) -> str:
     """The range beyond which the basic percentage is negative, in words."""
     base = weapon.type.row.base if weapon.base is None else weapon.base
     return inches(base)
+
+
+RULES: Final = (
+    men_are_armed,
+    sharpshooters_want_other_arms,
+    long_bursts_climb,
+    automatic_rifles_are_assumed,
+    men_are_alive,
+    automatics_are_automatic,
+    capacity_is_known,
+)
+"""In the order of the book."""

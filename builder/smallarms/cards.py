@@ -10,8 +10,7 @@ from builder.card import Block, Card, Column, Row, Stat, Table, Text
 from builder.cardtext import closing, filled, source
 from builder.figures import figure
 from builder.rules import legal
-from builder.smallarms.audit import audit
-from builder.smallarms.book import BOOK
+from builder.smallarms.book import BOOK, audit
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST
 from builder.smallarms.house import House, in_force

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from builder.ask import ask, sane
 from builder.figures import inches
-from builder.rules import Fault, Fix, Violation, Weight
-from builder.smallarms.book import BOOK
+from builder.rules import Fault, Fix, Weight, rule
 from builder.smallarms.casualties import (
     PUBLISHED,
     CasualtyTable,
@@ -141,20 +140,7 @@ def table_of(fire: Fire) -> CasualtyTable | None:
     return PUBLISHED if fire.casualties is Casualties.PUBLISHED else None
 
 
-def problems(what: Declared, house: House) -> tuple[Violation, ...]:
-    """Why it may not be fired like that, and what has no effect.
-
-    What is wrong with the weapon itself is mended in its design, not here.
-    """
-    broken = [
-        replace(found, at=(), fixes=())
-        for found in BOOK.audit(what.weapon, house)
-        if found.weight is Weight.REFUSE
-    ]
-    return (*broken, *BOOK.audit(what, house))
-
-
-@BOOK.rule("S15", "Rounds are declared", on=Declared)
+@rule("S15", "Rounds are declared", on=Declared)
 def some_rounds_are_fired(what: Declared, _: House) -> Iterator[Fault]:
     """At least one, or the whole clip."""
     if what.fire.rounds == 0:
@@ -172,7 +158,7 @@ def some_rounds_are_fired(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S15", "No more than is loaded", on=Declared)
+@rule("S15", "No more than is loaded", on=Declared)
 def no_more_than_is_loaded(what: Declared, _: House) -> Iterator[Fault]:
     """A clip holds what it holds."""
     most, rounds = what.weapon.capacity, what.fire.rounds
@@ -184,7 +170,7 @@ def no_more_than_is_loaded(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S10", "A long burst climbs", on=Declared, weight=Weight.WARN)
+@rule("S10", "A long burst climbs", on=Declared, weight=Weight.WARN)
 def rounds_are_wasted(what: Declared, _: House) -> Iterator[Fault]:
     """The excess leaves the magazine and does nothing."""
     rounds = shot_of(what).rounds
@@ -196,14 +182,14 @@ def rounds_are_wasted(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S5", "An eye that does not help", on=Declared, weight=Weight.WARN)
+@rule("S5", "An eye that does not help", on=Declared, weight=Weight.WARN)
 def sharpshooters_gain_nothing(what: Declared, _: House) -> Iterator[Fault]:
     """With a submachine gun a sharpshooter is as good as anybody."""
     if what.sharpshooter and not what.weapon.type.row.marked:
         yield Fault(f"A sharpshooter has no bonus with an {what.weapon.type}")
 
 
-@BOOK.rule("S6", "Sighting-in that does not help", on=Declared, weight=Weight.WARN)
+@rule("S6", "Sighting-in that does not help", on=Declared, weight=Weight.WARN)
 def sighting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
     """Only rifles and carbines are sighted in."""
     if what.fire.sighting and not what.weapon.type.row.steady:
@@ -214,7 +200,7 @@ def sighting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S7", "A rest that does not help", on=Declared, weight=Weight.WARN)
+@rule("S7", "A rest that does not help", on=Declared, weight=Weight.WARN)
 def resting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
     """Only rifles and carbines are rested."""
     if what.fire.rested and not what.weapon.type.row.steady:
@@ -225,7 +211,7 @@ def resting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S1", "Beyond the basic range", on=Declared, weight=Weight.NOTE)
+@rule("S1", "Beyond the basic range", on=Declared, weight=Weight.NOTE)
 def far_shots_start_below_zero(what: Declared, house: House) -> Iterator[Fault]:
     """The basic percentage goes below 0, and rounds may still lift it (A-S3)."""
     base = chance_tally(shot_of(what), house).terms[0].amount
@@ -238,7 +224,7 @@ def far_shots_start_below_zero(what: Declared, house: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S8", "Fire outside the arc is hasty", on=Declared, weight=Weight.NOTE)
+@rule("S8", "Fire outside the arc is hasty", on=Declared, weight=Weight.NOTE)
 def fire_outside_the_arc_is_hasty(what: Declared, _: House) -> Iterator[Fault]:
     """A quarter of the chance is left."""
     fire = what.fire
@@ -250,7 +236,7 @@ def fire_outside_the_arc_is_hasty(what: Declared, _: House) -> Iterator[Fault]:
         )
 
 
-@BOOK.rule("S13", "A casualty table can be read", on=Declared)
+@rule("S13", "A casualty table can be read", on=Declared)
 def own_tables_can_be_read(what: Declared, _: House) -> Iterator[Fault]:
     """What was pasted has to be a table."""
     try:
@@ -259,17 +245,11 @@ def own_tables_can_be_read(what: Declared, _: House) -> Iterator[Fault]:
         yield Fault(
             str(refusal),
             ("own_table",),
-            (
-                Fix(
-                    "Use the published table",
-                    ("casualties",),
-                    Casualties.PUBLISHED,
-                ),
-            ),
+            (Fix("Use the published table", ("casualties",), Casualties.PUBLISHED),),
         )
 
 
-@BOOK.rule("S3", "A volley can be reckoned", on=Declared)
+@rule("S3", "A volley can be reckoned", on=Declared)
 def volleys_can_be_reckoned(what: Declared, _: House) -> Iterator[Fault]:
     """A ceiling of ours: exact odds of more rolls take too long."""
     rolls = shot_of(what).rolls
@@ -318,3 +298,18 @@ def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
     if field == "rested" and value and not steady:
         return "S7: only rifles and carbines gain by a rest"
     return ""
+
+
+RULES: Final = (
+    far_shots_start_below_zero,
+    volleys_can_be_reckoned,
+    sharpshooters_gain_nothing,
+    sighting_gains_nothing,
+    resting_gains_nothing,
+    fire_outside_the_arc_is_hasty,
+    rounds_are_wasted,
+    own_tables_can_be_read,
+    some_rounds_are_fired,
+    no_more_than_is_loaded,
+)
+"""In the order of the book."""

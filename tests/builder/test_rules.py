@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.rules import Book, Fault, Fix, Violation, Weight, legal
+from builder.rules import Book, Fault, Fix, Violation, Weight, legal, rule
 from builder.tally import Tally, Term
 
 
@@ -19,21 +19,21 @@ class Head:
     hat: Hat
 
 
-BOOK = Book("Hats", "first")
-
-
-@BOOK.rule("H1", "Hats are modest", on=Hat, weight=Weight.WARN)
+@rule("H1", "Hats are modest", on=Hat, weight=Weight.WARN)
 def hats_are_modest(hat: Hat, house: Any) -> Iterator[Fault]:
     if hat.brims > 2:
         yield Fault("many brims", ("brims",), (Fix("Take some off", ("brims",), 2),))
 
 
-@BOOK.rule("H2", "Hats have a brim", on=Hat)
+@rule("H2", "Hats have a brim", on=Hat)
 def hats_have_a_brim(hat: Hat, house: Any) -> Iterator[Fault]:
     if hat.brims == 0:
         yield Fault("no brim")
     if hat.brims > 9:
         yield Fault("a tower", weight=Weight.NOTE)
+
+
+BOOK = Book("Hats", "first", (hats_are_modest, hats_have_a_brim))
 
 
 def test_a_book_reads_only_what_its_rules_are_about() -> None:

@@ -22,7 +22,7 @@ from builder.brikwars.designs import Weapon
 from builder.brikwars.homemade import AnyMod, OwnMod
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod, Stat, positives
-from builder.brikwars.weapon_rules import has_stat
+from builder.brikwars.statline import has_stat
 from builder.figures import listed
 from builder.rules import Weight
 from ui.fields.field import Field, calm

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
 from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.engine.armor import MINIFIG
 from builder.brikwars.play.fire import FACES as FIRE
 from builder.brikwars.scales import Structure
 from builder.odds import Pmf, chained
-
-MINIFIG: Final = 4
-"""The Armor that plain minifigs have instead of a roll."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +22,7 @@ class Target:
             something of Size 0 once.
         level: Structure Level.
         minifig: Whether its Armor is the fixed 4 of a minifig, never rolled.
+        dice: How many d6 it rolls at a Structure Level of ½.
         worn: What Body Armor adds.
         deflection: Levels of Deflection.
         on_fire: Whether it burns, which costs 1d4 Armor (R8.3.13).
@@ -35,6 +33,7 @@ class Target:
     size: int = 1
     level: Structure = Structure.HALF
     minifig: bool = False
+    dice: int = 1
     worn: int = 0
     deflection: int = 0
     on_fire: bool = False
@@ -60,7 +59,7 @@ def armor(target: Target, size: int) -> Pmf:
     if target.minifig:
         rolled = Pmf.always(MINIFIG)
     elif 0 < level < 1:
-        rolled = thrown(1, 6, target.bonus_dice)
+        rolled = thrown(target.dice, 6, target.bonus_dice)
     else:
         rolled = thrown(int(level), 10, target.bonus_dice)
     whole = rolled + target.worn

@@ -21,10 +21,7 @@ from builder.brikwars.oddsdesk.situation import (
 from builder.brikwars.power import limit
 from builder.brikwars.statline import statline
 from builder.figures import inches
-from builder.rules import Book, Fault, Fix, Violation, Weight
-
-ODDS: Final = Book("BrikWars", "attacks")
-"""The rules an attack is read by."""
+from builder.rules import Book, Fault, Fix, Violation, Weight, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ def problems(attempt: Attempt, house: House) -> tuple[Violation, ...]:
     return ODDS.audit(attempt, house)
 
 
-@ODDS.rule("R8.3.5", "A weapon fires as its kind does", on=Attempt)
+@rule("R8.3.5", "A weapon fires as its kind does", on=Attempt)
 def modes_belong_to_weapons(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Only MachineGuns choose between single shots, Bursts and Arcs."""
     weapon, shoot = attempt.weapon, attempt.shoot
@@ -55,7 +52,7 @@ def modes_belong_to_weapons(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.3.5", "A Burst has two shots", on=Attempt, weight=Weight.WARN)
+@rule("R8.3.5", "A Burst has two shots", on=Attempt, weight=Weight.WARN)
 def bursts_have_two_shots(attempt: Attempt, _: House) -> Iterator[Fault]:
     """A Burst of one is a single shot that costs a penalty (A11)."""
     shoot = attempt.shoot
@@ -67,7 +64,7 @@ def bursts_have_two_shots(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.3.2", "A target is inside the Arc", on=Attempt)
+@rule("R8.3.2", "A target is inside the Arc", on=Attempt)
 def targets_are_inside_the_arc(attempt: Attempt, _: House) -> Iterator[Fault]:
     """It cannot span more points than are fired over."""
     arc, _auto = arc_of(attempt.weapon, attempt.shoot)
@@ -80,7 +77,7 @@ def targets_are_inside_the_arc(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.4.11", "What is loaded fits", on=Attempt)
+@rule("R8.4.11", "What is loaded fits", on=Attempt)
 def loads_fit(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Ammunition and payload have a largest XSize."""
     line, load = statline(attempt.weapon), attempt.shoot.load
@@ -96,7 +93,7 @@ def loads_fit(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.4.17", "A launch can be reckoned", on=Attempt)
+@rule("R8.4.17", "A launch can be reckoned", on=Attempt)
 def launches_are_not_endless(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Every round of a launch has its Attack Roll; so many are reckoned and no more."""
     together = launched(attempt.weapon, attempt.shoot)
@@ -108,7 +105,7 @@ def launches_are_not_endless(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.6.5", "A firing team has its size", on=Attempt)
+@rule("R8.6.5", "A firing team has its size", on=Attempt)
 def teams_have_their_size(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Shooter and supporters together are no more than the weapon's inches."""
     size, support = int(attempt.weapon.charge), attempt.shoot.support
@@ -121,7 +118,7 @@ def teams_have_their_size(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("5.1", "A target is chosen", on=Attempt)
+@rule("5.1", "A target is chosen", on=Attempt)
 def targets_are_chosen(attempt: Attempt, _: House) -> Iterator[Fault]:
     """A design of the library has to be named."""
     shoot = attempt.shoot
@@ -133,7 +130,7 @@ def targets_are_chosen(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.3.16", "Past its Range", on=Attempt, weight=Weight.NOTE)
+@rule("R8.3.16", "Past its Range", on=Attempt, weight=Weight.NOTE)
 def shots_past_range_fade(attempt: Attempt, _: House) -> Iterator[Fault]:
     """Each inch costs Skill and every Damage die a point."""
     reach, distance = statline(attempt.weapon).reach, attempt.shoot.distance
@@ -146,7 +143,7 @@ def shots_past_range_fade(attempt: Attempt, _: House) -> Iterator[Fault]:
         )
 
 
-@ODDS.rule("R8.1.20", "Somebody powers it", on=Attempt, weight=Weight.NOTE)
+@rule("R8.1.20", "Somebody powers it", on=Attempt, weight=Weight.NOTE)
 def big_guns_need_big_bearers(attempt: Attempt, _: House) -> Iterator[Fault]:
     """What is too big for its bearer's Power needs more than him."""
     charge = attempt.weapon.charge
@@ -156,3 +153,20 @@ def big_guns_need_big_bearers(attempt: Attempt, _: House) -> Iterator[Fault]:
             f"It draws {inches(charge)} of Power: it needs a bearer of {inches(size)}, "
             "Teamwork, or diverted Power"
         )
+
+
+RULES: Final = (
+    targets_are_chosen,
+    big_guns_need_big_bearers,
+    targets_are_inside_the_arc,
+    modes_belong_to_weapons,
+    bursts_have_two_shots,
+    shots_past_range_fade,
+    loads_fit,
+    launches_are_not_endless,
+    teams_have_their_size,
+)
+"""In the order of the book."""
+
+ODDS: Final = Book("BrikWars", "attacks", RULES)
+"""The rules an attack is read by."""

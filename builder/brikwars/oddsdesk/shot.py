@@ -18,11 +18,11 @@ from builder.brikwars.chances.attack import (
 from builder.brikwars.chances.volley import Volley, volley
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.dice import AnyDie, Die
+from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.house import House
 from builder.brikwars.oddsdesk.loaded import fired, launched
 from builder.brikwars.oddsdesk.situation import Against, Mode, Shoot
 from builder.brikwars.play.attack import Situation, arc_attacks
-from builder.brikwars.scales import Structure
 from builder.brikwars.statline import statline
 from builder.brikwars.weaponrow import Arc
 from builder.brikwars.weapons import WeaponType
@@ -153,13 +153,14 @@ def bare_minifig(house: House) -> Target:
 
 
 def _creation_target(creation: Creation, shoot: Shoot, house: House) -> Target:
-    minifig = creation.size == 1 and creation.structure is Structure.HALF
+    armor = armor_of(creation, house)
     return Target(
         size=min(creation.size, 100),
-        level=creation.structure,
-        minifig=minifig and not house.rolled_armor,
-        worn=creation.worn_armor if minifig else 0,
-        deflection=shoot.deflection + creation.plated,
+        level=armor.level,
+        minifig=armor.fixed,
+        dice=armor.dice,
+        worn=armor.worn,
+        deflection=shoot.deflection + armor.deflection,
         on_fire=shoot.burning,
     )
 

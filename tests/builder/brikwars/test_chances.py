@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import Attack, attack_chances, attack_with
 from builder.brikwars.chances.modifiers import damage_modifiers, skill_modifiers
-from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange, OverSkill
+from builder.brikwars.chances.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+)
 from builder.brikwars.chances.siege import siege
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import volley

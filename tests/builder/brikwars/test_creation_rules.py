@@ -1,5 +1,7 @@
 """The rules of creations: what breaks each one, what it says, what mends it."""
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
@@ -24,6 +27,11 @@ def arm(
 def shield(size: int, dice: int) -> Field:
     group = HazardDice(hazard=Hazard.SHIELD, die=HazardDie.D6, count=dice)
     return Field(name="Shield", size=size, dice=(group,))
+
+
+def heat(size: int, dice: int) -> Field:
+    group = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.D6, count=dice)
+    return Field(name="Heat", size=size, dice=(group,))
 
 
 def found(creation: Creation, rule: str, house: Any = None) -> list[Violation]:
@@ -137,6 +145,25 @@ CASES = {
         "R8.5.20",
         Weight.WARN,
         'rolls 3 dice and Power is 2"',
+    ),
+    # R8.1.17: Size 6 has 12" of Power on the ground and 6" in the air.
+    "R8.5.20 a shield too strong for flight": (
+        Creation(size=6, flight=8, mind=Mind.D6, fields=(shield(7, 7),)),
+        "R8.5.20",
+        Weight.WARN,
+        'rolls 7 dice and Power in the air is 6": it rolls them all only on the ground',
+    ),
+    "R8.5.7 more dice than Power": (
+        Creation(size=1, mind=Mind.D6, fields=(heat(3, 3),)),
+        "R8.5.7",
+        Weight.WARN,
+        'Heat rolls 3 dice and Power is 2"',
+    ),
+    "R8.5.7 heat too great for flight": (
+        Creation(size=6, flight=8, mind=Mind.D6, fields=(heat(7, 7),)),
+        "R8.5.7",
+        Weight.WARN,
+        'Heat rolls 7 dice and Power in the air is 6"',
     ),
     "R8.5.19 a shield too small": (
         Creation(size=4, mind=Mind.D6, fields=(shield(2, 1),)),
@@ -282,6 +309,23 @@ def test_a_bastard_gun_may_draw_two_inches() -> None:
     assert '4" of weapons' in drawn.message
 
 
+def test_a_two_handed_weapon_draws_two_inches_under_every_house() -> None:
+    """A2 is about the hand and a half: no house rule is named for 4" of 2"."""
+    two = Creation(size=1, mounts=(arm(WeaponType.TWO_HANDED, 1, count=2),))
+    for house in (STANDARD, House(bastard_draws_two=True)):
+        (drawn,) = found(two, "R8.1.19", house)
+        assert '4" of weapons' in drawn.message
+        assert not drawn.switch
+
+
+def test_a_field_that_power_serves_is_not_told_of() -> None:
+    """R8.1.17: 6 dice fly with Size 6, and 12 do on the ground and in space."""
+    for dice, about in ((6, {}), (12, {"medium": Medium.SPACE}), (12, {"flight": 0})):
+        for field, rule in ((shield(12, dice), "R8.5.20"), (heat(12, dice), "R8.5.7")):
+            flyer = Creation(size=6, flight=8, mind=Mind.D6, fields=(field,))
+            assert not found(replace(flyer, **about), rule)
+
+
 def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
     cheat = Creation(
         size=3, mind=Mind.D6, mounts=(arm(WeaponType.GUN, 1), arm(WeaponType.GUN, 0))
@@ -337,6 +381,28 @@ def test_extra_minds_cost_as_much_as_the_first() -> None:
     assert bills[0]
     assert bills[1]
     assert bills[1].total - bills[0].total == 4
+
+
+@pytest.mark.parametrize(
+    ("mind", "house", "minds"),
+    [
+        # R10.1: a d6 mind costs 1 CP and half a mind 1/2 less, each of three alike.
+        (Mind.D6, STANDARD, Fraction(3, 2)),
+        (Mind.D8, STANDARD, Fraction(9, 2)),
+        # A d4 mind is not discounted, and the table may discount none.
+        (Mind.D4, STANDARD, Fraction(3, 2)),
+        (Mind.D6, House(half_mind_discount=False), Fraction(3)),
+    ],
+)
+def test_extra_half_minds_cost_as_much_as_the_first(
+    mind: Mind, house: House, minds: Fraction
+) -> None:
+    body = Creation(size=1)
+    thinking = replace(body, mind=mind, half_mind=True, extra_minds=2)
+    bare, full = judge(body, house).tally, judge(thinking, house).tally
+    assert bare
+    assert full
+    assert full.total - bare.total == minds
 
 
 def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:

@@ -21,7 +21,7 @@ from builder.brikwars.weapons import WeaponType
 
 GEAR = {
     "Hand Weapon": Weapon(type=WeaponType.MELEE, size=1),
-    "Two-Handed Weapon": Weapon(type=WeaponType.MELEE, size=2),
+    "Two-Handed Weapon": Weapon(type=WeaponType.TWO_HANDED),
     "Short-Ranged Weapon": Weapon(type=WeaponType.GUN, size=1),
     "Long-Ranged Weapon": Weapon(type=WeaponType.BASTARD_GUN),
     "Explosive": Weapon(type=WeaponType.EXPLOSIVE, size=1),

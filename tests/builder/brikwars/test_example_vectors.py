@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from builder import judge
+from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die, Pool
-from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.play import (
     attack,
     automatic,

@@ -78,6 +78,12 @@ def test_the_plainest_build_comes_first() -> None:
     assert line == 'Gun 2" (6 CP): Use 4, Range 10", 2d6'
 
 
+def test_a_two_handed_weapon_is_found_by_its_name_and_by_its_line() -> None:
+    sword = Weapon(type=WeaponType.TWO_HANDED)
+    assert explain("Two-Handed Weapon").builds[0][0] == sword
+    assert explain("4 CP, Use 4, CC, 2 Skill").builds[0][0] == sword
+
+
 def test_mods_and_swaps_are_found() -> None:
     build, line = explain('Gun 3", Use 5, Range 18"').builds[0]
     assert [mod.value for mod in build.mods] == ["Long Range", "Safety"]

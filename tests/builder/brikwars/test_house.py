@@ -89,6 +89,10 @@ JUDGED: Final[dict[str, tuple[Any, Any, str]]] = {
 TOLD: Final[dict[str, tuple[Any, Any]]] = {
     # The other value, and a design whose card says something else.
     "rolled_armor": (True, bearing(structure=Structure.HALF)),
+    "heroic_armor": (
+        False,
+        bearing(structure=Structure.HALF, specialties=(Specialty.HEROIC_EGO,)),
+    ),
     "wear": (2, bearing(size=4, move=9)),
 }
 

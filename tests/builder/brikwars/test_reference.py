@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import EFFECTS, Die, Family
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.mods import Mod
+from builder.brikwars.mods import Mod, Stat
 from builder.brikwars.play.automatic import jam_chance
 from builder.brikwars.play.explosion import knockback as blown
 from builder.brikwars.play.explosion import mean_rings
@@ -27,7 +27,7 @@ from builder.brikwars.reference_parts import span, titled
 from builder.brikwars.reference_uses import SIX
 from builder.brikwars.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import knockback, statline
+from builder.brikwars.statline import has_stat, knockback, statline
 from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.weapons import WeaponType
 from builder.card import Block, Table, Text
@@ -164,6 +164,7 @@ def test_the_armory_has_the_printed_numbers() -> None:
     assert told["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
     assert told["RailGun"] == ("4", "4", '8"', "Payload")
     assert told["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
+    assert told["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
     for kind in WeaponType:
         if kind.row.bastard:
             line = statline(Weapon(type=kind))
@@ -246,6 +247,24 @@ def test_slopes_of_the_mods() -> None:
     assert told["MachineGun"] == ("1", '3"', "1 die", "–")
     assert told["Launcher"] == ("2", '6"', "–", 'X 1, ½"')
     assert told["Melee Shield"] == ("2", "–", '1 Deflection, 2"', "–")
+    # R8.7.24: a High Powered Heavy Shield has Deflection 2 where 1 is printed.
+    high = Weapon(type=WeaponType.HEAVY_SHIELD, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
+    assert [statline(each).deflection for each in (replace(high, mods=()), high)] == [
+        1,
+        2,
+    ]
+    assert told["Heavy Shield"] == ("2", "–", "1 Deflection", "–")
+
+
+def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
+    """R8.7.24, A21: the columns agree with the rule that judges the mod."""
+    loading = ("Cannon", "Launcher", "Bazooka", "RailGun")
+    for house, told in ((STANDARD, "–"), (House(powered_rounds=True), "1 die a round")):
+        slopes = cells("One Size of a mod", reference((), house))
+        assert {slopes[name][2] for name in loading} == {told}
+        for kind in WeaponType:
+            effect = slopes.get(kind.value, ("–",) * 4)[2]
+            assert (effect != "–") is has_stat(kind, Stat.EFFECT, house), kind
 
 
 def test_prices_of_fields() -> None:
@@ -408,11 +427,7 @@ CREATIONS = st.builds(
 )
 HOUSES = st.builds(
     House,
-    **{
-        field.name: st.booleans()
-        for field in dataclasses.fields(House)
-        if field.name != "kind"
-    },
+    **{field.name: st.booleans() for field in fields(House) if field.name != "kind"},
 )
 
 

@@ -128,7 +128,7 @@ def test_flight_in_the_air_halves_power() -> None:
 
 def test_size_zero_has_no_power() -> None:
     mite = armed((WeaponType.GUN, 1), size=0)
-    assert refused(judged(mite, ONE)) == ["R8.1.21", "R8.1.18"]
+    assert refused(judged(mite, ONE)) == ["R8.1.18", "R8.1.21"]
     # Helpers work no weapon that a creation of Size 0 bears.
     assert refused(judged(mite, ONE, helpers=3)) == ["R8.1.18"]
     assert refused(judged(SCORPION, size_damage=3)) == ["R7.2"]
@@ -202,6 +202,11 @@ def test_nobody_sprints_with_what_is_long() -> None:
     fig = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
     assert not judged(fig, ONE)
     assert refused(judged(fig, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
+    swordsman = armed(
+        (WeaponType.TWO_HANDED, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6
+    )
+    assert ask(swordsman, ONE).stats[0].value == '2" of 2"'
+    assert refused(judged(swordsman, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
     post = armed(
         (WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET, mind=Mind.D6
     )

@@ -7,6 +7,7 @@ import pytest
 from builder import judge
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.hands import grip
 from builder.brikwars.mods import Mod
 from builder.brikwars.statline import knockback, statline
 from builder.brikwars.swaps import Swap
@@ -214,6 +215,7 @@ def test_knockback_is_the_larger_of_both_not_the_sum() -> None:
     ("kind", "cost", "use", "damage"),
     [
         (WeaponType.HEAVY_WEAPON, 3, 3, "1 Skill+2"),
+        (WeaponType.TWO_HANDED, 4, 4, "2 Skill"),
         (WeaponType.HEAVY_SHIELD, 1, 3, "1 Deflection"),
         (WeaponType.BODY_ARMOR, 1, None, "Armor +2"),
         (WeaponType.HEAVY_ARMOR, 2, None, "1 Deflection"),
@@ -234,3 +236,23 @@ def test_a_heavy_weapon_nudges_and_fills_a_hand_and_a_half() -> None:
     assert heavy.charge == Fraction(3, 2)
     assert knockback(heavy, 1) == 1
     assert knockback(heavy, 2) == 0
+
+
+def test_a_two_handed_weapon_is_long_and_its_printed_use_beats_the_formula() -> None:
+    """R8.1.12, R8.1.21: 2 inches of Power and of hands, Use 4 where 2S has 3."""
+    sword = Weapon(type=WeaponType.TWO_HANDED)
+    by_size = Weapon(type=WeaponType.MELEE, size=2)
+    assert sword.charge == by_size.charge == 2
+    held = grip(1, sword.charge, melee=True)
+    assert (held.plays_as, held.clumsy) == ("Two-Handed Weapon", True)
+    assert [statline(each).use for each in (sword, by_size)] == [4, 3]
+    assert [knockback(sword, size) for size in (0, 1, 2)] == [1, 1, 0]
+    assert "no Sprint" in sword.type.row.notes[0]
+
+
+def test_mods_move_a_two_handed_weapon_by_the_steps_of_a_melee_weapon() -> None:
+    """R8.7.21: Use S+1 and S dice, so a Size more is a Use or a die more."""
+    strong = statline(modded(WeaponType.TWO_HANDED, 1, Mod.HIGH_POWERED, Mod.SAFETY))
+    assert (strong.use, strong.damage) == (4, "3 Skill")
+    exact = statline(modded(WeaponType.TWO_HANDED, 1, Mod.HIGH_PRECISION, Mod.SAFETY))
+    assert (exact.use, exact.damage) == (3, "2 Skill")

@@ -102,8 +102,10 @@ READ: dict[str, Callable[[Weapon], Any]] = {
         "Auto Penalty" in note and "no Auto" not in note
         for note in weapon.type.row.notes
     ),
+    "target_size_affects_damage": lambda weapon: (
+        "target Size modifies Damage" in weapon.type.row.notes
+    ),
     "minifig_knockback": lambda weapon: weapon.type.row.nudge,
-    "target_size_affects_damage": lambda weapon: weapon.type.row.size_hurts,
     "attack_skill": lambda weapon: "d6" if weapon.smart else None,
     "hands": lambda weapon: HANDS[hold(weapon).hands],
     "category": lambda weapon: hold(weapon).category,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from builder.infantry.audit import audit
+from builder.infantry.book import audit, problems
 from builder.infantry.chances import once_of, outcome, spread
 from builder.infantry.designs import Band, Man, Weapon
-from builder.infantry.fire import Aimed, WeaponFire, problems
+from builder.infantry.fire import Aimed, WeaponFire
 from builder.infantry.hitting import SIDES, chance_tally, fires_first, pips
 from builder.infantry.house import STANDARD, House
 from builder.infantry.locations import Struck, effects, landing

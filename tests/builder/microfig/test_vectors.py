@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.microfig.audit import audit, problems
 from builder.microfig.blast import Near, aftermaths, losses_of_each
+from builder.microfig.book import audit, problems
 from builder.microfig.designs import Squad
 from builder.microfig.house import STANDARD
 from builder.microfig.outcome import joined, together

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from builder.rules import Weight
+from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
     cost_of,
@@ -15,7 +16,7 @@ from builder.smallarms.chances import (
     one_roll,
 )
 from builder.smallarms.designs import Weapon
-from builder.smallarms.fire import Declared, WeaponFire, problems, shot_of
+from builder.smallarms.fire import Declared, WeaponFire, shot_of
 from builder.smallarms.firearms import Action, Firearm
 from builder.smallarms.house import STANDARD
 from builder.smallarms.shot import (

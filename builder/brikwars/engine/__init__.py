@@ -1,0 +1,1 @@
+"""What happens at the table: one model that every view asks."""

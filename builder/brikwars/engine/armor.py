@@ -1,0 +1,63 @@
+"""The Armor that a creation brings to the table (3, 6.1, 7.1, 8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.brikwars.designs import Creation
+from builder.brikwars.house import House
+from builder.brikwars.scales import Structure
+from builder.brikwars.specialties import Specialty
+
+MINIFIG: Final = 4
+"""The Armor that plain minifigs have instead of a roll (7.1)."""
+
+HERO: Final = 2
+"""How many d6 a Hero of minifig size rolls, at no extra cost (6.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armor:
+    """What Damage to a creation must exceed, before any Size Damage.
+
+    Attributes:
+        level: Its Structure Level.
+        fixed: Whether it counts the 4 of a minifig and rolls nothing.
+        dice: How many d6 it rolls if its Structure Level is ½.
+        worn: What Body Armor adds.
+        deflection: Levels of Deflection from what it wears.
+    """
+
+    level: Structure
+    fixed: bool = False
+    dice: int = 1
+    worn: int = 0
+    deflection: int = 0
+
+    @property
+    def text(self) -> str:
+        """As it is printed: `4`, `6`, `1d6+2`, `2d6`, `3d10`."""
+        if self.fixed:
+            return str(MINIFIG + self.worn)
+        half = self.level is Structure.HALF
+        rolled = f"{self.dice}d6" if half else self.level.armor
+        return f"{rolled}+{self.worn}" if self.worn else rolled
+
+
+def armor_of(creation: Creation, house: House) -> Armor:
+    """What a creation's Armor is.
+
+    A minifig counts 4, unless the table rolls. A minifig with Heroic Ego rolls 2d6,
+    unless the table says otherwise. Only minifigs gain by Body Armor.
+    """
+    minifig = creation.size == 1 and creation.structure is Structure.HALF
+    ego = Specialty.HEROIC_EGO in creation.specialties
+    hero = minifig and ego and house.heroic_armor
+    return Armor(
+        level=creation.structure,
+        fixed=minifig and not hero and not house.rolled_armor,
+        dice=HERO if hero else 1,
+        worn=creation.worn_armor if minifig else 0,
+        deflection=int(creation.plated),
+    )
