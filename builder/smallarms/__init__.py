@@ -10,10 +10,11 @@ from builder.smallarms.answer import answer
 from builder.smallarms.audit import audit
 from builder.smallarms.book import BOOK
 from builder.smallarms.cards import card, stats
+from builder.smallarms.choices import barred, fit, idle, offers, start
 from builder.smallarms.comparing import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.examples import examples, presets
-from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
+from builder.smallarms.fire import ManFire, WeaponFire
 from builder.smallarms.house import STANDARD, House, in_force
 from builder.smallarms.reference import reference
 from builder.unpriced import STRIPS, additions, company, explain, price, strip
