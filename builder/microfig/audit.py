@@ -9,9 +9,8 @@ from builder.figures import inches
 from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.house import House
-from builder.microfig.rolls import MOST_DICE
 from builder.microfig.scales import Aim, Movement
-from builder.microfig.volley import Volley, pool
+from builder.microfig.volley import Volley
 from builder.rules import Fault, Fix, Violation
 from builder.waivers import excused
 
@@ -134,17 +133,6 @@ def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
     """A pool is of troopers, and there are none."""
     if not volley.troops and not volley.carrying:
         yield Fault("This squad has no troopers to fire: give it some")
-
-
-@BOOK.rule("M4", "A pool can be reckoned", on=Volley)
-def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
-    """A ceiling of ours, above every squad the game knows."""
-    dice = pool(volley, house).dice
-    if dice > MOST_DICE:
-        yield Fault(
-            f"{dice} dice: exact odds are worked out for pools of up to {MOST_DICE}; "
-            "let fewer troopers fire together"
-        )
 
 
 def _many(volley: Volley) -> str:

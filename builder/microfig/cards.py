@@ -12,7 +12,14 @@ from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House, in_force
-from builder.microfig.rolls import MOST_DICE, Terms, fight, to_hit
+from builder.microfig.rolls import (
+    AT_LEAST,
+    Terms,
+    bounded,
+    fight,
+    reckoned,
+    to_hit,
+)
 from builder.microfig.scales import Movement, Skill, Weapon
 from builder.microfig.volley import pool
 from builder.rules import legal
@@ -122,9 +129,9 @@ def _odds(squad: Squad, house: House) -> Table:
 
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:
-    """Hit, catastrophe and kills of a pool; dashes beyond what is reckoned."""
-    if dice > MOST_DICE:
-        return ("–",) * 3
-    hits, lost = to_hit(dice), fight(dice, Terms(), house)
+    """Hit, catastrophe and kills of a pool."""
+    rolled = reckoned(dice, Terms(), house)
+    hits, lost = to_hit(rolled), fight(rolled, Terms(), house)
     mean = f"{float(lost.kills.mean):.2f}"
-    return percent(hits.hit), percent(hits.catastrophe), mean
+    kills = bounded(mean, AT_LEAST, short=rolled < dice)
+    return percent(hits.hit), percent(hits.catastrophe), kills

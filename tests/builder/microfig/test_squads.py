@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder import microfig
 from builder.card import Table, Text
 from builder.microfig import STANDARD, House, Squad
-from builder.microfig.rolls import MOST_DICE
+from builder.microfig.rolls import ALWAYS_EXACT
 from builder.microfig.scales import Skill
 from builder.rules import legal
 from builder.system import Company, Unclear
@@ -82,7 +82,8 @@ def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
     card = microfig.card(squad, STANDARD)
     odds = [block for block in card.back if isinstance(block, Table)]
     for row in (row for table in odds for row in table.rows):
-        assert (row.cells[2] == "–") == (int(row.cells[1]) > MOST_DICE)
+        assert row.cells[2].endswith(" %")
+        assert row.cells[4].startswith("≥ ") == (int(row.cells[1]) > ALWAYS_EXACT)
 
 
 def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:
