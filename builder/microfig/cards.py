@@ -53,6 +53,7 @@ def card(squad: Squad, house: House) -> Card:
         photo=squad.photo,
         emblem="man",
         source=source(BOOK, in_force(house)),
+        arms=squad.kits,
     )
 
 

@@ -48,6 +48,7 @@ def card(design: Weapon | Man, house: House) -> Card:
         photo=design.photo,
         emblem="gun" if weapon else "man",
         source=source(BOOK, in_force(house)),
+        arms=_arms(design),
     )
 
 
@@ -76,6 +77,11 @@ def _plain(weapon: Weapon, distance: int, *, eye: bool) -> Shot:
         rounds=longest(weapon),
         sharpshooter=eye,
     )
+
+
+def _arms(design: Weapon | Man) -> tuple[str, ...]:
+    carried = design.weapons if isinstance(design, Man) else ()
+    return tuple(weapon.title for weapon in carried)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:

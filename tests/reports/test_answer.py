@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
+from builder import home, infantry, smallarms
 from builder.card import Column, Row, Stat, Table, Text
 from builder.chart import Chart, Dial, HeatTable, Point, Series
 from builder.question import Answer, Shown
@@ -20,7 +21,7 @@ from builder.rules import Violation, Weight
 from builder.tally import Tally, Term
 from reports.answer import answer_pdf, picture_png
 from reports.answertext import answer_text
-from reports.asked import Asked
+from reports.asked import Asked, asked
 from reports.chart import chart_drawing
 from reports.chartdial import dial_drawing
 from reports.chartheat import heat_drawing, parted
@@ -206,6 +207,18 @@ def test_an_answer_as_text() -> None:
     assert "  6                33.3 %     –\n" in text
     assert "  Pistol at 6; Pistol at 12: out of range\n" in text
     assert "Looks to 350°, covers 45° to each side; the target stands at 100°" in text
+
+
+@pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
+def test_what_makes_no_difference_is_not_told(man: object) -> None:
+    """An unarmed man has no weapon to name: he was said to fire number 0."""
+    question = home(man).QUESTIONS[0]
+    house = home(man).STANDARD
+    situation = question.start(man, house)
+    found = question.answer(man, situation, house)
+    told = dict(asked(question, man, situation, house, found).situation)
+    assert "Range" in told
+    assert "Weapon" not in told
 
 
 def test_a_reason_that_holds_often_is_told_in_short() -> None:
