@@ -48,7 +48,7 @@ def card(squad: Squad, house: House) -> Card:
         currency="your points",
         stats=stats(squad, house),
         front=filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
-        back=filled([_odds(squad, house), *closing(squad.notes, found)]),
+        back=filled([odds_table(squad, house), *closing(squad.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=squad.photo,
         emblem="man",
@@ -106,7 +106,7 @@ def _limits(squad: Squad) -> Iterator[str]:
         yield "Heavy weapons: very hard after a move, not after running."
 
 
-def _odds(squad: Squad, house: House) -> Table:
+def odds_table(squad: Squad, house: House) -> Table:
     """What a volley does in the open, standing and after a move."""
     rows = []
     for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):

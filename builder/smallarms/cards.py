@@ -85,15 +85,15 @@ def _arms(design: Weapon | Man) -> tuple[str, ...]:
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
-    weapons = (design,) if isinstance(design, Weapon) else design.weapons
-    eye = isinstance(design, Man) and design.sharpshooter
-    if weapons:
-        yield _hit_table(weapons, house, eye=eye)
+    yield hit_table(design, house)
     if isinstance(design, Man):
         yield Text("", tuple(_man_lines(design)))
 
 
-def _hit_table(weapons: tuple[Weapon, ...], house: House, *, eye: bool) -> Table:
+def hit_table(design: Weapon | Man, house: House) -> Table:
+    """The chance in percent and the kill number of each weapon, by range."""
+    weapons = (design,) if isinstance(design, Weapon) else design.weapons
+    eye = isinstance(design, Man) and design.sharpshooter
     columns = (
         Column("To hit at"),
         *(Column(f'{distance}"', "center") for distance in RANGES),
