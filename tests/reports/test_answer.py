@@ -280,6 +280,45 @@ def test_a_line_is_broken_where_a_value_is_forbidden() -> None:
     assert spots[1, 1].y < spots[1, 2].y
 
 
+def bars(points: int, *, series: int = 2) -> Chart:
+    """Bars such as those of losses: some are tall, and the last are nothing."""
+    row = tuple(percent(Fraction(max(0, 8 - n), 9)) for n in range(points))
+    return Chart(
+        "Troopers lost",
+        "Troopers",
+        tuple(map(str, range(points))),
+        tuple(Series(f"Side {n}", row) for n in range(series)),
+        style="bars",
+    )
+
+
+@pytest.mark.parametrize("width", [900, 420, 300])
+def test_every_bar_carries_its_own_number(width: int) -> None:
+    """Upright where they have no room side by side, and never some of them alone."""
+    chart = bars(13)
+    drawn = chart_drawing(chart, width, 200, LOOK)
+    said = [mark for mark in drawn.marks if isinstance(mark, Words)]
+    for point in chart.series[0].points:
+        copies = sum(point.said == other.said for other in chart.series[0].points)
+        found = [mark for mark in said if mark.text == point.said]
+        # The scale may read the same at its side.
+        assert len([mark for mark in found if mark.turn == 90]) == 2 * copies
+    upright = [mark for mark in said if mark.turn == 90]
+    assert all(mark.y - 5 * len(mark.text) * mark.size / 9 >= 0 for mark in upright)
+
+
+def test_bars_have_level_numbers_where_all_fit() -> None:
+    drawn = chart_drawing(bars(3, series=1), 400, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn for mark in drawn.marks)
+    texts = [mark.text for mark in drawn.marks if isinstance(mark, Words)]
+    assert all(point.said in texts for point in bars(3).series[0].points)
+
+
+def test_bars_too_narrow_for_numbers_carry_none() -> None:
+    drawn = chart_drawing(bars(200), 300, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn == 90 for mark in drawn.marks)
+
+
 def test_what_is_pointed_at_is_the_nearest_value() -> None:
     drawing = chart_drawing(LINES, 400, 200, LOOK)
     spot = drawing.spots[2]
