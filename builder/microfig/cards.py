@@ -102,8 +102,14 @@ def _limits(squad: Squad) -> Iterator[str]:
         yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
     if squad.pistols:
         yield f"Pistols reach {inches(Weapon.PISTOL.row.most or 0)}."
+    hands = "Close combat weapons" if squad.pistols else "Fists"
+    if squad.pistols and long_arms:
+        hands += " and fists"
+    if squad.troops:
+        yield f"{hands}: in base contact only."
     if squad.heavies:
         yield "Heavy weapons: very hard after a move, not after running."
+        yield "They burst: the nearest to the impact are hit first, friend or foe."
 
 
 def odds_table(squad: Squad, house: House) -> Table:

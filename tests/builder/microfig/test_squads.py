@@ -61,6 +61,40 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     assert "Raw: hard." in told
 
 
+def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
+    """M13, M26."""
+
+    def lines(squad: Squad) -> list[str]:
+        blocks = microfig.card(squad, STANDARD).front
+        return [x for b in blocks if isinstance(b, Text) for x in b.paragraphs]
+
+    bursts = "They burst: the nearest to the impact are hit first, friend or foe."
+    mixed = lines(PATROL)
+    assert "Close combat weapons and fists: in base contact only." in mixed
+    assert bursts in mixed
+    assert "Fists: in base contact only." in lines(Squad(rifles=4))
+    assert bursts not in lines(Squad(rifles=4))
+    pistols = lines(Squad(rifles=0, pistols=2))
+    assert "Close combat weapons: in base contact only." in pistols
+
+
+def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
+    """M2, M13, M18, M19."""
+    text = " ".join(
+        line
+        for block in microfig.reference((), STANDARD)
+        if isinstance(block, Text)
+        for line in block.paragraphs
+    )
+    for said in (
+        "fights only the unit it touches",
+        "add their base dice first",
+        "Each squad is finished before the next",
+        "Who carries a block does not fire",
+    ):
+        assert said in text
+
+
 def test_an_empty_squad_is_stamped() -> None:
     """M1."""
     card = microfig.card(Squad(rifles=0), STANDARD)
