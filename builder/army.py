@@ -160,15 +160,13 @@ def army_is_not_empty(mustered: Muster, _: Any) -> Iterator[Fault]:
         yield Fault("Nobody marches yet: add designs from the library", ("entries",))
 
 
-@rule("Army 4", "Points are known", on=Muster, weight=Weight.NOTE)
+@rule("Army 4", "Points left blank", on=Muster, weight=Weight.NOTE)
 def points_are_known(mustered: Muster, _: Any) -> Iterator[Fault]:
     """A blank is not a zero, so the total says what it leaves out."""
     blank = mustered.unpriced
     if blank:
-        plural = "entry has" if blank == 1 else "entries have"
-        yield Fault(
-            f"{blank} {plural} no points and are not in the total", ("entries",)
-        )
+        has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
+        yield Fault(f"{blank} {has} no points and {are} not in the total", ("entries",))
 
 
 def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:

@@ -90,6 +90,8 @@ class Card:
         emblem: Which silhouette stands in for a portrait: `man`, `creature`, `vehicle`,
             `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`, `bomb`, `plate`.
         source: The rulebook and the house rules in force, for the small print.
+        arms: What it fights with, for a line of an army list: `5 rifles`. A card that
+            names none is taken to list it in a table called armament.
     """
 
     title: str
@@ -103,3 +105,4 @@ class Card:
     photo: str = ""
     emblem: str = ""
     source: str = ""
+    arms: tuple[str, ...] = ()

@@ -61,14 +61,18 @@ def asked(
     return Asked(
         design.title,
         question.title,
-        summary(situation, known),
+        summary(situation, known, but=question.idle(design, situation)),
         answer,
         "; ".join(filter(None, source)),
     )
 
 
 def summary(
-    situation: Any, known: Known = _unknown, *, under: str = ""
+    situation: Any,
+    known: Known = _unknown,
+    *,
+    under: str = "",
+    but: frozenset[str] = frozenset(),
 ) -> tuple[tuple[str, str], ...]:
     """Each asked field as its label and its value in words.
 
@@ -76,10 +80,12 @@ def summary(
         situation: A value with asked fields.
         known: What values are called that only a design knows.
         under: The field whose part it is and its place there, each with a dot.
+        but: Fields that make no difference, and are not told.
     """
     return tuple(
         (about.label, _said(getattr(situation, name), about, f"{under}{name}", known))
         for name, about in asks(type(situation)).items()
+        if name not in but
     )
 
 

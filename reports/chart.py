@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from builder.chart import Chart, Point, Series
 from reports.chartlegend import Entry, legend
-from reports.chartlook import Look, dash, sign
+from reports.chartlook import Look, dash, one_line, sign
 from reports.chartmarks import (
     Drawing,
     Place,
@@ -24,13 +24,15 @@ from reports.chartmarks import (
 )
 from reports.chartscale import Scale, scale
 from reports.chartticks import ticks
-from reports.marks import Area, Mark, Stroke, Words
+from reports.marks import Area, Box, Mark, Stroke, Words
 
 _LINE: Final = 2.0
 _SIGN: Final = 3.4
 _CROWDED: Final = 9.0
 """Signs closer to each other than this would hide the line."""
 _CROSS: Final = 2.8
+_NARROWEST: Final = 0.6
+"""Of the size of the type: bars narrower than that carry no numbers."""
 
 
 class Plot(NamedTuple):
@@ -175,6 +177,7 @@ def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark
 def _bars(plot: Plot) -> Iterator[_Part]:
     """A bar for each series, side by side above each tick."""
     wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
+    label = _level if _fits(plot, wide) else _upright
     inset = min(1.0, wide * 0.1)
     for number, series in enumerate(plot.chart.series):
         marks: list[Mark] = []
@@ -192,9 +195,42 @@ def _bars(plot: Plot) -> Iterator[_Part]:
                 low, high = min(y, plot.base), max(y, plot.base)
                 box = Area(left + inset, low, wide - 2 * inset, high - low)
                 marks += barred(box, number, plot.look) if high > low else ()
-                marks += _above(plot, point, (x, low + plot.look.size * 0.2), wide)
+                marks += label(plot, point, (x, low), wide)
             spots.append(plot.spot(number, tick, place, reach))
         yield marks, spots
+
+
+def _fits(plot: Plot, wide: float) -> bool:
+    """Whether the numbers of all bars have room side by side; some alone would lie."""
+    look = plot.look
+    return all(
+        look.measure(point.said) + look.size * 0.4 <= wide
+        for series in plot.chart.series
+        for _, point in plot.points(series)
+        if point.value is not None
+    )
+
+
+def _level(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+    """What a bar reads, above it."""
+    x, y = place
+    return _above(plot, point, (x, y + plot.look.size * 0.2), wide)
+
+
+def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+    """What a bar reads, upright on it; on no bar where they are too narrow for that."""
+    look, (x, y) = plot.look, place
+    if wide < look.size * _NARROWEST:
+        return
+    size = min(look.size, wide)
+    text = one_line(point.said)
+    long = look.measure(text) * size / look.size + size * 0.3
+    # Where there is no room above, it stands on the bar, on a ground of its own.
+    foot = max(y, plot.area.y + long)
+    if foot > y:
+        yield Box(x - size / 2, foot - long, size, long, look.ground)
+    foot -= size * 0.3
+    yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
 
 
 def _stack(plot: Plot) -> Iterator[_Part]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.card import Card, Table
 
-_ARMAMENT: Final = ("armament", "arms", "weapons")
+_ARMAMENT: Final = "armament"
 
 
 def key_stats(card: Card) -> str:
@@ -15,9 +15,11 @@ def key_stats(card: Card) -> str:
 
 
 def arms(card: Card) -> str:
-    """What the first table called armament lists; nothing if there is none."""
+    """What it fights with, in a line; nothing if it is unarmed."""
+    if card.arms:
+        return ", ".join(card.arms)
     for block in (*card.front, *card.back):
-        if isinstance(block, Table) and block.title.lower() in _ARMAMENT:
+        if isinstance(block, Table) and block.title.lower() == _ARMAMENT:
             names = [row.cells[0] for row in block.rows if row.cells]
             # A count stays in one line with the sign after it.
             return ", ".join(name.replace(" × ", "\xa0×\xa0") for name in names if name)

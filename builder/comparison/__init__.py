@@ -6,5 +6,6 @@ rows, and a row in which not all are alike is marked by a sign that needs no col
 """
 
 from builder.comparison.question import KEY, MOST, against, comparing, others
+from builder.comparison.rows import NONE, Said
 
-__all__ = ["KEY", "MOST", "against", "comparing", "others"]
+__all__ = ["KEY", "MOST", "NONE", "Said", "against", "comparing", "others"]

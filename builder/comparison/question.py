@@ -9,7 +9,7 @@ from builder import home, judge
 from builder.ask import ask
 from builder.card import Table, Text
 from builder.comparison.rows import DIFFERS
-from builder.comparison.tables import bill, odds, prices, stat_line
+from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.figures import listed
 from builder.question import Answer, Question
@@ -55,13 +55,16 @@ def against(strips: Sequence[str]) -> Any:
     return ask(strips[0], "Odds against", group="Compare")
 
 
-def comparing(on: type[Any], situation: type[Any]) -> Question:
+def comparing(
+    on: type[Any], situation: type[Any], told: Told | None = None
+) -> Question:
     """The question that compares designs of one class.
 
     Args:
         on: The class.
         situation: A frozen dataclass with `others` and, where the system of the class
             has `STRIPS`, with `against`.
+        told: The odds of each design, where they need nobody to be against.
     """
     return Question(
         key=KEY,
@@ -70,7 +73,7 @@ def comparing(on: type[Any], situation: type[Any]) -> Question:
         on=on,
         situation=situation,
         start=lambda _design, _house: situation(),
-        answer=_answer,
+        answer=lambda design, asked, house: _answer(design, asked, house, told),
         offers=_offers,
     )
 
@@ -81,7 +84,7 @@ def _offers(design: Any, _situation: Any, field: str) -> tuple[tuple[str, str], 
     return tuple((name, name) for name in strips)
 
 
-def _answer(design: Any, situation: Any, house: Any) -> Answer:
+def _answer(design: Any, situation: Any, house: Any, told: Told | None) -> Answer:
     """All that is said of each, in rows."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
@@ -96,7 +99,8 @@ def _answer(design: Any, situation: Any, house: Any) -> Answer:
         *bill(designs, judged),
         verdict(designs, judged),
     )
-    below = tuple(odds(designs, target, house))
+    lines = told(designs, house) if told else ()
+    below = (*odds(designs, target, house), *plain_odds(designs, lines))
     differences = Text("Differences", (_counted((*above, *below)),))
     return Answer(
         tuple(prices(designs, judged)),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from builder import home
 from builder.card import Stat, Table
@@ -11,6 +11,9 @@ from builder.comparison.rows import NONE, Said, matched, names, side_by_side
 from builder.comparison.verdict import legality
 from builder.figures import figure, points
 from builder.system import Judgement
+
+Told: TypeAlias = Callable[[Sequence[Any], Any], Sequence[Sequence[Said]]]
+"""The odds of several designs under a house, each as labels and values."""
 
 
 def prices(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Stat]:
@@ -70,6 +73,14 @@ def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
         ]
         title = f"{shown[0].title}: chance to hit, mean Damage of a hit"
         yield side_by_side(title, "Distance", designs, matched(said))
+
+
+def plain_odds(
+    designs: Sequence[Any], said: Sequence[Sequence[Said]]
+) -> Iterator[Table]:
+    """Odds that need nobody to be against; nothing where none of them has any."""
+    if any(said):
+        yield side_by_side("Odds", "Value", designs, matched(said))
 
 
 def _cells(design: Any, strip: Table) -> Iterator[Said]:

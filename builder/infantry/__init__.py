@@ -8,10 +8,11 @@ from typing import Any, Final
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.cards import card, stats
+from builder.infantry.choices import barred, fit, idle, offers, start
 from builder.infantry.comparing import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.examples import examples, presets
-from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, idle, offers
+from builder.infantry.fire import ManFire, WeaponFire
 from builder.infantry.house import STANDARD, House, in_force
 from builder.infantry.reference import reference
 from builder.question import Question
@@ -25,14 +26,6 @@ KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
 _ABOUT: Final = "Who is hit, where, and what becomes of him."
 
 
-def _man_fire(_design: Man, _house: House) -> Fire:
-    return ManFire()
-
-
-def _weapon_fire(_design: Weapon, _house: House) -> Fire:
-    return WeaponFire()
-
-
 NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
     Man: ("infantryman", "infantrymen"),
     Weapon: ("infantry weapon", "infantry weapons"),
@@ -44,7 +37,7 @@ QUESTIONS: Final = (
         about=_ABOUT,
         on=Man,
         situation=ManFire,
-        start=_man_fire,
+        start=start(ManFire),
         answer=answer,
         fit=fit,
         barred=barred,
@@ -57,7 +50,7 @@ QUESTIONS: Final = (
         about=_ABOUT,
         on=Weapon,
         situation=WeaponFire,
-        start=_weapon_fire,
+        start=start(WeaponFire),
         answer=answer,
         barred=barred,
         idle=idle,

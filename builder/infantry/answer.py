@@ -13,20 +13,22 @@ from builder.figures import percent
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, once_of, outcome, spread
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.fire import Aimed, Fire, aimed
-from builder.infantry.hitting import chance_tally, pips
+from builder.infantry.fire import Aimed, Fire, aimed, fallen
+from builder.infantry.hitting import SIDES, chance_tally, pips
 from builder.infantry.house import House
 from builder.infantry.locations import Struck, landing, shift_tally
-from builder.infantry.scales import FACES, HUMAN, Effect, Posture, Target
+from builder.infantry.scales import FACES, Effect, Posture, Target
 from builder.question import Answer, Shown
 from builder.rules import Violation, Weight, legal
-from builder.tally import Tally
+from builder.tally import Tally, Term
 
 _MOST_TICKS: Final = 24
 
 
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """What fire will do."""
+    if fire.target is Target.RIDER:
+        return _fall(fire, house)
     what = aimed(design, fire)
     if what is None:
         unarmed = Violation(
@@ -34,9 +36,9 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
         )
         return Answer(refusals=(unarmed,))
     found = problems(what, house)
-    tally = _tally(what, house)
-    if tally is None or not legal(found):
+    if not legal(found):
         return Answer(parts=(location_table(what.struck, house),), refusals=found)
+    tally = _tally(what, house)
     roll = pips(tally.total)
     one = outcome(roll, what.struck, house)
     return Answer(
@@ -47,21 +49,44 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     )
 
 
-def _tally(what: Aimed, house: House) -> Tally | None:
-    return chance_tally(
+def _fall(fire: Fire, house: House) -> Answer:
+    """What becomes of the rider of a killed mount: one d6, and no d20 (I13)."""
+    struck = fallen(fire)
+    tally = shift_tally(struck, house)
+    # The mount is killed already, so nothing is left that could miss.
+    one = outcome(SIDES, struck, house)
+    stats = (
+        Stat("Location die", f"d6 + {tally.total}"),
+        Stat("Death", percent(one.death)),
+        Stat("Any casualty", percent(one.casualty)),
+        Stat("Litter", percent(one.litter)),
+        Stat("Walking", percent(one.walking)),
+    )
+    return Answer(
+        stats,
+        tally,
+        (location_table(struck, house), _outcomes(one, 1, "Chance")),
+    )
+
+
+def _tally(what: Aimed, house: House) -> Tally:
+    """The chance to hit, line by line; a single line of 0 where it is out of range."""
+    tally = chance_tally(
         what.weapon,
         what.fire.distance,
         house,
         elite=what.elite,
         moved=what.fire.moved,
     )
+    return tally or Tally((Term("Out of range", Fraction(0), "I1"),))
 
 
 def _stats(one: Outcome, roll: int, what: Aimed) -> tuple[Stat, ...]:
     count = what.fire.count
     many = (f"{count} weapons",) if count > 1 else ()
+    miss = "never" if what.in_range else "out of range"
     return (
-        Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else "never",)),
+        Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,)),
         Stat("Death", percent(once_of(one.death, count)), many),
         Stat("Any casualty", percent(once_of(one.casualty, count)), many),
         Stat("Litter", percent(one.litter), ("one weapon",)),
@@ -82,14 +107,16 @@ def _parts(what: Aimed, one: Outcome, house: House) -> Iterator[Shown]:
 def location_table(struck: Struck, house: House) -> Table:
     """The six faces of the location die, after gear and cover."""
     landed = [landing(struck, die, house) for die in FACES]
-    shift = int(shift_tally(struck, house).total)
+    tally = shift_tally(struck, house)
+    shift = int(tally.total)
     title = f"Hit location, {shift:+d} to the die" if shift else "Hit location"
+    why = "; ".join(f"{t.label} {int(t.amount):+d} ({t.rule})" for t in tally.terms)
     return Table(
         title,
         tuple(Column(str(die), "center") for die in FACES),
         (
-            Row(tuple(_where(place, effect) for place, effect in landed)),
-            Row(tuple(effect.value for _, effect in landed)),
+            Row(tuple(_where(struck, place, effect) for place, effect in landed)),
+            Row(tuple(effect.value for _, effect in landed), (why,) if why else ()),
         ),
     )
 
@@ -100,20 +127,21 @@ def location_list(struck: Struck, house: House, title: str) -> Table:
         title,
         (Column("d6", "center"), Column("Hits"), Column("Effect")),
         tuple(
-            Row((str(die), _where(place, effect), effect.value))
+            Row((str(die), _where(struck, place, effect), effect.value))
             for die in FACES
             for place, effect in [landing(struck, die, house)]
         ),
     )
 
 
-def _where(place: int, effect: Effect) -> str:
+def _where(struck: Struck, place: int, effect: Effect) -> str:
     if effect is Effect.PROTECTED:
         return "covered"
-    return HUMAN[place].name if place in HUMAN else "nowhere"
+    places = struck.target.places
+    return places[place].name if place in places else "nowhere"
 
 
-def _outcomes(one: Outcome, count: int) -> Table:
+def _outcomes(one: Outcome, count: int, single: str = "One weapon") -> Table:
     rows = [
         ("Death", one.death),
         ("Litter case", one.litter),
@@ -121,7 +149,7 @@ def _outcomes(one: Outcome, count: int) -> Table:
         ("Any casualty", one.casualty),
     ]
     several = f"At least once in {count}"
-    columns = (Column("Outcome"), Column("One weapon", "right"))
+    columns = (Column("Outcome"), Column(single, "right"))
     if count == 1:
         return Table(
             "Outcome",

@@ -11,7 +11,7 @@ from builder.figures import figure
 from builder.infantry.answer import location_list
 from builder.infantry.book import BOOK, audit
 from builder.infantry.designs import PIP, Man, Weapon
-from builder.infantry.hitting import BONUS, pips
+from builder.infantry.hitting import BONUS, FIRST_FIRE, pips
 from builder.infantry.house import House, in_force
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Kind
@@ -32,8 +32,9 @@ def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
             ),
             Stat("Reach", f"{last.to} {design.unit}"),
         )
+    bonus = BONUS * design.elite
     return (
-        Stat("Elite", str(design.elite), (f"+{BONUS * design.elite} %",)),
+        Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
         Stat("Armor", design.armor.value, ("body",)),
         Stat("Helmet", design.helmet.value),
     )
@@ -56,7 +57,13 @@ def card(design: Weapon | Man, house: House) -> Card:
         photo=design.photo,
         emblem="gun" if weapon else "man",
         source=source(BOOK, in_force(house)),
+        arms=_arms(design),
     )
+
+
+def _arms(design: Weapon | Man) -> tuple[str, ...]:
+    carried = design.weapons if isinstance(design, Man) else ()
+    return tuple(weapon.title for weapon in carried)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -82,11 +89,15 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
             yield replace(range_table(weapon, elite=design.elite), title=weapon.title)
         yield Text("", tuple(_lines(weapon)))
     if isinstance(design, Man) and design.elite:
+        yield Text("Elite", tuple(_elite_lines(design, house)))
+
+
+def _elite_lines(man: Man, house: House) -> Iterator[str]:
+    # Levels start at 0, so nobody is far enough below a man of level 1 or 2.
+    if man.elite >= FIRST_FIRE:
         first = "exactly" if house.exactly_three_levels else "at least"
-        yield Text(
-            "Elite",
-            (f"Fires first at troops {first} three levels below; his bonus is in.",),
-        )
+        yield f"Fires first at troops {first} three levels below."
+    yield "His bonus is in the table."
 
 
 def range_table(weapon: Weapon, *, elite: int = 0) -> Table:

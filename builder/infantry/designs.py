@@ -23,6 +23,11 @@ class Unit(StrEnum):
     METRES = "m"
     INCHES = "in"
 
+    @property
+    def spoken(self) -> str:
+        """What a list of choices calls it."""
+        return {"m": "metres", "in": "inches"}[self.value]
+
 
 class Entered(StrEnum):
     """How the chances of a range table are written down."""

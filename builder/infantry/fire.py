@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.ask import ask, sane
 from builder.infantry.designs import FARTHEST, Man, Weapon
@@ -106,6 +106,11 @@ class Aimed:
     elite: int
 
     @property
+    def in_range(self) -> bool:
+        """Whether its range table reaches the target (I1)."""
+        return band_at(self.weapon, self.fire.distance) is not None
+
+    @property
     def struck(self) -> Struck:
         """What the location die depends on."""
         fire = self.fire
@@ -132,15 +137,23 @@ def aimed(design: Weapon | Man, fire: Fire) -> Aimed | None:
     return Aimed(design.weapons[place], fire, design.elite)
 
 
-@rule("I1", "In range", on=Aimed)
+def fallen(fire: Fire) -> Struck:
+    """The rider of a killed mount: his gear is known, and nothing shoots at him (I13).
+
+    A fall is no bullet, so soft armor does not stop it (I6).
+    """
+    return Struck(target=Target.RIDER, armor=fire.armor, helmet=fire.helmet)
+
+
+@rule("I1", "Out of range", on=Aimed, weight=Weight.NOTE)
 def targets_are_in_range(what: Aimed, _: House) -> Iterator[Fault]:
-    """Past the last band it misses, whatever the bonuses."""
+    """Targets are named before anybody measures, so such fire is lawful and misses."""
     weapon, fire = what.weapon, what.fire
-    if weapon.bands and band_at(weapon, fire.distance) is None:
+    if weapon.bands and not what.in_range:
         far = max(band.to for band in weapon.bands)
         yield Fault(
             f"{fire.distance} {weapon.unit} is beyond its table, which ends at {far} "
-            f"{weapon.unit}: out of range, it misses",
+            f"{weapon.unit}: it misses",
             ("distance",),
             (Fix(f"Fire at {far} {weapon.unit}", ("distance",), far),),
         )
@@ -215,51 +228,6 @@ def red_zones_are_artillerys(what: Aimed, _: House) -> Iterator[Fault]:
             ("red_zone",),
             (Fix("Not in a red zone", ("red_zone",), False),),
         )
-
-
-def fit(design: Man, fire: ManFire) -> ManFire:
-    """The situation for a man whose weapons have changed."""
-    if fire.weapon < max(1, len(design.weapons)):
-        return fire
-    return replace(fire, weapon=0)
-
-
-def idle(design: Any, fire: Fire) -> frozenset[str]:
-    """The fields that make no difference to this weapon and this target."""
-    what = aimed(design, fire)
-    found = set()
-    if what and what.weapon.type is not Kind.ARTILLERY:
-        found.add("red_zone")
-    if what and not (what.weapon.templates or what.weapon.area.strip()):
-        found.add("men")
-    if fire.target is not Target.HUMAN:
-        found |= {"posture", "overhead"}
-    if fire.target is Target.ANIMAL:
-        found |= {"armor", "helmet"}
-    if not fire.wounded:
-        found.add("walked")
-    if what and not what.weapon.moves and not fire.wounded:
-        found.add("moved")
-    return frozenset(found)
-
-
-def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
-    """A man's own weapons by their place."""
-    if field != "weapon":
-        return ()
-    return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
-
-
-def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
-    """Why something cannot be chosen: what only artillery and men know."""
-    what = aimed(design, fire)
-    if field == "red_zone" and value and what:
-        artillery = what.weapon.type is Kind.ARTILLERY
-        return "" if artillery else "I9: only artillery has a red zone"
-    if field == "posture" and fire.target is not Target.HUMAN:
-        standing = value is Posture.STANDING
-        return "" if standing else "I11: only men use cover"
-    return ""
 
 
 RULES: Final = (

@@ -9,9 +9,7 @@ from fractions import Fraction
 
 from builder.infantry.house import STANDARD, House
 from builder.infantry.scales import (
-    ANIMAL,
     FACES,
-    HUMAN,
     BodyArmor,
     Effect,
     Helmet,
@@ -87,8 +85,7 @@ def landing(struck: Struck, die: int, house: House = STANDARD) -> tuple[int, Eff
     seen = location if house.cover_after_modifiers else die
     if covered(struck, seen, house):
         return location, Effect.PROTECTED
-    table = ANIMAL if struck.target is Target.ANIMAL else HUMAN
-    place = table.get(location)
+    place = struck.target.places.get(location)
     return location, place.effect if place else Effect.NONE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -137,3 +138,8 @@ class Target(StrEnum):
     HUMAN = "man"
     ANIMAL = "animal"
     RIDER = "rider of a killed mount"
+
+    @property
+    def places(self) -> Mapping[int, Place]:
+        """The hit location table it is hit by (I5, I12, I13)."""
+        return ANIMAL if self is Target.ANIMAL else HUMAN

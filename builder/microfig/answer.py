@@ -12,7 +12,14 @@ from builder.microfig.fire import Fire
 from builder.microfig.house import House
 from builder.microfig.outcome import Fired, exchange, fights, terms_of, together
 from builder.microfig.outlook import by_range_and_cover, losses_chart
-from builder.microfig.rolls import Fight, ToHit
+from builder.microfig.rolls import (
+    AT_LEAST,
+    AT_MOST,
+    Fight,
+    ToHit,
+    bound_words,
+    bounded,
+)
 from builder.microfig.scales import Aim
 from builder.question import Answer, Shown
 from builder.rules import Weight
@@ -43,10 +50,13 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("To hit", percent(hits.hit), alone)
     yield Stat("Nothing", percent(hits.nothing), alone)
     yield Stat("Catastrophe", percent(hits.catastrophe), alone)
-    mean = f"{float(both.kills.mean):.2f}"
-    yield Stat("They lose", mean, (f"of {fire.troops}, on average",))
-    yield Stat("Wiped out", percent(both.kills.at_least(fire.troops)))
-    yield Stat("We lose", f"{float(both.own.mean):.2f}", ("on average",))
+    short = any(each.short for each in every)
+    lost = bounded(f"{float(both.kills.mean):.2f}", AT_LEAST, short=short)
+    wiped = percent(both.kills.at_least(fire.troops))
+    own = bounded(f"{float(both.own.mean):.2f}", AT_MOST, short=short)
+    yield Stat("They lose", lost, (f"of {fire.troops}, on average",))
+    yield Stat("Wiped out", bounded(wiped, AT_LEAST, short=short))
+    yield Stat("We lose", own, ("on average",))
 
 
 def _parts(
@@ -83,8 +93,8 @@ def _weapon(each: Fired, fire: Fire) -> Row:
             label,
             each.pool.text,
             *_chances(each.hits),
-            f"{float(each.fight.kills.mean):.3f}",
-            f"{float(each.fight.own.mean):.3f}",
+            bounded(f"{float(each.fight.kills.mean):.3f}", AT_LEAST, short=each.short),
+            bounded(f"{float(each.fight.own.mean):.3f}", AT_MOST, short=each.short),
         )
     )
 
@@ -128,6 +138,12 @@ def _said(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
     yield "Each 5 and 6 is a hit, each 1 takes one away; a minus is a catastrophe."
     if any(each.hits and not each.pool.dice for each in every):
         yield "An empty pool may fire and does nothing; doublings do not fill it (M5)."
+    for each in every:
+        if each.short:
+            yield (
+                f"{bound_words(each.pool.dice, each.rolled)} With all of them the "
+                "enemy loses no less, and the squad no more."
+            )
     if sum(bool(each.hits) for each in every) > 1:
         yield (
             "What several weapons cost the squad itself is exact if it takes away men "

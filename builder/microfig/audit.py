@@ -9,9 +9,8 @@ from typing import Final
 from builder.figures import inches
 from builder.microfig.designs import Squad
 from builder.microfig.house import House
-from builder.microfig.rolls import MOST_DICE
 from builder.microfig.scales import Aim, Movement
-from builder.microfig.volley import Volley, pool
+from builder.microfig.volley import Volley
 from builder.rules import Fault, Fix, rule
 
 
@@ -125,17 +124,6 @@ def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
         yield Fault("This squad has no troopers to fire: give it some")
 
 
-@rule("M4", "A pool can be reckoned", on=Volley)
-def pools_can_be_reckoned(volley: Volley, house: House) -> Iterator[Fault]:
-    """A ceiling of ours, above every squad the game knows."""
-    dice = pool(volley, house).dice
-    if dice > MOST_DICE:
-        yield Fault(
-            f"{dice} dice: exact odds are worked out for pools of up to {MOST_DICE}; "
-            "let fewer troopers fire together"
-        )
-
-
 def _many(volley: Volley) -> str:
     word = str(volley.weapon)
     return f"{word[:1].upper()}{word[1:]}{'' if word.endswith('s') else 's'}"
@@ -144,7 +132,6 @@ def _many(volley: Volley) -> str:
 RULES: Final = (
     squads_have_troopers,
     somebody_fires,
-    pools_can_be_reckoned,
     heavies_do_not_run,
     long_arms_need_room,
     pistols_have_their_reach,

@@ -14,15 +14,20 @@ from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.house import House
 from builder.microfig.impact import Blast, Unit
-from builder.microfig.rolls import Terms, fight
+from builder.microfig.rolls import (
+    AT_LEAST,
+    AT_MOST,
+    Terms,
+    bound_words,
+    bounded,
+    fight,
+    reckoned,
+)
 from builder.odds import Pmf
 from builder.question import Answer, Shown
 from builder.rules import legal
 
 _MOST_WAYS: Final = 24
-_AT_THE_GUN: Final = (
-    'A catastrophe bursts at the firing unit: put it among the units, at 0".',
-)
 
 
 def answer(_squad: Squad, blast: Blast, house: House) -> Answer:
@@ -31,29 +36,45 @@ def answer(_squad: Squad, blast: Blast, house: House) -> Answer:
     if not legal(found):
         return Answer(refusals=found)
     near = [unit.near for unit in blast.units]
-    hits = _hits(blast, house)
-    each = losses_of_each(hits, near)
+    rolled = _rolled(blast, house)
+    each = losses_of_each(_hits(blast, rolled, house), near)
+    sign = AT_MOST if blast.misfire else AT_LEAST
     stats = tuple(
         Stat(
             _name(unit, place),
-            f"{float(_mean(chances)):.2f}",
+            bounded(f"{float(_mean(chances)):.2f}", sign, short=rolled < blast.dice),
             (f"of {unit.troops} lost",),
         )
         for place, (unit, chances) in enumerate(zip(blast.units, each, strict=True))
     )
     return Answer(
         stats=stats[:6],
-        parts=tuple(_parts(blast, near, each)),
+        parts=(
+            *_parts(blast, near, each),
+            Text("How it goes", tuple(_said(blast, rolled))),
+        ),
         refusals=found,
     )
 
 
-def _hits(blast: Blast, house: House) -> Pmf:
+def _rolled(blast: Blast, house: House) -> int:
+    """The dice the odds are worked out with; all of them where the hits are known."""
+    known = blast.hits is not None
+    return blast.dice if known else reckoned(blast.dice, _terms(blast), house)
+
+
+def _hits(blast: Blast, rolled: int, house: House) -> Pmf:
     if blast.hits is not None:
         return Pmf.always(blast.hits)
-    if blast.misfire:
-        return fight(blast.dice, Terms(own_cover=blast.cover), house).own
-    return fight(blast.dice, Terms(cover=blast.cover), house).kills
+    both = fight(rolled, _terms(blast), house)
+    return both.own if blast.misfire else both.kills
+
+
+def _terms(blast: Blast) -> Terms:
+    """What the pool meets: no more hits count than there are troopers and inches."""
+    farthest = max(unit.near.effective for unit in blast.units)
+    most = sum(unit.troops for unit in blast.units) + int(farthest)
+    return Terms(cover=blast.cover, own_cover=blast.cover, troops=most, own_troops=most)
 
 
 def _mean(chances: dict[int, Fraction]) -> Fraction:
@@ -67,17 +88,21 @@ def _parts(
     yield _order(blast, near, each)
     if blast.hits is not None:
         yield _ways(blast, near, blast.hits)
-    yield Text(
-        "How it goes",
-        (
-            (
-                "Nearest first; what is left jumps outward and loses one for each "
-                "whole inch more. Behind a wall a unit counts as twice as far."
-            ),
-            "Equals share alike, the odd ones at random.",
-            *(_AT_THE_GUN if blast.misfire else ()),
-        ),
+
+
+def _said(blast: Blast, rolled: int) -> Iterator[str]:
+    yield (
+        "Nearest first; what is left jumps outward and loses one for each whole inch "
+        "more. Behind a wall a unit counts as twice as far."
     )
+    yield "Equals share alike, the odd ones at random."
+    if blast.misfire:
+        yield (
+            'A catastrophe bursts at the firing unit: put it among the units, at 0".'
+        )
+    if rolled < blast.dice:
+        less = "more" if blast.misfire else "less"
+        yield f"{bound_words(blast.dice, rolled)} With all of them nobody loses {less}."
 
 
 def _losses(blast: Blast, each: tuple[dict[int, Fraction], ...]) -> Chart:

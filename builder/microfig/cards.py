@@ -11,7 +11,14 @@ from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House, in_force
-from builder.microfig.rolls import MOST_DICE, Terms, fight, to_hit
+from builder.microfig.rolls import (
+    AT_LEAST,
+    Terms,
+    bounded,
+    fight,
+    reckoned,
+    to_hit,
+)
 from builder.microfig.scales import Movement, Skill, Weapon
 from builder.microfig.volley import pool
 from builder.rules import legal
@@ -40,11 +47,12 @@ def card(squad: Squad, house: House) -> Card:
         currency="your points",
         stats=stats(squad, house),
         front=filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
-        back=filled([_odds(squad, house), *closing(squad.notes, found)]),
+        back=filled([odds_table(squad, house), *closing(squad.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=squad.photo,
         emblem="man",
         source=source(BOOK, in_force(house)),
+        arms=squad.kits,
     )
 
 
@@ -93,11 +101,17 @@ def _limits(squad: Squad) -> Iterator[str]:
         yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
     if squad.pistols:
         yield f"Pistols reach {inches(Weapon.PISTOL.row.most or 0)}."
+    hands = "Close combat weapons" if squad.pistols else "Fists"
+    if squad.pistols and long_arms:
+        hands += " and fists"
+    if squad.troops:
+        yield f"{hands}: in base contact only."
     if squad.heavies:
         yield "Heavy weapons: very hard after a move, not after running."
+        yield "They burst: the nearest to the impact are hit first, friend or foe."
 
 
-def _odds(squad: Squad, house: House) -> Table:
+def odds_table(squad: Squad, house: House) -> Table:
     """What a volley does in the open, standing and after a move."""
     rows = []
     for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):
@@ -121,9 +135,9 @@ def _odds(squad: Squad, house: House) -> Table:
 
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:
-    """Hit, catastrophe and kills of a pool; dashes beyond what is reckoned."""
-    if dice > MOST_DICE:
-        return ("–",) * 3
-    hits, lost = to_hit(dice), fight(dice, Terms(), house)
+    """Hit, catastrophe and kills of a pool."""
+    rolled = reckoned(dice, Terms(), house)
+    hits, lost = to_hit(rolled), fight(rolled, Terms(), house)
     mean = f"{float(lost.kills.mean):.2f}"
-    return percent(hits.hit), percent(hits.catastrophe), mean
+    kills = bounded(mean, AT_LEAST, short=rolled < dice)
+    return percent(hits.hit), percent(hits.catastrophe), kills

@@ -58,7 +58,12 @@ class Squad:
     @property
     def label(self) -> str:
         """What it is: `Squad of 4 rifles and 1 heavy weapon`."""
-        kits = [
+        return f"Squad of {listed([*self.kits])}" if self.kits else "Empty squad"
+
+    @property
+    def kits(self) -> tuple[str, ...]:
+        """What its troopers carry: `4 rifles`, `1 heavy weapon`."""
+        return tuple(
             f"{count} {one if count == 1 else many}"
             for count, one, many in (
                 (self.pistols, "pistol", "pistols"),
@@ -66,8 +71,7 @@ class Squad:
                 (self.heavies, "heavy weapon", "heavy weapons"),
             )
             if count
-        ]
-        return f"Squad of {listed(kits)}" if kits else "Empty squad"
+        )
 
     @property
     def troops(self) -> int:

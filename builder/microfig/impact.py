@@ -12,7 +12,6 @@ from builder.figures import inches
 from builder.microfig.blast import Near
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.house import House
-from builder.microfig.rolls import MOST_DICE
 from builder.microfig.scales import Aim, Movement, Weapon
 from builder.microfig.volley import Volley, pool
 from builder.rules import Fault, Fix, rule
@@ -97,13 +96,7 @@ class Blast:
 
 @rule("M20", "A blast can be reckoned", on=Blast)
 def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
-    """Ceilings of ours."""
-    if blast.dice > MOST_DICE:
-        yield Fault(
-            f"{blast.dice} dice: exact odds are worked out for up to {MOST_DICE}",
-            ("dice",),
-            (Fix(f"Roll {MOST_DICE}", ("dice",), MOST_DICE),),
-        )
+    """A ceiling of ours."""
     places = [unit.near.effective for unit in blast.units]
     tied = max((places.count(place) for place in places), default=0)
     if tied > MOST_TIED:
@@ -142,7 +135,7 @@ def begin(squad: Squad, house: House) -> Blast:
         movement=Movement.STILL,
         aim=Aim.AREA,
     )
-    return Blast(dice=max(1, min(MOST_DICE, pool(volley, house).dice)))
+    return Blast(dice=max(1, pool(volley, house).dice))
 
 
 def idle(_squad: Squad, blast: Blast) -> frozenset[str]:

@@ -12,7 +12,7 @@ from builder.microfig.book import problems
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import House
-from builder.microfig.rolls import Fight, Terms, ToHit, fight, to_hit
+from builder.microfig.rolls import Fight, Terms, ToHit, fight, reckoned, to_hit
 from builder.microfig.scales import Cover, Weapon
 from builder.microfig.volley import Pool, Volley, pool, results
 from builder.odds import Pmf
@@ -27,6 +27,7 @@ class Fired:
         volley: What fires.
         refusals: Why it may not; paths and fixes lead into the situation.
         pool: Its dice.
+        rolled: How many of them the odds are worked out with.
         hits: What they bring when they roll to hit; None if it may not fire.
         fight: Both stages; None if it may not fire.
     """
@@ -34,8 +35,14 @@ class Fired:
     volley: Volley
     refusals: tuple[Violation, ...]
     pool: Pool
+    rolled: int
     hits: ToHit | None
     fight: Fight | None
+
+    @property
+    def short(self) -> bool:
+        """Whether the enemy loses at least what is told, and the firer at most."""
+        return self.rolled < self.pool.dice
 
 
 def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
@@ -72,9 +79,11 @@ def fired(volley: Volley, house: House, terms: Terms) -> Fired:
     found = tuple(_placed(each, volley) for each in problems(volley, house))
     dice = pool(volley, house)
     if not legal(found):
-        return Fired(volley, found, dice, None, None)
+        return Fired(volley, found, dice, 0, None, None)
     keen = replace(terms, keen=volley.weapon.row.keen)
-    return Fired(volley, found, dice, to_hit(dice.dice), fight(dice.dice, keen, house))
+    rolled = reckoned(dice.dice, keen, house)
+    both = fight(rolled, keen, house)
+    return Fired(volley, found, dice, rolled, to_hit(rolled), both)
 
 
 def _placed(found: Violation, volley: Volley) -> Violation:

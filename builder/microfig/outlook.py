@@ -12,7 +12,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
 from builder.microfig.house import House
 from builder.microfig.outcome import exchange, fights, terms_of, together
-from builder.microfig.rolls import Fight
+from builder.microfig.rolls import AT_LEAST, Fight, bounded
 from builder.microfig.scales import Cover
 from builder.odds import Pmf
 
@@ -92,4 +92,5 @@ def _cell(squad: Squad, fire: Fire, house: House) -> Point:
     if not firing:
         return Point(None, "–", why)
     mean = together(firing, terms_of(squad, fire)).kills.mean
-    return Point(mean, f"{float(mean):.2f}", why)
+    short = any(each.short for each in every)
+    return Point(mean, bounded(f"{float(mean):.2f}", AT_LEAST, short=short), why)

@@ -54,6 +54,7 @@ def _blocks(used: tuple[Weapon, ...], house: House) -> Iterator[Block]:
             f"Move {inches(WALK)}, run {inches(RUN)}; no facing, no unit limits.",
         ),
     )
+    yield _together()
     yield _weapons(used)
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
@@ -61,6 +62,23 @@ def _blocks(used: tuple[Weapon, ...], house: House) -> Iterator[Block]:
     yield _odds(house)
     if changed := in_force(house):
         yield Text("House rules", changed)
+
+
+def _together() -> Text:
+    return Text(
+        "Together, in contact, with full hands (M2, M13, M18, M19)",
+        (
+            (
+                "Several squads may fire at one target: those with the same weapon add "
+                "their base dice first. Each squad is finished before the next."
+            ),
+            (
+                "A unit in base contact fights only the unit it touches: pistols and "
+                "close combat weapons, or fists."
+            ),
+            "Who carries a block does not fire.",
+        ),
+    )
 
 
 def _weapons(used: tuple[Weapon, ...]) -> Table:

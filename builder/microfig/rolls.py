@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import isqrt
 from typing import Final
 
+from builder.microfig.damage import losses
 from builder.microfig.house import STANDARD, House
 from builder.microfig.volley import damage_pool
-from builder.odds import Pmf, mixture
+from builder.odds import Pmf
+from builder.odds.packing import power
 
-MOST_DICE: Final = 512
-"""The largest pool whose odds are worked out; eight braced, skilled heavy weapons."""
+MOST_DICE: Final = 2_048
+"""The largest pool whose odds are worked out."""
+ALWAYS_EXACT: Final = 512
+"""The largest against any number; eight braced, skilled heavy weapons at an area."""
+_STEPS: Final = 40_000_000
+"""Square dice, times troopers, that are worked out in about a second."""
 
 
 def worth(face: int) -> int:
@@ -36,7 +42,9 @@ def net(dice: int) -> Pmf:
     Args:
         dice: 0 to `MOST_DICE`.
     """
-    return dice @ NET if dice else Pmf.always(0)
+    # So many of these narrow dice are still quick; `@` is bound for the widest ones.
+    weights = power(NET.weights, dice, NET.total**dice)
+    return Pmf.dense(dice * NET.low, weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,51 +71,6 @@ def to_hit(dice: int) -> ToHit:
         rolled.floor(0).mean,
         (-rolled).floor(0).mean,
     )
-
-
-@lru_cache(maxsize=512)
-def losses(dice: int, troops: int | None = None, *, unsparing: bool = False) -> Pmf:
-    """Troopers lost to a damage pool (M24, M25).
-
-    Args:
-        dice: Of the damage pool.
-        troops: How many there are to lose; None for no end of them.
-        unsparing: Whether every 5 and 6 counts, if they are more than the 1s (A-M7).
-    """
-    if unsparing:
-        return _unsparing(dice, dice if troops is None else min(dice, troops))
-    lost = net(dice).floor(0)
-    return lost if troops is None else lost.map(lambda n: min(n, troops))
-
-
-def _unsparing(dice: int, most: int) -> Pmf:
-    """5s and 6s of a pool where they outnumber the 1s, else 0; no more than `most`."""
-    if not most:
-        return Pmf.always(0)
-    thrown = net(dice)
-    some = sum(weight for worth, weight in thrown.items() if worth > 0)
-    ways = {
-        good: comb(dice, good) * 2**good * _fewer(good)[dice - good]
-        for good in range(1, most)
-    }
-    ways[most] = some - sum(ways.values())
-    ways[0] = thrown.total - some
-    return Pmf(ways)
-
-
-@lru_cache(maxsize=MOST_DICE)
-def _fewer(count: int) -> tuple[int, ...]:
-    """For 0, 1, 2 … dice without a 5 or 6: the throws with fewer 1s than a count.
-
-    One die more is a 1 or one of three blanks, so there are four times as many,
-    less those that this 1 brings up to the count.
-    """
-    found = [1]
-    for dice in range(MOST_DICE):
-        blank = dice - count + 1
-        full = comb(dice, count - 1) * 3**blank if blank >= 0 else 0
-        found.append(4 * found[-1] - full)
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +111,49 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
     rolled = net(dice)
     own_covered = terms.own_cover and not house.own_cover_is_nothing
 
-    def stage(hits: int, most: int | None, *, covered: bool, keen: bool) -> Pmf:
-        thrown = damage_pool(max(0, hits), cover=covered, keen=keen)
-        return losses(thrown, most, unsparing=house.damage_unsparing)
+    def stage(hits: Pmf, most: int | None, *, covered: bool, keen: bool) -> Pmf:
+        pools = hits.floor(0).map(lambda n: damage_pool(n, cover=covered, keen=keen))
+        return losses(pools, most, unsparing=house.damage_unsparing)
 
-    kills = mixture(
-        (
-            Fraction(weight, rolled.total),
-            stage(hits, terms.troops, covered=terms.cover, keen=terms.keen),
-        )
-        for hits, weight in rolled.items()
+    return Fight(
+        stage(rolled, terms.troops, covered=terms.cover, keen=terms.keen),
+        stage(-rolled, terms.own_troops, covered=own_covered, keen=False),
     )
-    own = mixture(
-        (
-            Fraction(weight, rolled.total),
-            stage(-hits, terms.own_troops, covered=own_covered, keen=False),
-        )
-        for hits, weight in rolled.items()
+
+
+def reckoned(dice: int, terms: Terms, house: House = STANDARD) -> int:
+    """How many dice of a pool its odds are worked out with: what takes about a second.
+
+    With the others the enemy loses no less. A die more brings k hits or more in a
+    third of the throws at k - 1, and takes them away in a sixth of those at k, which
+    are never so many as twice the former.
+    """
+    most = ALWAYS_EXACT
+    if not (terms.troops is None or terms.own_troops is None or house.damage_unsparing):
+        troops = max(1, terms.troops, terms.own_troops)
+        most = max(most, min(MOST_DICE, isqrt(_STEPS // troops)))
+    return min(dice, most)
+
+
+AT_LEAST: Final = "≥ "
+AT_MOST: Final = "≤ "
+
+
+def bounded(number: str, sign: str, *, short: bool) -> str:
+    """A number, with a sign where only a part of the dice were reckoned with.
+
+    >>> bounded("3.99", AT_LEAST, short=True), bounded("3.99", AT_LEAST, short=False)
+    ('≥ 3.99', '3.99')
+    >>> [bounded(said, AT_LEAST, short=True) for said in ("> 99.9 %", "< 0.1 %")]
+    ['> 99.9 %', '≥ 0 %']
+    """
+    if not short or number.startswith(">"):
+        return number
+    return sign + ("0 %" if number.startswith("<") else number)
+
+
+def bound_words(dice: int, rolled: int) -> str:
+    """What the signs of `bounded` mean, for a pool and what was reckoned of it."""
+    return (
+        f"{dice:,} dice are more than are worked out: the odds are those of {rolled:,}."
     )
-    return Fight(kills, own)

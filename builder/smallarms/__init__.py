@@ -9,10 +9,11 @@ from builder.question import Question
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.cards import card, stats
+from builder.smallarms.choices import barred, fit, idle, offers, start
 from builder.smallarms.comparing import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.examples import examples, presets
-from builder.smallarms.fire import ManFire, WeaponFire, barred, fit, idle, offers, start
+from builder.smallarms.fire import ManFire, WeaponFire
 from builder.smallarms.house import STANDARD, House, in_force
 from builder.smallarms.reference import reference
 from builder.unpriced import STRIPS, additions, company, explain, price, strip

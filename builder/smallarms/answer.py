@@ -32,6 +32,8 @@ from builder.smallarms.shot import (
     chance_tally,
     harm,
     kill_number,
+    multiplier,
+    per_roll,
 )
 
 FARTHEST_TICK: Final = 120
@@ -70,9 +72,8 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 def _stats(shot: Shot, house: House, life: Life | None) -> tuple[Stat, ...]:
     kill = kill_number(shot, house)
     dead = life.dead if life else killed_outright(shot, house)
-    each = "in the burst" if shot.weapon.action.bursts else "each round"
     return (
-        Stat("To hit", f"{chance(shot, house)} %", (each,)),
+        Stat("To hit", f"{chance(shot, house)} %", (per_roll(shot),)),
         Stat("Kills on", f"≤ {kill}" if kill else "–", ("of the same roll",)),
         Stat(
             "Dead",
@@ -154,14 +155,22 @@ def _always(what: Declared, house: House) -> Iterator[Shown]:
     shot = replace(shot_of(what), rounds=max(1, shot_of(what).rounds))
     yield _by_range(shot, house)
     yield _by_rounds(shot, house)
-    hasty = "hasty fire, a quarter of the chance" if shot.hasty else "inside his arc"
     yield Dial(
         "Firing arc",
         fire.facing,
         HALF_ARC,
         fire.bearing,
-        f"The target is {hasty}.",
+        f"The target is {_arc(shot)}.",
     )
+
+
+def _arc(shot: Shot) -> str:
+    """Where the target stands, and what that costs (S8)."""
+    if not shot.hasty:
+        return "inside his arc"
+    how = "hasty and blind fire" if shot.blind else "hasty fire"
+    part = multiplier(hasty=True, blind=shot.blind)
+    return f"outside his arc: {how}, {part} of the chance"
 
 
 def _by_range(shot: Shot, house: House) -> Chart:

@@ -14,7 +14,7 @@ from builder.smallarms.book import BOOK, audit
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST
 from builder.smallarms.house import House, in_force
-from builder.smallarms.shot import Shot, chance, harm, kill_number
+from builder.smallarms.shot import Shot, chance, harm, kill_number, longest, per_roll
 
 RANGES: Final = (10, 20, 30, 50, 80)
 """The ranges in inches a card tells the chance at."""
@@ -25,8 +25,9 @@ _LIFE_STEPS: Final = tuple(range(100, 0, -10))
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     """The big values of a design."""
     if isinstance(design, Weapon):
-        return _weapon_stats(design, house)
-    armed = [_weapon_stats(weapon, house)[0] for weapon in design.weapons[:1]]
+        return _weapon_stats(design, house, eye=False)
+    eye = design.sharpshooter
+    armed = [_weapon_stats(each, house, eye=eye)[0] for each in design.weapons[:1]]
     return (Stat("Life", f"{design.life} %"), *armed)
 
 
@@ -46,12 +47,13 @@ def card(design: Weapon | Man, house: House) -> Card:
         photo=design.photo,
         emblem="gun" if weapon else "man",
         source=source(BOOK, in_force(house)),
+        arms=_arms(design),
     )
 
 
-def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
+def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
     at = RANGES[1]
-    shot = _plain(weapon, at, eye=False)
+    shot = _plain(weapon, at, eye=eye)
     kill = kill_number(shot, house)
     rounds = "" if weapon.capacity is None else str(weapon.capacity)
     assumed = weapon.type.row.assumed and weapon.base is None
@@ -59,36 +61,38 @@ def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
         Stat(
             f'Hit at {at}"',
             f"{chance(shot, house)} %",
-            ("assumed",) if assumed else (_rolls(weapon),),
+            (*(["assumed"] if assumed else []), per_roll(shot)),
         ),
         Stat("Kills on", f"≤ {kill}" if kill else "–", ("and a hit",)),
         Stat("Capacity", rounds or "?", ("rounds",)),
     )
 
 
-def _rolls(weapon: Weapon) -> str:
-    return "one roll a burst" if weapon.action.bursts else "one roll a round"
-
-
 def _plain(weapon: Weapon, distance: int, *, eye: bool) -> Shot:
-    """A shot in the open: one round, or a whole burst."""
-    full = weapon.capacity or 1
-    rounds = full if weapon.action.bursts else 1
+    """A shot in the open: one round, or the longest burst."""
     return Shot(
-        weapon=weapon, distance=Fraction(distance), rounds=rounds, sharpshooter=eye
+        weapon=weapon,
+        distance=Fraction(distance),
+        rounds=longest(weapon),
+        sharpshooter=eye,
     )
 
 
+def _arms(design: Weapon | Man) -> tuple[str, ...]:
+    carried = design.weapons if isinstance(design, Man) else ()
+    return tuple(weapon.title for weapon in carried)
+
+
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
-    weapons = (design,) if isinstance(design, Weapon) else design.weapons
-    eye = isinstance(design, Man) and design.sharpshooter
-    if weapons:
-        yield _hit_table(weapons, house, eye=eye)
+    yield hit_table(design, house)
     if isinstance(design, Man):
         yield Text("", tuple(_man_lines(design)))
 
 
-def _hit_table(weapons: tuple[Weapon, ...], house: House, *, eye: bool) -> Table:
+def hit_table(design: Weapon | Man, house: House) -> Table:
+    """The chance in percent and the kill number of each weapon, by range."""
+    weapons = (design,) if isinstance(design, Weapon) else design.weapons
+    eye = isinstance(design, Man) and design.sharpshooter
     columns = (
         Column("To hit at"),
         *(Column(f'{distance}"', "center") for distance in RANGES),
@@ -107,7 +111,8 @@ def _hit_row(weapon: Weapon, house: House, *, eye: bool) -> Row:
             weapon.title,
             *(str(chance(shot, house)) for shot in shots),
             f"≤ {kill}" if kill else "–",
-        )
+        ),
+        (per_roll(shots[0]),) if weapon.action.bursts else (),
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from builder.ask import sane
-from builder.comparison import comparing, others
+from builder.comparison import Said, comparing, others
+from builder.smallarms.cards import hit_table
 from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.house import House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,5 +35,19 @@ class Weapons:
         sane(self)
 
 
-COMPARE: Final = (comparing(Man, Men), comparing(Weapon, Weapons))
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
+    """The rows of the card: weapon by weapon, range by range."""
+    return [[*_said(design, house)] for design in designs]
+
+
+def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
+    table = hit_table(design, house)
+    for row in table.rows:
+        yield "Weapon", ", ".join((row.cells[0], *row.below))
+        for column, cell in zip(table.columns[1:-1], row.cells[1:-1], strict=True):
+            yield f"Hit at {column.label}", f"{cell} %"
+        yield "Kills outright on", row.cells[-1]
+
+
+COMPARE: Final = (comparing(Man, Men, _odds), comparing(Weapon, Weapons, _odds))
 """The questions that compare."""

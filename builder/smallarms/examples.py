@@ -79,8 +79,11 @@ def presets() -> Sequence[Preset]:
     return tuple(
         Preset(
             "Firearms",
-            replace(weapon, name=str(weapon.type).capitalize(), capacity=None),
+            # `capitalize` would say Smg.
+            replace(
+                each, name=f"{each.type[:1].upper()}{each.type[1:]}", capacity=None
+            ),
             "class formula; capacity is yours to fill in",
         )
-        for weapon in _WEAPONS
+        for each in _WEAPONS
     )

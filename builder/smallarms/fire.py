@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.ask import ask, sane
 from builder.figures import inches
@@ -194,7 +194,7 @@ def sighting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
     """Only rifles and carbines are sighted in."""
     if what.fire.sighting and not what.weapon.type.row.steady:
         yield Fault(
-            f"Sighting-in has no effect with a {what.weapon.type}",
+            f"Sighting-in has no effect with this {what.weapon.type}",
             ("sighting",),
             (Fix("Do not sight in", ("sighting",), 0),),
         )
@@ -205,7 +205,7 @@ def resting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
     """Only rifles and carbines are rested."""
     if what.fire.rested and not what.weapon.type.row.steady:
         yield Fault(
-            f"A rest has no effect with a {what.weapon.type}",
+            f"A rest has no effect with this {what.weapon.type}",
             ("rested",),
             (Fix("Do not rest it", ("rested",), False),),
         )
@@ -259,45 +259,6 @@ def volleys_can_be_reckoned(what: Declared, _: House) -> Iterator[Fault]:
             ("rounds",),
             (Fix(f"Fire {MOST_ROLLS}", ("rounds",), MOST_ROLLS),),
         )
-
-
-def start(kind: type[Fire]) -> Any:
-    """How the desk opens: the table's own casualty table, if it has one."""
-
-    def begin(_: Weapon | Man, house: House) -> Fire:
-        return replace(kind(), casualties=house.casualties, own_table=house.own_table)
-
-    return begin
-
-
-def fit(design: Man, fire: ManFire) -> ManFire:
-    """The situation for a man whose weapons have changed."""
-    if fire.weapon < max(1, len(design.weapons)):
-        return fire
-    return replace(fire, weapon=0)
-
-
-def idle(_design: Any, fire: Fire) -> frozenset[str]:
-    """The fields that make no difference: a table that is not our own."""
-    return (
-        frozenset() if fire.casualties is Casualties.OWN else frozenset({"own_table"})
-    )
-
-
-def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
-    """A man's own weapons by their place."""
-    if field != "weapon":
-        return ()
-    return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
-
-
-def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
-    """Why something cannot be chosen: what helps rifles and carbines only."""
-    what = declared(design, fire)
-    steady = what is None or what.weapon.type.row.steady
-    if field == "rested" and value and not steady:
-        return "S7: only rifles and carbines gain by a rest"
-    return ""
 
 
 RULES: Final = (

@@ -87,6 +87,25 @@ class Shot:
         return 1 if self.weapon.action.bursts else self.rounds
 
 
+def longest(weapon: Weapon) -> int:
+    """Rounds of the longest roll that all count: a clip, or what does not climb (S10).
+
+    It is 1 where each round is a roll of its own (S3), and where nobody knows what
+    the clip holds (S15).
+    """
+    if not weapon.action.bursts or weapon.capacity is None:
+        return 1
+    climbs = weapon.type.row.climbs
+    return min(weapon.capacity, MOST_BURST) if climbs else weapon.capacity
+
+
+def per_roll(shot: Shot) -> str:
+    """What one roll is for: `a burst of 30 rounds`, or each round (S3)."""
+    if not shot.weapon.action.bursts:
+        return "one roll a round"
+    return f"a burst of {shot.counted} round{'' if shot.counted == 1 else 's'}"
+
+
 def is_hasty(facing: int, bearing: int) -> bool:
     """Whether a target is outside the arc of 90 degrees (S8, A-S10).
 

@@ -10,6 +10,7 @@ from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.weapons import WeaponType
+from builder.microfig import Squad
 from builder.rules import Weight
 
 TROOPER = Creation(
@@ -26,6 +27,19 @@ DESIGNS = {"trooper": TROOPER, "cheat": CHEAT, "gun": Weapon(name="Gun")}
 
 def army(*entries: Entry, limit: int | None = None, house: House | None = None) -> Army:
     return Army(name="Us", entries=entries, limit=limit, house=house)
+
+
+@pytest.mark.parametrize(
+    ("entries", "said"),
+    [
+        (1, "1 entry has no points and is not in the total"),
+        (2, "2 entries have no points and are not in the total"),
+    ],
+)
+def test_blank_points_are_told_in_english(entries: int, said: str) -> None:
+    blank = Army(system="microfig", entries=(Entry(design="squad"),) * entries)
+    (note,) = muster(blank, {"squad": Squad()}).violations
+    assert str(note) == f"Army 4 Points left blank: {said}"
 
 
 def test_points_are_counted_entry_by_entry() -> None:

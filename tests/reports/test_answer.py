@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
+from builder import home, infantry, smallarms
 from builder.card import Column, Row, Stat, Table, Text
 from builder.chart import Chart, Dial, HeatTable, Point, Series
 from builder.question import Answer, Shown
@@ -20,7 +21,7 @@ from builder.rules import Violation, Weight
 from builder.tally import Tally, Term
 from reports.answer import answer_pdf, picture_png
 from reports.answertext import answer_text
-from reports.asked import Asked
+from reports.asked import Asked, asked
 from reports.chart import chart_drawing
 from reports.chartdial import dial_drawing
 from reports.chartheat import heat_drawing, parted
@@ -208,6 +209,18 @@ def test_an_answer_as_text() -> None:
     assert "Looks to 350°, covers 45° to each side; the target stands at 100°" in text
 
 
+@pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
+def test_what_makes_no_difference_is_not_told(man: object) -> None:
+    """An unarmed man has no weapon to name: he was said to fire number 0."""
+    question = home(man).QUESTIONS[0]
+    house = home(man).STANDARD
+    situation = question.start(man, house)
+    found = question.answer(man, situation, house)
+    told = dict(asked(question, man, situation, house, found).situation)
+    assert "Range" in told
+    assert "Weapon" not in told
+
+
 def test_a_reason_that_holds_often_is_told_in_short() -> None:
     many = replace(
         LINES,
@@ -265,6 +278,45 @@ def test_a_line_is_broken_where_a_value_is_forbidden() -> None:
     assert spots[1, 1].point is FORBIDDEN
     # A forbidden value stands above the foot, where 0 stands.
     assert spots[1, 1].y < spots[1, 2].y
+
+
+def bars(points: int, *, series: int = 2) -> Chart:
+    """Bars such as those of losses: some are tall, and the last are nothing."""
+    row = tuple(percent(Fraction(max(0, 8 - n), 9)) for n in range(points))
+    return Chart(
+        "Troopers lost",
+        "Troopers",
+        tuple(map(str, range(points))),
+        tuple(Series(f"Side {n}", row) for n in range(series)),
+        style="bars",
+    )
+
+
+@pytest.mark.parametrize("width", [900, 420, 300])
+def test_every_bar_carries_its_own_number(width: int) -> None:
+    """Upright where they have no room side by side, and never some of them alone."""
+    chart = bars(13)
+    drawn = chart_drawing(chart, width, 200, LOOK)
+    said = [mark for mark in drawn.marks if isinstance(mark, Words)]
+    for point in chart.series[0].points:
+        copies = sum(point.said == other.said for other in chart.series[0].points)
+        found = [mark for mark in said if mark.text == point.said]
+        # The scale may read the same at its side.
+        assert len([mark for mark in found if mark.turn == 90]) == 2 * copies
+    upright = [mark for mark in said if mark.turn == 90]
+    assert all(mark.y - 5 * len(mark.text) * mark.size / 9 >= 0 for mark in upright)
+
+
+def test_bars_have_level_numbers_where_all_fit() -> None:
+    drawn = chart_drawing(bars(3, series=1), 400, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn for mark in drawn.marks)
+    texts = [mark.text for mark in drawn.marks if isinstance(mark, Words)]
+    assert all(point.said in texts for point in bars(3).series[0].points)
+
+
+def test_bars_too_narrow_for_numbers_carry_none() -> None:
+    drawn = chart_drawing(bars(200), 300, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn == 90 for mark in drawn.marks)
 
 
 def test_what_is_pointed_at_is_the_nearest_value() -> None:

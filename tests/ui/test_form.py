@@ -17,10 +17,12 @@ from builder.ask import ask, sane
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.weapons import WeaponType
+from builder.infantry import Weapon as InfantryWeapon
+from builder.smallarms.fire import WeaponFire
 from ui.designpage import DesignPage
 from ui.document import Document
 from ui.fields.choice import ChoiceField
-from ui.fields.number import NumberField, OptionalField, PointsField
+from ui.fields.number import REACH, NumberField, OptionalField, PointsField
 from ui.fields.photo import PhotoField
 from ui.fields.text import LineField, LongField, TagsField
 from ui.form import Form
@@ -144,6 +146,50 @@ def test_a_spin_box_takes_a_number_typed_digit_by_digit(rig: Rig, qtbot: QtBot) 
     assert rig.value.size == 120
     assert size.slider.value() == 120
     assert rig.document.history.count() == 1
+
+
+def dragged(fields: NumberField, to: int) -> None:
+    """Take the handle, move it, and let it go."""
+    fields.slider.setSliderDown(True)
+    fields.slider.setSliderPosition(to)
+    fields.slider.setSliderDown(False)
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [("life", 1, 100), ("facing", 0, 359), ("bearing", 0, 359)],
+)
+def test_a_slider_reaches_all_of_a_range_and_keeps_it(
+    qtbot: QtBot, name: str, low: int, high: int
+) -> None:
+    """S8, S14: down to 30 and up again, and past the edge of the firing arc."""
+    rig = Rig(qtbot, WeaponFire())
+    field = rig.form.fields[name]
+    assert isinstance(field, NumberField)
+    for number in (30, low, 46, high, 30):
+        dragged(field, number)
+        assert getattr(rig.value, name) == number
+        assert (field.slider.minimum(), field.slider.maximum()) == (low, high)
+
+
+def test_a_slider_of_a_long_range_grows_and_never_shrinks(rig: Rig) -> None:
+    size = rig.form.fields["size"]
+    assert isinstance(size, NumberField)
+    assert size.slider.maximum() == REACH
+    size.box.setValue(120)
+    assert size.slider.maximum() == 120
+    dragged(size, 3)
+    assert size.slider.maximum() == 120
+    dragged(size, 100)
+    assert rig.value.size == 100
+
+
+def test_units_are_offered_by_their_names(qtbot: QtBot) -> None:
+    rig = Rig(qtbot, InfantryWeapon())
+    unit = rig.form.fields["unit"]
+    assert isinstance(unit, ChoiceField)
+    names = [unit.box.itemText(place) for place in range(unit.box.count())]
+    assert names == ["Metres", "Inches"]
 
 
 def test_undo_shows_in_every_field(rig: Rig) -> None:

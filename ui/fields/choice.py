@@ -170,10 +170,12 @@ class _Detailed(QStyledItemDelegate):
 def label(member: object) -> str:
     """A member as a choice: its word, with a capital where it is one; a dash for none.
 
+    A member that is a sign, such as that of a unit, may have a `spoken` word.
+
     >>> from builder.brikwars.scales import Mind, Mounting
     >>> label(Mounting.SMALL_TURRET), label(Mind.D6)
     ('Small turret', 'd6')
     """
-    word = "–" if member is None else str(member)
+    word = "–" if member is None else getattr(member, "spoken", str(member))
     plain = word.replace(" ", "").isalpha()
     return f"{word[:1].upper()}{word[1:]}" if plain else word

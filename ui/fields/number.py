@@ -17,6 +17,9 @@ from ui.page import Desk
 REACH: Final = 24
 """How far a slider goes at first, where the readable range is much longer."""
 
+WHOLE: Final = 360
+"""The longest range that a slider goes all the way of: degrees, percent."""
+
 WIDEST: Final = 2_147_483_647
 """The largest number Qt's spin box can hold."""
 
@@ -39,6 +42,9 @@ class NumberField(Field):
         # What is measured is dragged; what is counted is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
         self.slider.setVisible(self._ranged)
+        low, high = about.low or 0, about.high or 0
+        whole = high - low <= WHOLE
+        self.slider.setRange(low, high if whole else min(high, REACH))
         self.setFocusProxy(self.box)
         self.box.valueChanged.connect(self._told)
         self.slider.valueChanged.connect(self._told)
@@ -47,15 +53,13 @@ class NumberField(Field):
         self.edited.emit(number, "", self.name)
 
     def display(self, design: Any) -> None:
-        """Show the number; the slider grows with it."""
+        """Show the number; the slider grows with it, and never shrinks again."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.slider):
             # Setting the same number would move the cursor of him who types it.
             if self.box.value() != number:
                 self.box.setValue(number)
-            if self._ranged and not self.slider.isSliderDown():
-                low, high = self.about.low or 0, self.about.high or 0
-                self.slider.setRange(low, min(high, max(REACH, number)))
+            self.slider.setMaximum(max(self.slider.maximum(), number))
             self.slider.setValue(number)
 
 

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from builder import infantry
 from builder.card import Table
 from builder.chart import Chart
+from builder.figures import percent
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome, spread
+from builder.infantry.choices import barred, fit, idle, offers
 from builder.infantry.designs import Band, Entered
-from builder.infantry.fire import Fire, ManFire, WeaponFire, barred, fit, offers
+from builder.infantry.fire import Fire, ManFire, WeaponFire
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house import STANDARD, House
 from builder.infantry.locations import Struck, effects, landing
@@ -27,7 +29,7 @@ from builder.infantry.scales import (
     Posture,
     Target,
 )
-from builder.rules import legal
+from builder.rules import Weight, legal
 
 RIFLE = Weapon(
     bands=(Band(to=Fraction(50), chance=60), Band(to=Fraction(300), chance=25))
@@ -56,12 +58,38 @@ def test_d20_numbers_are_the_same_dice() -> None:
     assert answer(by_pips, WeaponFire(), STANDARD).stats[0].value == "60 %"
 
 
-def test_out_of_range_is_no_zero_percent() -> None:
-    """I1: past the last band it misses, whatever the bonuses."""
+def test_out_of_range_is_a_miss_and_no_crime() -> None:
+    """I1: targets are named before anybody measures; too far, "the weapon missed"."""
     told = answer(RIFLE, WeaponFire(distance=Fraction(301), elite=9), STANDARD)
-    assert not told.stats
-    assert told.refusals[0].rule == "I1"
-    assert told.refusals[0].fixes[0].apply(WeaponFire()).distance == 300
+    assert legal(told.refusals)
+    assert [stat.value for stat in told.stats[:3]] == ["0 %", "0 %", "0 %"]
+    assert told.stats[0].small == ("out of range",)
+    # Nine levels of elite are worth 45 % in range, and nothing beyond it.
+    assert told.tally
+    assert [(t.label, t.amount, t.rule) for t in told.tally.terms] == [
+        ("Out of range", 0, "I1")
+    ]
+    (note,) = [each for each in told.refusals if each.rule == "I1"]
+    assert note.weight is Weight.NOTE
+    assert note.fixes[0].apply(WeaponFire()).distance == 300
+
+
+@pytest.mark.parametrize(("reach", "opens"), [(30, 30), (50, 50), (600, 50)])
+def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
+    """I1: 50, or the last band of the first weapon that is not blank."""
+    grenade = Weapon(bands=(Band(to=Fraction(reach), chance=40),))
+    man, arm = (
+        question.start(design, STANDARD)
+        for design, question in (
+            (Man(weapons=(grenade, RIFLE)), infantry.QUESTIONS[0]),
+            (grenade, infantry.QUESTIONS[1]),
+        )
+    )
+    assert man.distance == arm.distance == opens
+    assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
+    # Without a table nothing is known, and the desk opens as ever.
+    assert infantry.QUESTIONS[1].start(Weapon(), STANDARD).distance == 50
+    assert infantry.QUESTIONS[0].start(Man(), STANDARD).distance == 50
 
 
 def test_no_table_no_odds() -> None:
@@ -98,6 +126,111 @@ def test_animals_charge_and_riders_fall() -> None:
     assert landing(rider, 6) == (7, Effect.NONE)
     assert landing(rider, 1) == (2, Effect.DEATH)
     assert landing(rider, 1, House(riders_keep_their_gear=True))[0] == 4
+
+
+@pytest.mark.parametrize(
+    "fire",
+    [
+        WeaponFire(target=Target.RIDER, distance=Fraction(60)),
+        # No shot: neither range nor number of weapons, nor who stands where.
+        WeaponFire(
+            target=Target.RIDER,
+            distance=Fraction(9_000),
+            count=5,
+            men=4,
+            above=True,
+            red_zone=True,
+            wounded=True,
+            walked=60,
+            armor=BodyArmor.HARD,
+            helmet=Helmet.NONE,
+        ),
+    ],
+)
+def test_a_fall_is_rolled_without_the_d20(fire: WeaponFire) -> None:
+    """I13: the mount is killed; one d6 + 1 says whether the rider is hurt.
+
+    1 to 6 become 2 to 7: death on one face of six, a litter case on two (3, 4),
+    walking on two (5, 6), and nothing on the 7.
+    """
+    told = answer(RIFLE, fire, STANDARD)
+    assert not told.refusals
+    assert [(stat.label, stat.value) for stat in told.stats] == [
+        ("Location die", "d6 + 1"),
+        ("Death", percent(Fraction(1, 6))),
+        ("Any casualty", percent(Fraction(5, 6))),
+        ("Litter", percent(Fraction(2, 6))),
+        ("Walking", percent(Fraction(2, 6))),
+    ]
+    assert told.stats[1].value == "16.7 %"
+    assert told.tally
+    assert [(t.amount, t.rule) for t in told.tally.terms] == [(1, "I13")]
+    # A fall comes from no range: neither charts nor weapons of it are shown.
+    assert [p.title for p in told.parts] == ["Hit location, +1 to the die", "Outcome"]
+    outcomes = told.parts[1]
+    assert isinstance(outcomes, Table)
+    assert ("Unhurt", percent(Fraction(1, 6))) in [row.cells for row in outcomes.rows]
+
+
+def test_a_fall_needs_no_weapon_that_can_hit() -> None:
+    """I13: the mount is dead already, whatever killed it."""
+    fall = ManFire(target=Target.RIDER)
+    assert answer(Man(), fall, STANDARD).stats[1].value == "16.7 %"
+    blank = answer(Weapon(), WeaponFire(target=Target.RIDER), STANDARD)
+    assert blank.stats[1].value == "16.7 %"
+
+
+def test_gear_that_counts_in_a_fall_is_itemised() -> None:
+    """A-I6: hard armor and a ballistic helmet; soft armor stops bullets only (I6)."""
+    house = House(riders_keep_their_gear=True)
+    pistol = replace(RIFLE, type=Kind.PISTOL)
+    fall = WeaponFire(target=Target.RIDER, helmet=Helmet.BALLISTIC, above=True)
+    hard = answer(pistol, replace(fall, armor=BodyArmor.HARD), house)
+    assert hard.tally
+    assert [(t.amount, t.rule) for t in hard.tally.terms] == [
+        (1, "I13"),
+        (1, "I6"),
+        (1, "I7"),
+    ]
+    # d6 + 3 is 4 to 9: one litter case, two walking, and three times nothing.
+    assert hard.stats[1].value == "0 %"
+    assert hard.stats[2].value == "50 %"
+    soft = answer(pistol, replace(fall, armor=BodyArmor.SOFT), house)
+    assert soft.stats[0].value == "d6 + 2"
+
+
+def test_an_animal_is_hit_where_an_animal_is() -> None:
+    """I12: front legs and rear legs, and no face."""
+    told = answer(RIFLE, WeaponFire(target=Target.ANIMAL), STANDARD)
+    places = told.parts[0]
+    assert isinstance(places, Table)
+    assert places.rows[0].cells == (
+        "head",
+        "shoulders",
+        "chest",
+        "abdomen",
+        "front legs",
+        "rear legs",
+    )
+    assert places.rows[1].cells[1] == "charges, then dies"
+
+
+def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
+    """I6, I7, I10: +1 each, and each with its rule."""
+    fire = WeaponFire(armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC, above=True)
+    told = answer(RIFLE, fire, STANDARD)
+    places = told.parts[0]
+    assert isinstance(places, Table)
+    assert places.title == "Hit location, +3 to the die"
+    assert places.rows[-1].below == (
+        "Body armor +1 (I6); Ballistic helmet +1 (I7); Firer above +1 (I10)",
+    )
+
+
+def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
+    """I1: there is none to choose."""
+    assert "weapon" in idle(Man(), ManFire())
+    assert "weapon" not in idle(Man(weapons=(RIFLE,)), ManFire())
 
 
 @pytest.mark.parametrize(

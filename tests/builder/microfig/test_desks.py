@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import microfig
-from builder.card import Table
+from builder.card import Table, Text
 from builder.chart import Chart, HeatTable
 from builder.figures import percent
 from builder.microfig import Squad, impact
@@ -19,11 +19,20 @@ from builder.microfig.allies import Ally
 from builder.microfig.answer import answer
 from builder.microfig.blast import Near, aftermaths
 from builder.microfig.choices import barred, fit, idle, start
+from builder.microfig.damage import losses
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house import STANDARD, House
 from builder.microfig.impact import Blast, Unit
 from builder.microfig.outcome import fired, joined, terms_of
-from builder.microfig.rolls import MOST_DICE, Terms, fight, losses, net, to_hit
+from builder.microfig.rolls import (
+    ALWAYS_EXACT,
+    MOST_DICE,
+    Terms,
+    fight,
+    net,
+    reckoned,
+    to_hit,
+)
 from builder.microfig.scales import (
     Aim,
     Bulk,
@@ -34,6 +43,7 @@ from builder.microfig.scales import (
     Weapon,
 )
 from builder.microfig.volley import Volley, pool, trail
+from builder.odds import Pmf
 from builder.rules import legal
 
 LINE = Squad(rifles=5)
@@ -169,9 +179,91 @@ def test_the_range_chart_has_dashes_where_nobody_may_fire() -> None:
     assert heat.rows[0].points[2].why == ("rifle: 10 dice",)
 
 
-def test_pools_beyond_the_ceiling_are_refused_with_it() -> None:
+def one_by_one(dice: int, troops: int) -> Fraction:
+    """What a pool costs so many troopers on average, thrown die by die (M20 to M25)."""
+    rolled = thrown(dice)
+    mean, rows = Fraction(0), [1]
+    for hits in range(1, dice + 1):
+        rows = one_more(rows)
+        kept = sum(min(troops, n) * rows[n + hits] for n in range(1, hits + 1))
+        mean += Fraction(rolled[dice + hits] * kept, 6 ** (dice + hits))
+    return mean
+
+
+def one_more(rows: list[int]) -> list[int]:
+    """The throws of one die more: a 1 takes, three faces do nothing, two give."""
+    padded = [0, 0, *rows, 0, 0]
+    return [
+        2 * padded[at] + 3 * padded[at + 1] + padded[at + 2]
+        for at in range(len(rows) + 2)
+    ]
+
+
+def thrown(dice: int) -> list[int]:
+    """How many throws come to each number, from all 1s to all hits."""
+    rows = [1]
+    for _ in range(dice):
+        rows = one_more(rows)
+    return rows
+
+
+def test_large_pools_are_lawful_and_reckoned() -> None:
+    """M4, M6, M7, M10, M11, M20: no rule forbids many dice.
+
+    Ten riflemen have 20 base dice; skilled, braced (twice), nearer than 5", at a unit
+    that stood and fired: five doublings.
+    """
+    squad = Squad(rifles=10, skill=Skill.SKILLED)
+    fire = Fire(movement=Movement.BRACED, distance=Fraction(4), held=Held.FIRED)
+    told = answer(squad, fire, STANDARD)
+    assert 20 * 2**5 == 640
+    assert told.stats[0].value.endswith("> 640")
+    assert not told.refusals
+    stats = {stat.label: stat.value for stat in told.stats}
+    assert stats["They lose"] == f"{float(one_by_one(640, 4)):.2f}" == "3.93"
+    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    assert heat.rows[0].points[1].said == "3.93"
+    assert heat.rows[0].points[1].value == one_by_one(640, 4)
+
+
+def test_pools_beyond_the_reckoning_are_bounded_and_lawful() -> None:
+    """M4: the odds of fewer dice are a bound, and no reproach."""
     told = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)
-    assert f"up to {MOST_DICE}" in told.refusals[0].message
+    assert not told.refusals
+    dice = 500 * 2 * 4
+    terms = Terms(troops=4, own_troops=500)
+    part = reckoned(dice, terms)
+    assert ALWAYS_EXACT <= part < dice
+    stats = {stat.label: stat.value for stat in told.stats}
+    assert stats["They lose"] == f"≥ {float(fight(part, terms).kills.mean):.2f}"
+    assert stats["To hit"] == "> 99.9 %"
+    assert stats["We lose"] == "≤ 0.00"
+    (said,) = [part for part in told.parts if part.title == "What is reckoned"]
+    assert isinstance(said, Text)
+    assert any("4,000 dice are more than are worked out" in p for p in said.paragraphs)
+    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    assert heat.rows[0].points[1].said.startswith("≥ ")
+
+
+def test_the_ceiling_rises_where_few_can_be_lost() -> None:
+    few, many = Terms(troops=4, own_troops=5), Terms(troops=900, own_troops=5)
+    assert reckoned(9_999, few) == MOST_DICE
+    assert reckoned(9_999, many) == reckoned(9_999, Terms()) == ALWAYS_EXACT
+    assert reckoned(640, few) == 640
+
+
+@given(st.integers(0, 60), st.integers(1, 9), st.booleans(), st.booleans())
+def test_a_die_more_never_spares_the_enemy(
+    dice: int, troops: int, cover: bool, keen: bool
+) -> None:
+    """M20 to M24: which is why fewer dice are a bound."""
+    terms = Terms(cover=cover, keen=keen, troops=troops, own_troops=1)
+    less, more = fight(dice, terms).kills, fight(dice + 1, terms).kills
+    assert all(less.at_least(n) <= more.at_least(n) for n in range(troops + 1))
+
+
+def test_eight_braced_heavies_throw_512_dice() -> None:
+    """M7, M16: § 1.4."""
     eight = Squad(rifles=0, heavies=8, skill=Skill.SKILLED)
     area = Fire(movement=Movement.BRACED, aim=Aim.AREA)
     assert answer(eight, area, STANDARD).stats[0].value.endswith("> 512")
@@ -215,7 +307,7 @@ def test_switches_of_the_damage() -> None:
     assert fight(4, covered, bold).own.mean > fight(4, covered).own.mean
     unsparing = House(damage_unsparing=True)
     assert fight(4, Terms(), unsparing).kills.mean > fight(4, Terms()).kills.mean
-    assert losses(2, unsparing=True).p(lambda n: n == 1) == Fraction(12, 36)
+    assert losses(Pmf.always(2), unsparing=True).p(lambda n: n == 1) == Fraction(12, 36)
 
 
 def test_the_planner_hands_a_blast_around() -> None:
@@ -244,7 +336,9 @@ def test_the_planner_hands_a_blast_around() -> None:
     assert len(table.rows) == 1
     assert not planner.answer(LINE, Blast(units=()), STANDARD).stats
     over = planner.answer(LINE, Blast(dice=9_999), STANDARD)
-    assert f"up to {MOST_DICE}" in over.refusals[0].message
+    assert not over.refusals
+    assert over.stats[0].value == "≥ 2.00"
+    assert "9,999 dice are more" in over.parts[-1].paragraphs[-1]
 
 
 units = st.builds(
@@ -416,7 +510,7 @@ def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
     """M3, M7, M16: twice doubled."""
     blast = impact.begin(Squad(rifles=0, heavies=2), STANDARD)
     assert blast.dice == 32
-    assert impact.begin(Squad(rifles=0, heavies=900), STANDARD).dice == MOST_DICE
+    assert impact.begin(Squad(rifles=0, heavies=900), STANDARD).dice == 900 * 4 * 4
     tied = Blast(units=tuple(Unit() for _ in range(impact.MOST_TIED + 1)))
     assert "equally distant" in planner.answer(LINE, tied, STANDARD).refusals[0].message
 
@@ -431,7 +525,7 @@ def test_the_gross_reading_agrees_with_every_throw(
     for faces in product(range(1, 7), repeat=dice):
         good, bad = sum(face >= 5 for face in faces), faces.count(1)
         counted[min(most, good if good > bad else 0)] += 1
-    found = losses(dice, troops, unsparing=True)
+    found = losses(Pmf.always(dice), troops, unsparing=True)
     assert {n: found.p(lambda k, n=n: k == n) for n in counted} == {
         n: Fraction(ways, 6**dice) for n, ways in counted.items()
     }
@@ -440,11 +534,14 @@ def test_the_gross_reading_agrees_with_every_throw(
 def test_the_largest_pools_are_exact_under_every_reading() -> None:
     """§ 1.4: the chances of 512 dice sum to 1."""
     terms = Terms(troops=9, own_troops=9)
-    plain = fight(MOST_DICE, terms)
-    gross = fight(MOST_DICE, terms, House(damage_unsparing=True))
+    plain = fight(ALWAYS_EXACT, terms)
+    gross = fight(ALWAYS_EXACT, terms, House(damage_unsparing=True))
     for each in (plain.kills, plain.own, gross.kills, gross.own):
         assert sum(each.p(lambda n, k=k: n == k) for k in range(10)) == 1
     assert plain.kills.at_least(9) < gross.kills.at_least(9) < 1
+    # M23: close combat doubles the hits, and so the largest damage pool.
+    keen = fight(ALWAYS_EXACT, replace(terms, keen=True), House(damage_unsparing=True))
+    assert gross.kills.at_least(9) < keen.kills.at_least(9) < 1
 
 
 @given(squads, fires, fires)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder import microfig
 from builder.card import Table, Text
 from builder.microfig import STANDARD, House, Squad
-from builder.microfig.rolls import MOST_DICE
+from builder.microfig.rolls import ALWAYS_EXACT
 from builder.microfig.scales import Skill
 from builder.rules import legal
 from builder.system import Company, Unclear
@@ -61,6 +61,40 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     assert "Raw: hard." in told
 
 
+def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
+    """M13, M26."""
+
+    def lines(squad: Squad) -> list[str]:
+        blocks = microfig.card(squad, STANDARD).front
+        return [x for b in blocks if isinstance(b, Text) for x in b.paragraphs]
+
+    bursts = "They burst: the nearest to the impact are hit first, friend or foe."
+    mixed = lines(PATROL)
+    assert "Close combat weapons and fists: in base contact only." in mixed
+    assert bursts in mixed
+    assert "Fists: in base contact only." in lines(Squad(rifles=4))
+    assert bursts not in lines(Squad(rifles=4))
+    pistols = lines(Squad(rifles=0, pistols=2))
+    assert "Close combat weapons: in base contact only." in pistols
+
+
+def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
+    """M2, M13, M18, M19."""
+    text = " ".join(
+        line
+        for block in microfig.reference((), STANDARD)
+        if isinstance(block, Text)
+        for line in block.paragraphs
+    )
+    for said in (
+        "fights only the unit it touches",
+        "add their base dice first",
+        "Each squad is finished before the next",
+        "Who carries a block does not fire",
+    ):
+        assert said in text
+
+
 def test_an_empty_squad_is_stamped() -> None:
     """M1."""
     card = microfig.card(Squad(rifles=0), STANDARD)
@@ -82,7 +116,8 @@ def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
     card = microfig.card(squad, STANDARD)
     odds = [block for block in card.back if isinstance(block, Table)]
     for row in (row for table in odds for row in table.rows):
-        assert (row.cells[2] == "–") == (int(row.cells[1]) > MOST_DICE)
+        assert row.cells[2].endswith(" %")
+        assert row.cells[4].startswith("≥ ") == (int(row.cells[1]) > ALWAYS_EXACT)
 
 
 def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:

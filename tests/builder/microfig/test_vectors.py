@@ -9,10 +9,11 @@ import pytest
 
 from builder.microfig.blast import Near, aftermaths, losses_of_each
 from builder.microfig.book import audit, problems
+from builder.microfig.damage import losses
 from builder.microfig.designs import Squad
 from builder.microfig.house import STANDARD
 from builder.microfig.outcome import joined, together
-from builder.microfig.rolls import Terms, fight, losses, net, to_hit, worth
+from builder.microfig.rolls import Terms, fight, net, to_hit, worth
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, Weapon
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
@@ -133,7 +134,7 @@ def hit_odds(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def damage_odds(given: dict[str, Any]) -> dict[str, Any]:
-    lost = losses(given["pool"], given.get("troops"))
+    lost = losses(Pmf.always(given["pool"]), given.get("troops"))
     wiped = lost.at_least(given["troops"]) if "troops" in given else None
     return {"kills": spread(lost), "mean": str(lost.mean), "p_wipe": str(wiped)}
 

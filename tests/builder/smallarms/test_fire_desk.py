@@ -15,7 +15,8 @@ from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
 from builder.smallarms.chances import hits, life_left, one_roll
-from builder.smallarms.fire import Fire, ManFire, WeaponFire, barred, fit, offers
+from builder.smallarms.choices import barred, fit, idle, offers
+from builder.smallarms.fire import Fire, ManFire, WeaponFire
 from builder.smallarms.firearms import Action, Firearm
 from builder.smallarms.house import STANDARD, Casualties, House
 from builder.smallarms.shot import Cover, Shot, chance, harm, kill_number
@@ -57,6 +58,42 @@ def test_a_man_fires_the_weapon_that_was_picked_with_his_own_eye() -> None:
     assert offers(man, ManFire(), "weapon") == ((0, RIFLE.title), (1, SMG.title))
     assert fit(Man(weapons=(RIFLE,)), ManFire(weapon=1)).weapon == 0
     assert barred(SMG, WeaponFire(), "rested", True).startswith("S7")
+
+
+def test_what_does_not_help_an_smg_is_said_in_english() -> None:
+    """S6, S7."""
+    fire = WeaponFire(sighting=1, rested=True)
+    assert [v.message for v in answer(SMG, fire, STANDARD).refusals] == [
+        "Sighting-in has no effect with this SMG",
+        "A rest has no effect with this SMG",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fire", "said"),
+    [
+        (WeaponFire(), "The target is inside his arc."),
+        (
+            WeaponFire(bearing=46),
+            "The target is outside his arc: hasty fire, 1/4 of the chance.",
+        ),
+        (
+            WeaponFire(bearing=46, hidden=True),
+            "The target is outside his arc: hasty and blind fire, 1/8 of the chance.",
+        ),
+    ],
+)
+def test_the_dial_says_what_the_arc_costs(fire: WeaponFire, said: str) -> None:
+    """S8."""
+    told = answer(RIFLE, fire, STANDARD)
+    (dial,) = [part for part in told.parts if isinstance(part, Dial)]
+    assert dial.said == said
+
+
+def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
+    """S1: there is none to choose."""
+    assert "weapon" in idle(Man(weapons=()), ManFire())
+    assert "weapon" not in idle(Man(), ManFire())
 
 
 def test_undeclared_rounds_are_the_whole_clip() -> None:

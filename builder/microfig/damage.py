@@ -1,0 +1,102 @@
+"""Troopers lost to a damage pool, or to hits that become one (M24, M25).
+
+A die of damage is worth what a die to hit is: +1 on a 5 or 6, -1 on a 1. How many
+throws of a pool come to a number is counted for that number alone, so the odds of a
+large pool against few troopers cost no more than those troopers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from operator import mul
+from typing import Final
+
+from builder.odds import Pmf, mixture
+
+SIDES: Final = 6
+MOST_UNSPARING: Final = 1_024
+"""The largest damage pool that is worked out under A-M7: a doubled one of 512."""
+
+
+def losses(pools: Pmf, troops: int | None = None, *, unsparing: bool = False) -> Pmf:
+    """Troopers lost to a damage pool (M24, M25).
+
+    Args:
+        pools: How likely the damage pool is to have so many dice.
+        troops: How many there are to lose; None for no end of them.
+        unsparing: Whether every 5 and 6 counts, if they are more than the 1s (A-M7).
+    """
+    dice = pools.high
+    most = dice if troops is None else min(dice, troops)
+    if unsparing:
+        return mixture(
+            (Fraction(weight, pools.total), _unsparing(n, min(n, most)))
+            for n, weight in pools.items()
+        )
+    if not most:
+        return Pmf.always(0)
+    # Throws of a smaller pool count as throws of the largest with idle dice.
+    shares = [pools.get(n, 0) * SIDES ** (dice - n) for n in range(dice + 1)]
+    ways = {n: sum(map(mul, shares, _coming_to(n, dice))) for n in range(1, most)}
+    ways[most] = sum(map(mul, shares, _harming(dice))) - sum(ways.values())
+    ways[0] = pools.total * SIDES**dice - sum(ways.values())
+    return Pmf(ways)
+
+
+def _coming_to(net: int, most: int) -> Iterator[int]:
+    """For 0, 1, 2 … dice: the throws that come to a number of 0 or more.
+
+    They are the coefficients of x^net in (2x + 3 + 1/x)^dice. As those of Legendre's
+    polynomials do, each follows from the two before it.
+    """
+    yield from (0 for _ in range(min(net, most + 1)))
+    before, here = 0, 2**net
+    for dice in range(net + 1, most + 2):
+        yield here
+        after = 3 * dice * (2 * dice - 1) * here - dice * (dice - 1) * before
+        before, here = here, after // (dice * dice - net * net)
+
+
+@lru_cache(maxsize=16)
+def _harming(most: int) -> tuple[int, ...]:
+    """For 0, 1, 2 … dice: the throws that come to 1 or more.
+
+    One die more lifts two faces' worth of the throws at 0, and drops one face's worth
+    of those at 1.
+    """
+    found = [0]
+    for at_none, at_one in zip(_coming_to(0, most), _coming_to(1, most), strict=True):
+        found.append(SIDES * found[-1] + 2 * at_none - at_one)
+    return tuple(found[:-1])
+
+
+def _unsparing(dice: int, most: int) -> Pmf:
+    """5s and 6s of a pool where they outnumber the 1s, else 0; no more than `most`."""
+    if not most:
+        return Pmf.always(0)
+    some = _harming(MOST_UNSPARING)[dice]
+    ways = {
+        good: comb(dice, good) * 2**good * _fewer(good)[dice - good]
+        for good in range(1, most)
+    }
+    ways[most] = some - sum(ways.values())
+    ways[0] = SIDES**dice - some
+    return Pmf(ways)
+
+
+@lru_cache(maxsize=MOST_UNSPARING)
+def _fewer(count: int) -> tuple[int, ...]:
+    """For 0, 1, 2 … dice without a 5 or 6: the throws with fewer 1s than a count.
+
+    One die more is a 1 or one of three blanks, so there are four times as many,
+    less those that this 1 brings up to the count.
+    """
+    found = [4**dice for dice in range(count)]
+    full = 1
+    for dice in range(count, MOST_UNSPARING + 1):
+        found.append(4 * found[-1] - full)
+        full = full * 3 * dice // (dice - count + 1)
+    return tuple(found)
