@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask, sane
 from builder.figures import points
 from builder.rules import Violation, Weight, legal
 from builder.ruleset import Edition, Governed, at_home
@@ -16,16 +16,12 @@ from builder.waivers import Waiver, legal_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Asked):
     """So many of one design."""
 
     design: str = ask("", "Design", high=200)
     count: int = ask(1, "Count", low=1, high=10_000)
     note: str = ask("", "Note", long=True)
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -107,6 +107,20 @@ def sane(design: Any) -> None:
             raise Nonsense((name,), reason)
 
 
+class Asked:
+    """A frozen value with asked fields; it is never out of their bounds."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense.
+
+        Raises:
+            Nonsense: For the first field that is out of bounds.
+        """
+        sane(self)
+
+
 def _unreadable(value: Any, about: Ask) -> str:
     match value:
         case bool() | None:

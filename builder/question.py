@@ -39,18 +39,33 @@ class Answer:
     refusals: tuple[Violation, ...] = ()
 
 
-def _all_open(_design: Any, _situation: Any, _field: str, _value: Any) -> str:
+def _as_it_is(_design: Any, situation: Any, _house: Any) -> Any:
+    return situation
+
+
+def _all_open(
+    _design: Any, _situation: Any, _field: str, _value: Any, _house: Any
+) -> str:
     return ""
 
 
 def _as_declared(
-    _design: Any, _situation: Any, _field: str
+    _design: Any, _situation: Any, _field: str, _house: Any
 ) -> Sequence[tuple[Any, str]]:
     return ()
 
 
-def _all_count(_design: Any, _situation: Any) -> frozenset[str]:
+def _all_count(_design: Any, _situation: Any, _house: Any) -> frozenset[str]:
     return frozenset()
+
+
+def regardless(known: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of a design and a situation that no house rule changes."""
+
+    def of_any_house(*about: Any) -> Any:
+        return known(*about[:-1])
+
+    return of_any_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +82,8 @@ class Question:
         answer: What the rules say, from a design, a situation and a house. It never
             raises for a situation that could be read.
         fit: The situation as it still applies to a design that was changed; it
-            returns the very same one if nothing had to give.
+            returns the very same one if nothing had to give. Like all below it is
+            given the house last.
         barred: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
@@ -83,7 +99,7 @@ class Question:
     situation: type[Any]
     start: Callable[[Any, Any], Any]
     answer: Callable[[Any, Any, Any], Answer]
-    fit: Callable[[Any, Any], Any] = lambda _design, situation: situation
-    barred: Callable[[Any, Any, str, Any], str] = _all_open
-    offers: Callable[[Any, Any, str], Sequence[tuple[Any, str]]] = _as_declared
-    idle: Callable[[Any, Any], frozenset[str]] = _all_count
+    fit: Callable[[Any, Any, Any], Any] = _as_it_is
+    barred: Callable[[Any, Any, str, Any, Any], str] = _all_open
+    offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = _as_declared
+    idle: Callable[[Any, Any, Any], frozenset[str]] = _all_count

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from builder import systems
-from builder.ask import Nonsense, ask, sane
+from builder.ask import Asked, Nonsense, ask, sane
 from builder.card import Block, Card, Stat, Text
 from builder.cardtext import filled
 from builder.rules import Book, Fault, Violation, Weight, gravest_first, legal, rule
@@ -19,17 +19,13 @@ from builder.system import System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Asked):
     """Which set of house rules, and which version of it."""
 
     code: str = ask("", "Code", high=100)
     name: str = ask("", "Name", high=200)
     version: int = ask(1, "Version", low=1, high=1_000_000)
     author: str = ask("", "Author", high=200)
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

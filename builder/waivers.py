@@ -10,20 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.rules import Fix, Violation, Weight, gravest_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver:
+class Waiver(Asked):
     """A rule that a table has agreed to look away from."""
 
     rule: str = ask("", "Rule", high=40)
     words: str = ask("agreed by the table", "Agreed", high=200)
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

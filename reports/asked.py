@@ -54,14 +54,14 @@ def asked(
     system = home(design)
 
     def known(field: str, value: Any) -> str:
-        offers = question.offers(design, situation, field)
+        offers = question.offers(design, situation, field, house)
         return next((label for offer, label in offers if offer == value), "")
 
     source = (system.BOOK.name, system.BOOK.edition, *system.in_force(house))
     return Asked(
         design.title,
         question.title,
-        summary(situation, known, but=question.idle(design, situation)),
+        summary(situation, known, but=question.idle(design, situation, house)),
         answer,
         "; ".join(filter(None, source)),
     )

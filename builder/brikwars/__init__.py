@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.book import BOOK
 from builder.brikwars.company import company
 from builder.brikwars.designs import Creation, Mount, Weapon
@@ -13,11 +14,10 @@ from builder.brikwars.explain import explain
 from builder.brikwars.faces import KINDS, audit, card, price, stats
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.house import STANDARD, House, in_force
-from builder.brikwars.oddsdesk.strip import STRIPS, strip
 from builder.brikwars.presets import presets
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
-from builder.brikwars.reference_own import additions
+from builder.brikwars.reference.customs import additions
 
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"

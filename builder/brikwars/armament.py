@@ -7,22 +7,22 @@ from typing import Final
 
 from builder.ask import Path
 from builder.brikwars.designs import Creation, Mount, Payload, Round
+from builder.brikwars.engine.strike import skilled, usual_strike
+from builder.brikwars.engine.turn import Turn
 from builder.brikwars.house import House
 from builder.brikwars.loads import as_fired, crash, is_cannon, is_launcher
 from builder.brikwars.phrases import (
     carried,
     customs,
-    damage_of,
     handling,
     inert,
     mods_text,
     sentence,
     too_big,
 )
-from builder.brikwars.power import limit
 from builder.brikwars.scales import Mind
-from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.statline import statline
+from builder.brikwars.turn.together import fresh
 from builder.card import Column, Row, Table
 from builder.figures import inches, times
 from builder.rules import Violation, Weight
@@ -40,6 +40,7 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
         found: What is wrong with the creation; refused rows are struck.
     """
     refused = [each.at for each in found if each.weight is Weight.REFUSE]
+    turn = fresh(creation, house)
     columns = (
         Column("Weapon"),
         Column("Use", "center"),
@@ -52,34 +53,36 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
         tuple(
             row
             for place, mount in enumerate(creation.mounts)
-            for row in _rows(mount, creation, house, place, refused)
+            for row in _rows(mount, turn, place, refused)
         ),
     )
 
 
-def _rows(
-    mount: Mount, creation: Creation, house: House, place: int, refused: list[Path]
-) -> Iterator[Row]:
+def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator[Row]:
     def broken(*at: str | int) -> bool:
         path = ("mounts", place, *at)
         return any(each[: len(path)] == path for each in refused)
 
-    yield _arm(mount, creation, house, illegal=broken())
+    house = turn.combatant.house
+    yield _weapon(mount, turn, place, illegal=broken())
     for number, each in enumerate(mount.rounds):
         yield _round(mount, each, house, illegal=broken("rounds", number))
     for number, thing in enumerate(mount.objects):
         yield _object(mount, thing, illegal=broken("objects", number))
 
 
-def _arm(mount: Mount, creation: Creation, house: House, *, illegal: bool) -> Row:
-    weapon = mount.weapon
+def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
+    weapon, creation = mount.weapon, turn.creation
     line = statline(weapon)
     named = weapon.title != weapon.label
-    drawn = mount in drawing(creation, house)
+    arm = next((each for each in turn.arms if place in each.places), None)
+    made = usual_strike(turn, arm) if arm else None
+    use = line.use_text if made is None or made.use is None else str(made.use)
+    known = made and creation.mind is not Mind.NONE
     below = [
         weapon.label if named else "",
         *carried(mount, creation),
-        too_big(charge(mount, house), limit(creation.size)) if drawn else "",
+        too_big(arm.inches, turn.combatant.now) if arm and arm.inches else "",
         line.load_text,
         *handling(weapon),
         mods_text(weapon.mods),
@@ -90,9 +93,9 @@ def _arm(mount: Mount, creation: Creation, house: House, *, illegal: bool) -> Ro
     return Row(
         (
             times(mount.count, weapon.title),
-            line.use_text,
-            line.range_text,
-            damage_of(weapon, creation.mind),
+            use,
+            made.range_text if made else line.range_text,
+            skilled(line.damage, made.faces) if made and known else line.damage,
         ),
         below=_below(below),
         struck=illegal,
@@ -121,7 +124,7 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         f"{bought} bought" if bought > 1 else "",
     ]
     return Row(
-        (times(each.together, each.title), "–", "–", damage_of(fired, Mind.NONE)),
+        (times(each.together, each.title), "–", "–", statline(fired).damage),
         below=_below(below),
         struck=illegal,
         boxes=min(bought, MOST_BOXES) if spent else 0,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from builder.brikwars.advice import in_play
+from builder.brikwars.advice.tables import jams, ring_table
 from builder.brikwars.armament import armament
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Weapon
@@ -17,26 +19,18 @@ from builder.brikwars.phrases import (
     orders,
     sentence,
 )
-from builder.brikwars.power import MOST_SETS, full_sets, limit
 from builder.brikwars.price import creation_price, weapon_price
-from builder.brikwars.remark import block
-from builder.brikwars.remarks import creation_remarks
 from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.sizedamage import State, batteries, track
 from builder.brikwars.statline import statline
+from builder.brikwars.track import damage_track
+from builder.brikwars.turn.together import firing_together
 from builder.brikwars.verdict import (
     creation_audit,
     creation_stats,
     weapon_audit,
     weapon_stats,
 )
-from builder.brikwars.weapon_remarks import (
-    jam_table,
-    needed_skill,
-    ring_table,
-    weapon_remarks,
-)
-from builder.card import Card, Column, Row, Table, Text
+from builder.card import Card, Text
 from builder.cardtext import closing, filled, source
 from builder.figures import figure, inches, times
 from builder.rules import legal
@@ -56,15 +50,15 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
         Text("", tuple(sentence(part) for part in handling(design))),
         Text(
             "Damage dice",
-            tuple(sentence(part) for part in (*effects(line), *needed_skill(design))),
+            tuple(sentence(part) for part in effects(line)),
         ),
     ]
     back = [
         Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
         Text("Damage swaps", tuple(orders(line))),
-        ring_table(design),
-        jam_table(design),
-        block("In play", weapon_remarks(design)),
+        ring_table(design, house),
+        jams(design),
+        in_play(design, house),
         *closing(design.notes, found),
     ]
     return Card(
@@ -87,9 +81,9 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     found = creation_audit(design, house)
     back = [
         armament(design, house, found),
-        _damage_track(design, house),
-        Text("Firing together", tuple(_together(design, house))),
-        block("In play", creation_remarks(design, house)),
+        damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
+        Text("Firing together", firing_together(design, house, _MOST_NAMED)),
+        in_play(design, house),
         *closing(design.notes, found),
     ]
     return Card(
@@ -140,64 +134,3 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":
         yield "Needs a minifig at the Controls."
-
-
-def _damage_track(creation: Creation, house: House) -> Table:
-    """Armor, Move, Power and what falls silent, for each point of Size Damage."""
-    states = track(creation, house)
-    shown = states if creation.size > 1 else ()
-    if len(shown) > MOST_STATES:
-        shown = (*shown[: MOST_STATES - 1], shown[-1])
-    movers = [
-        (label, field)
-        for label, field in (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
-        if getattr(creation, field)
-    ]
-    columns = (
-        Column("Hits", "center"),
-        Column("Size", "center"),
-        Column("Armor", "center"),
-        *(Column(label, "center") for label, _ in movers),
-        Column("Power", "center"),
-        Column("Too Big"),
-    )
-    fields = [field for _, field in movers]
-    return Table("Size Damage", columns, tuple(_state(each, fields) for each in shown))
-
-
-def _state(each: State, fields: list[str]) -> Row:
-    if each.destroyed:
-        gone = ("–",) * (len(fields) + 2)
-        return Row((str(each.damage), "0", *gone, "destroyed"))
-    aloft = "" if each.power_aloft is None else f" ({each.power_aloft} aloft)"
-    return Row(
-        (
-            str(each.damage),
-            inches(each.size),
-            each.structure.armor,
-            *(inches(getattr(each, field)) for field in fields),
-            f"{each.power}{aloft}",
-            ", ".join(each.silent),
-        )
-    )
-
-
-def _together(creation: Creation, house: House) -> Iterator[str]:
-    """Which weapons one turn's Power is enough for, if not for all of them."""
-    ready = batteries(creation, house)
-    power = limit(creation.size)
-    total = sum(battery.inches * battery.count for battery in ready)
-    if not ready or total <= power:
-        return
-    sets = full_sets(ready, power)
-    for counts in sets[:_MOST_NAMED]:
-        names = [
-            times(count, battery.name)
-            for count, battery in zip(counts, ready, strict=True)
-            if count
-        ]
-        if names:
-            yield f"{', '.join(names)}."
-    more = len(sets) - _MOST_NAMED
-    if more > 0:
-        yield f"And {more}{'+' if len(sets) == MOST_SETS else ''} other sets."

@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.brikwars.designs import Creation
 from builder.brikwars.house import House
-from builder.brikwars.remarks import strikes_back
+from builder.brikwars.play.close import strikes_back
 from builder.brikwars.scales import Mind
 from builder.rules import Fault, Fix, Weight, rule
 

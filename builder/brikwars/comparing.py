@@ -5,47 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.ask import sane
+from builder.ask import Asked
+from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.fields import Field
-from builder.brikwars.oddsdesk.strip import STRIPS
 from builder.comparison import against, comparing, others
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons:
+class Weapons(Asked):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")
     against: str = against(STRIPS)
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Creations:
+class Creations(Asked):
     """What a creation is compared with."""
 
     others: tuple[Creation, ...] = others("creations")
     against: str = against(STRIPS)
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fields:
+class Fields(Asked):
     """What a field is compared with."""
 
     others: tuple[Field, ...] = others("fields")
     against: str = against(STRIPS)
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 COMPARE: Final = (

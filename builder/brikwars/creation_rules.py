@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.designs import Creation, Mount
+from builder.brikwars.engine.arms import charge, drawing
+from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.hands import grip, largest
 from builder.brikwars.house import House, switch
-from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import HALF, TURRETS, Medium, Mounting, Structure
-from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.brikwars.weapons import WeaponType

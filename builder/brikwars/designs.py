@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.brikwars.fields import Field
 from builder.brikwars.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
@@ -24,7 +24,7 @@ FASTEST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon:
+class Weapon(Asked):
     """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
@@ -56,10 +56,6 @@ class Weapon:
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def title(self) -> str:
         """Its name, or what it is."""
@@ -85,7 +81,7 @@ class Weapon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(Asked):
     """Explosives that one Cannon or Launcher is loaded with (8.4)."""
 
     weapon: Weapon = ask(Weapon(type=WeaponType.EXPLOSIVE), "Explosive", rule="R8.4.12")
@@ -106,10 +102,6 @@ class Round:
         hint="For each such weapon; none if it shares what is carried",
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def title(self) -> str:
         """It is called like its Explosive."""
@@ -117,17 +109,13 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Payload:
+class Payload(Asked):
     """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
 
     name: str = ask("", "Object", high=200)
     size: int = ask(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
     structure: Structure = ask(Structure.ONE, "Structure Level", rule="R8.4.21")
     together: int = ask(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:
@@ -136,7 +124,7 @@ class Payload:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mount:
+class Mount(Asked):
     """A weapon on a creation, how many of them, how carried, and with what loaded.
 
     The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
@@ -149,13 +137,9 @@ class Mount:
     rounds: tuple[Round, ...] = ask((), "Explosives loaded", high=100, rule="R8.4.12")
     objects: tuple[Payload, ...] = ask((), "Objects loaded", high=100, rule="R8.4.18")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Creation:
+class Creation(Asked):
     """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
 
     kind: Literal["brikwars.creation"] = "brikwars.creation"
@@ -220,10 +204,6 @@ class Creation:
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def title(self) -> str:
         """Its name, or what it is."""
@@ -240,6 +220,11 @@ class Creation:
         if self.mind is not Mind.NONE:
             return "Creature"
         return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+
+    @property
+    def minifig(self) -> bool:
+        """Whether it burns, throws and hauls a turret as a minifig does."""
+        return self.size == 1 and self.mind is not Mind.NONE
 
     @property
     def compensates(self) -> bool:

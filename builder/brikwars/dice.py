@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.table import Table
 
 
@@ -131,16 +131,12 @@ class Die(Rolls, Table):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnDie(Rolls):
+class OwnDie(Rolls, Asked):
     """An Alternate Damage Effect a table has made: a die, and what it does besides."""
 
     name: str = ask("", "Effect", high=40)
     sides: int = ask(6, "Faces of its die", low=2, high=20, rule="R8.7.3")
     does: str = ask("", "Does", high=200, hint="A few words for the card")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def row(self) -> Face:  # type: ignore[override]  # worked out, not kept

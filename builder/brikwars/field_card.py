@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from builder.brikwars.advice import in_play, when
+from builder.brikwars.advice.tables import terrain_table
 from builder.brikwars.book import BOOK
-from builder.brikwars.field_remarks import field_remarks, terrain_table
 from builder.brikwars.fields import Field, field_price
 from builder.brikwars.hazards import HazardDie
 from builder.brikwars.house import STANDARD, House, in_force
-from builder.brikwars.remark import block
 from builder.brikwars.verdict import field_audit, field_stats
 from builder.card import Card, Text
 from builder.cardtext import closing, filled, source
@@ -18,6 +18,8 @@ from builder.rules import legal
 def field_card(field: Field, house: House = STANDARD) -> Card:
     """The card of a Field: what is in it, and what it does."""
     found = field_audit(field, house)
+    hinders = when.HINDERS(field)
+    terrain = [terrain_table("Which terrain", boxes=1)] if hinders else []
     does = tuple(
         f"{group.label}: {group.hazard.row.does}."
         for group in field.dice
@@ -35,8 +37,8 @@ def field_card(field: Field, house: House = STANDARD) -> Card:
         front=filled([Text("", (*does, told))]),
         back=filled(
             [
-                terrain_table(field),
-                block("In play", field_remarks(field)),
+                *terrain,
+                in_play(field, house),
                 *closing(field.notes, found),
             ]
         ),

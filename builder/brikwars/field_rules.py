@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.designs import Creation
+from builder.brikwars.engine.power import limit
 from builder.brikwars.fields import Field
 from builder.brikwars.hazards import in_pairs
 from builder.brikwars.house import House, switch
-from builder.brikwars.power import limit
 from builder.figures import inches, listed
 from builder.rules import Fault, Fix, Weight, rule
 

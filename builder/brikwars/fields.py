@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.brikwars import hazards
 from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.house import STANDARD, House
@@ -16,16 +16,12 @@ from builder.waivers import Waiver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HazardDice:
+class HazardDice(Asked):
     """Equal dice of one kind of hazard in a Field."""
 
     hazard: Hazard = ask(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
     die: HazardDie = ask(HazardDie.D6, "Die", rule="R8.5.5")
     count: int = ask(1, "Dice", low=1, high=1_000, rule="R8.5.3")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def label(self) -> str:
@@ -39,7 +35,7 @@ class HazardDice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class Field(Asked):
     """An area that hurts, hinders, hides something or shields."""
 
     kind: Literal["brikwars.field"] = "brikwars.field"
@@ -63,10 +59,6 @@ class Field:
     waivers: tuple[Waiver, ...] = ask(
         (), "Allowed by the table", high=100, group="Waivers"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

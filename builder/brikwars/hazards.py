@@ -117,16 +117,6 @@ def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
     return hazard is Hazard.CONCEALED and die is HazardDie.MOVE
 
 
-def shrunk(dice: int, field: int) -> int:
-    """Dice left when a Field has shrunk to so many inches (R8.5.4)."""
-    return min(dice, max(0, field))
-
-
-def deflects(shield: HazardDie, incoming: int) -> bool:
-    """Whether a shield die stops a damage die of so many faces (R8.5.18)."""
-    return shield.faces == incoming
-
-
 def exposure(size: int, dice: int) -> int | None:
     """Damage that Exposure does without a roll: a point a die at Size 0 (R8.5.8).
 

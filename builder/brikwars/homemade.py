@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.brikwars.dice import Die, OwnDie
 from builder.brikwars.mods import Mod, Moves, Stat
 from builder.brikwars.mods import Row as ModRow
@@ -53,7 +53,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnType(Named, Typed):
+class OwnType(Named, Typed, Asked):
     """A row a table has added to the weapon tables.
 
     It plays as the printed row it is like; each formula replaces one of that row.
@@ -77,10 +77,6 @@ class OwnType(Named, Typed):
         "", "Largest load", high=40, formula=True, group=FORMULA, hint="XSize"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def row(self) -> Row:  # type: ignore[override]  # worked out, not kept
         """The row that a weapon of this type is played by."""
@@ -92,7 +88,7 @@ FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnMod(Named, Moves):
+class OwnMod(Named, Moves, Asked):
     """A Weapon Mod a table has added: a statistic as if at another Size."""
 
     WHAT = "mod"
@@ -108,10 +104,6 @@ class OwnMod(Named, Moves):
     )
     positive: bool = ask(True, "Has to be paid for with a negative one", rule="R8.7.23")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def row(self) -> ModRow:  # type: ignore[override]  # worked out, not kept
         """What a row of the mod table says."""
@@ -119,7 +111,7 @@ class OwnMod(Named, Moves):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnEffect(Named):
+class OwnEffect(Named, Asked):
     """Something a weapon does besides its Damage, at a price by its Size."""
 
     WHAT = "effect"
@@ -130,10 +122,6 @@ class OwnEffect(Named):
     )
     does: str = ask("", "Does", high=200, hint="A few words for the card")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def price(self) -> Line:
         """CP by the Size of the weapon."""
@@ -141,7 +129,7 @@ class OwnEffect(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSpecialty(Named):
+class OwnSpecialty(Named, Asked):
     """A specialty a table has added."""
 
     WHAT = "specialty"
@@ -149,10 +137,6 @@ class OwnSpecialty(Named):
     name: str = ask("", "Name", high=80)
     cost: int = ask(1, "CP", low=0, high=1_000)
     does: str = ask("", "Does", high=200, hint="A few words for the card")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def row(self) -> SpecialtyRow:

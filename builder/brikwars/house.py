@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import ask, asks, sane
+from builder.ask import Asked, ask, asks
 from builder.brikwars.chances.readings import (
     BonusDice,
     Deflected,
@@ -36,7 +36,7 @@ def _limit(label: str, unit: str = "", *, low: int = 1) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class House:
+class House(Asked):
     """House rules for the places where the book leaves room (A1 to A34).
 
     What is known only from a card program can be turned, too: how Flying Move is
@@ -199,14 +199,14 @@ class House:
     )
     out_of_range: OutOfRange = ask(
         OutOfRange.FIRE_EACH,
-        "Each inch beyond Range takes a point of Damage",
+        "Damage beyond Range loses",
         rule="A22",
         group="Attacks",
         hint="The book takes it off each die in an example of Fire alone",
     )
     piercing: Piercing = ask(
         Piercing.ONWARD,
-        "Armor Piercing dice that a target does not need",
+        "Spare piercing dice",
         rule="R8.7.9",
         group="Attacks",
         hint="The book pierces large things an inch at a time",
@@ -241,10 +241,6 @@ class House:
     most_weapons: int | None = _limit("Most weapons at hand", low=0)
     most_specialties: int | None = _limit("Most specialties", low=0)
     most_alike: int | None = _limit("Most of one design")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 STANDARD = House()

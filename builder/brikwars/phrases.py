@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die, Family
+from builder.brikwars.engine.arms import charge, drawing
+from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.hands import Category, Grip, grip, largest
 from builder.brikwars.homemade import AnyMod
 from builder.brikwars.house import House
 from builder.brikwars.play.close import parry_bonus
 from builder.brikwars.play.explosion import FLIGHT
-from builder.brikwars.power import limit, turns_to_bank
 from builder.brikwars.scales import TURRETS, Mind, Mounting
-from builder.brikwars.sizedamage import charge, drawing
 from builder.brikwars.statline import StatLine, knockback, statline
 from builder.brikwars.swaps import strikes
 from builder.figures import figure, inches, times
@@ -76,15 +76,6 @@ def orders(line: StatLine) -> Iterator[str]:
 def mods_text(mods: tuple[AnyMod, ...]) -> str:
     """The mods in a line: `High Powered, 2 × Safety`."""
     return ", ".join(times(count, mod.value) for mod, count in Counter(mods).items())
-
-
-def damage_of(weapon: Weapon, mind: Mind) -> str:
-    """Its Damage, with the wielder's own die where the Skill is known (R8.2.1).
-
-    A blade of 4 Skill dice does 4d6 in the hands of a d6 mind.
-    """
-    damage = statline(weapon).damage
-    return damage if mind is Mind.NONE else damage.replace(" Skill", mind.value)
 
 
 def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.bench.report import JUDGE
 from builder.brikwars.comparing import COMPARE
 from builder.brikwars.designs import Creation
-from builder.brikwars.oddsdesk.fieldodds import FIELD_ODDS
-from builder.brikwars.oddsdesk.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.fieldodds import FIELD_ODDS
 from builder.brikwars.settled import settled
-from builder.brikwars.turn import TurnPlan
-from builder.brikwars.turn_answer import answer as turn_answer
-from builder.brikwars.turn_choices import barred as turn_barred
-from builder.brikwars.turn_choices import idle as turn_idle
-from builder.brikwars.turn_choices import offers as turn_offers
-from builder.brikwars.turn_start import fit, start
+from builder.brikwars.turn.answer import answer as turn_answer
+from builder.brikwars.turn.choices import barred as turn_barred
+from builder.brikwars.turn.choices import idle as turn_idle
+from builder.brikwars.turn.choices import offers as turn_offers
+from builder.brikwars.turn.start import fit, start
 from builder.question import Question
 
 TURN: Final = Question(
@@ -48,6 +48,18 @@ def _settling(question: Question) -> Question:
         question,
         start=lambda design, house: question.start(settled(design, house), house),
         answer=lambda design, situation, house: question.answer(
+            settled(design, house), situation, house
+        ),
+        fit=lambda design, situation, house: question.fit(
+            settled(design, house), situation, house
+        ),
+        barred=lambda design, *about: question.barred(
+            settled(design, about[-1]), *about
+        ),
+        offers=lambda design, *about: question.offers(
+            settled(design, about[-1]), *about
+        ),
+        idle=lambda design, situation, house: question.idle(
             settled(design, house), situation, house
         ),
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family, Pool, grouped
 
 
@@ -27,16 +27,12 @@ class Spread(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swap:
+class Swap(Asked):
     """Dice taken from the pool, and the one die they become."""
 
     takes: tuple[AnyDie, ...] = ask((Die.D6,), "Takes", low=1, high=100, rule="R8.7.2")
     gives: AnyDie = ask(Die.FIRE, "Gives", rule="R8.7.2")
     spread: Spread = ask(Spread.POINT, "Covers", rule="R8.7.13")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     def __str__(self) -> str:
         dice = " + ".join(die.many(count) for die, count in grouped(self.takes).items())

@@ -8,9 +8,9 @@ from functools import lru_cache
 from builder.brikwars.book import BOOK
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.armor import Armor, armor_of
+from builder.brikwars.engine.power import limit
 from builder.brikwars.fields import Field
 from builder.brikwars.house import STANDARD, House
-from builder.brikwars.power import limit
 from builder.brikwars.scales import Mind
 from builder.brikwars.statline import statline
 from builder.card import Stat

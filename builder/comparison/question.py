@@ -78,7 +78,9 @@ def comparing(
     )
 
 
-def _offers(design: Any, _situation: Any, field: str) -> tuple[tuple[str, str], ...]:
+def _offers(
+    design: Any, _situation: Any, field: str, _house: Any
+) -> tuple[tuple[str, str], ...]:
     """Whom the odds may be against."""
     strips = home(design).STRIPS if field == "against" else ()
     return tuple((name, name) for name in strips)

@@ -15,7 +15,7 @@ from builder.infantry.examples import examples, presets
 from builder.infantry.fire import ManFire, WeaponFire
 from builder.infantry.house import STANDARD, House, in_force
 from builder.infantry.reference import reference
-from builder.question import Question
+from builder.question import Question, regardless
 from builder.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "infantry"
@@ -39,10 +39,10 @@ QUESTIONS: Final = (
         situation=ManFire,
         start=start(ManFire),
         answer=answer,
-        fit=fit,
-        barred=barred,
-        idle=idle,
-        offers=offers,
+        fit=regardless(fit),
+        barred=regardless(barred),
+        idle=regardless(idle),
+        offers=regardless(offers),
     ),
     Question(
         key="fire",
@@ -52,8 +52,8 @@ QUESTIONS: Final = (
         situation=WeaponFire,
         start=start(WeaponFire),
         answer=answer,
-        barred=barred,
-        idle=idle,
+        barred=regardless(barred),
+        idle=regardless(idle),
     ),
     *COMPARE,
 )

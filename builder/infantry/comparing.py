@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import sane
+from builder.ask import Asked
 from builder.comparison import NONE, Said, comparing, others
 from builder.figures import percent
 from builder.infantry.designs import PIP, Man, Unit, Weapon
@@ -18,25 +18,17 @@ from builder.infantry.scales import Effect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Men:
+class Men(Asked):
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("infantrymen")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons:
+class Weapons(Asked):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:

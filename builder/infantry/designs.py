@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.infantry.scales import BodyArmor, Helmet, Kind
 from builder.waivers import Waiver
 
@@ -37,16 +37,12 @@ class Entered(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Band:
+class Band(Asked):
     """One row of a range table: up to here, with this chance."""
 
     to: Fraction = ask(Fraction(100), "Up to", low=0, high=FARTHEST, rule="I1")
     chance: int = ask(0, "Chance", low=-1_000, high=1_000, rule="I1")
     moving: int | None = ask(None, "If it moved", low=-1_000, high=1_000, rule="I1")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:
@@ -55,7 +51,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon:
+class Weapon(Asked):
     """A weapon with the table of chances its players agreed on."""
 
     kind: Literal["infantry.weapon"] = "infantry.weapon"
@@ -102,10 +98,6 @@ class Weapon:
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def title(self) -> str:
         """Its name, or what it is."""
@@ -127,7 +119,7 @@ class Weapon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Man:
+class Man(Asked):
     """One figure: what he wears, how good he is, and what he carries."""
 
     kind: Literal["infantry.man"] = "infantry.man"
@@ -156,10 +148,6 @@ class Man:
     waivers: tuple[Waiver, ...] = ask(
         (), "Allowed by the table", high=100, group="Waivers"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house import House
@@ -20,7 +20,7 @@ WOUNDED_WALK: Final = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire:
+class Fire(Asked):
     """Fire at one man, or at several under a template."""
 
     distance: Fraction = ask(
@@ -75,10 +75,6 @@ class Fire:
     red_zone: bool = ask(
         False, "In the red zone of artillery", rule="I9", group="Target"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from builder.microfig.examples import examples, presets
 from builder.microfig.fire import Fire
 from builder.microfig.house import STANDARD, House, in_force
 from builder.microfig.reference import reference
-from builder.question import Question
+from builder.question import Question, regardless
 from builder.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "microfig"
@@ -34,9 +34,9 @@ QUESTIONS: Final = (
         situation=Fire,
         start=start,
         answer=answer,
-        fit=fit,
-        barred=barred,
-        idle=idle,
+        fit=regardless(fit),
+        barred=regardless(barred),
+        idle=regardless(idle),
     ),
     Question(
         key="blast",
@@ -46,7 +46,7 @@ QUESTIONS: Final = (
         situation=impact.Blast,
         start=impact.begin,
         answer=blastdesk.answer,
-        idle=impact.idle,
+        idle=regardless(impact.idle),
     ),
     COMPARE,
 )

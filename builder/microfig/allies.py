@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.microfig.designs import MOST_TROOPS
 from builder.microfig.scales import Movement, Skill
 
@@ -15,7 +15,7 @@ FARTHEST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ally:
+class Ally(Asked):
     """A squad and all that its own fire depends on; the target is the same."""
 
     name: str = ask("", "Squad")
@@ -31,10 +31,6 @@ class Ally:
     )
     contact: bool = ask(False, "In base contact with the target", rule="M13")
     hindered: bool = ask(False, "Climbs, scrambles, unlocks or hops", rule="M18")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.ask import sane
+from builder.ask import Asked
 from builder.comparison import Said, comparing, others
 from builder.microfig.cards import odds_table
 from builder.microfig.designs import Squad
@@ -14,14 +14,10 @@ from builder.microfig.house import House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Squads:
+class Squads(Asked):
     """What a squad is compared with."""
 
     others: tuple[Squad, ...] = others("squads")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Said]]:

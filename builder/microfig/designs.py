@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.figures import listed
 from builder.microfig.scales import Skill
 from builder.waivers import Waiver
@@ -16,7 +16,7 @@ MOST_TROOPS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Squad:
+class Squad(Asked):
     """A unit of troopers on one base; each has one kit (M1)."""
 
     kind: Literal["microfig.squad"] = "microfig.squad"
@@ -45,10 +45,6 @@ class Squad:
     waivers: tuple[Waiver, ...] = ask(
         (), "Allowed by the table", high=100, group="Waivers"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

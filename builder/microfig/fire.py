@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Path, ask, sane
+from builder.ask import Asked, Path, ask
 from builder.microfig.allies import FARTHEST, Ally
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Weapon
@@ -17,7 +17,7 @@ MOST_ALLIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire:
+class Fire(Asked):
     """Fire of a whole squad at one target."""
 
     movement: Movement = ask(Movement.MOVED, "This turn", rule="M7", group="Firing")
@@ -73,10 +73,6 @@ class Fire:
     extra_dice: int = ask(
         0, "Single dice", low=-100, high=100, rule="M17", group="The table's ruling"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:

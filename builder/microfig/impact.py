@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import ask, asks, sane
+from builder.ask import Asked, ask, asks
 from builder.figures import inches
 from builder.microfig.blast import Near
 from builder.microfig.designs import MOST_TROOPS, Squad
@@ -21,7 +21,7 @@ MOST_TIED: Final = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class Unit(Asked):
     """A unit near the impact."""
 
     name: str = ask("", "Unit", rule="M26")
@@ -30,10 +30,6 @@ class Unit:
     )
     troops: int = ask(4, "Troopers", low=1, high=MOST_TROOPS, rule="M25")
     shielded: bool = ask(False, "Behind a wall or in heavy cover", rule="M29")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def near(self) -> Near:
@@ -47,7 +43,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blast:
+class Blast(Asked):
     """A heavy weapon's burst among units."""
 
     dice: int = ask(
@@ -88,10 +84,6 @@ class Blast:
         rule="M26",
         group="Units",
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 @rule("M20", "A blast can be reckoned", on=Blast)

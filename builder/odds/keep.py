@@ -75,8 +75,7 @@ def rings(
         die = Pmf.die(faces).map(lambda face: max(0, face - less))
         return tuple(lowest(((dice, die),), dice - ring) for ring in range(dice))
     return tuple(
-        without_highest(((dice, faces, less),), ring, cut=cut)
-        for ring in range(dice)
+        without_highest(((dice, faces, less),), ring, cut=cut) for ring in range(dice)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from builder.question import Question
+from builder.question import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.cards import card, stats
@@ -38,10 +38,10 @@ QUESTIONS: Final = (
         situation=ManFire,
         start=start(ManFire),
         answer=answer,
-        fit=fit,
-        barred=barred,
-        idle=idle,
-        offers=offers,
+        fit=regardless(fit),
+        barred=regardless(barred),
+        idle=regardless(idle),
+        offers=regardless(offers),
     ),
     Question(
         key="fire",
@@ -51,8 +51,8 @@ QUESTIONS: Final = (
         situation=WeaponFire,
         start=start(WeaponFire),
         answer=answer,
-        barred=barred,
-        idle=idle,
+        barred=regardless(barred),
+        idle=regardless(idle),
     ),
     *COMPARE,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.ask import sane
+from builder.ask import Asked
 from builder.comparison import Said, comparing, others
 from builder.smallarms.cards import hit_table
 from builder.smallarms.designs import Man, Weapon
@@ -14,25 +14,17 @@ from builder.smallarms.house import House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Men:
+class Men(Asked):
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("men")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons:
+class Weapons(Asked):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("firearms")
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.smallarms.firearms import Action, Firearm
 from builder.waivers import Waiver
 
@@ -15,7 +15,7 @@ DEAREST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon:
+class Weapon(Asked):
     """A firearm: its class, how it loads, and what it holds."""
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
@@ -55,10 +55,6 @@ class Weapon:
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
     @property
     def title(self) -> str:
         """Its name, or what it is."""
@@ -74,7 +70,7 @@ class Weapon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Man:
+class Man(Asked):
     """One figure, his weapons and what he is good at."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
@@ -111,10 +107,6 @@ class Man:
     waivers: tuple[Waiver, ...] = ask(
         (), "Allowed by the table", high=100, group="Waivers"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
     @property
     def title(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.figures import inches
 from builder.rules import Fault, Fix, Weight, rule
 from builder.smallarms.casualties import (
@@ -27,7 +27,7 @@ MOST_ROLLS: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire:
+class Fire(Asked):
     """A shot at one man, as the table lies."""
 
     distance: Fraction = ask(
@@ -69,10 +69,6 @@ class Fire:
         hint="A row for each band of the roll: its highest roll, then the damage for "
         "each column of 5 rounds; paste it from a spreadsheet",
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

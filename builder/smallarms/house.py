@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
 from builder.readings import differences
 
 
@@ -19,7 +19,7 @@ class Casualties(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class House:
+class House(Asked):
     """House rules for the places where the text leaves room (A-S1 to A-S10)."""
 
     kind: Literal["smallarms.house"] = "smallarms.house"
@@ -56,10 +56,6 @@ class House:
     one_sighting: bool = ask(
         False, "Sighting-in counts once, however long it takes", rule="A-S9"
     )
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
 
 
 STANDARD = House()

@@ -19,12 +19,11 @@ import numpy as np
 from icepool.evaluator import sum_evaluator
 
 from builder.brikwars.chances import armor, attack
-from builder.brikwars.designs import Weapon
+from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.house import STANDARD
-from builder.brikwars.oddsdesk import situation
-from builder.brikwars.oddsdesk.answer import answer
-from builder.brikwars.scales import Structure
+from builder.brikwars.questions import QUESTIONS, TURN
+from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.weapons import WeaponType
 from builder.odds import Pmf, chained, chains, compose, keep, mixing, pmf, rings
 
@@ -250,8 +249,42 @@ def bench_an_attack() -> None:
 def bench_the_odds_view() -> None:
     """A redraw of the whole odds desk after one change, against a frame of 16 ms."""
     for weapon in DESKS:
-        first = situation.weapon_start(weapon, STANDARD)
-        answer(weapon, first, STANDARD)
-        changed = replace(first, distance=first.distance + 1)
-        taken = timeit.timeit(partial(answer, weapon, changed, STANDARD), number=1)
-        print(f"\nodds desk of {weapon.label}: {taken / FRAME:.2f} of a frame")
+        redraw("odds desk", weapon, "odds")
+
+
+def bench_the_judges_report() -> None:
+    """The judge's report once more, which asks for the same odds twice."""
+    for weapon in DESKS:
+        redraw("judge's report", weapon, "judge")
+
+
+def bench_the_turn_planner() -> None:
+    """The planner of a creation that bears all those weapons, after one change."""
+    giant = Creation(
+        size=9,
+        mind=Mind.D6,
+        mounts=tuple(Mount(weapon=weapon, count=2) for weapon in DESKS),
+    )
+    begun = TURN.start(giant, STANDARD)
+    TURN.answer(giant, begun, STANDARD)
+    rows = (replace(begun.shots[0], fired=1), *begun.shots[1:])
+    plan = replace(begun, shots=rows)
+    frames("turn planner", partial(TURN.answer, giant, plan, STANDARD))
+
+
+def redraw(what: str, weapon: Weapon, key: str) -> None:
+    """Print what one change of a question about a weapon takes."""
+    asked = next(q for q in QUESTIONS if q.key == key and q.on is Weapon)
+    first = asked.start(weapon, STANDARD)
+    asked.answer(weapon, first, STANDARD)
+    moved = {"distance": getattr(first, "distance", 0) + 1}
+    changed = replace(first, **(moved if key == "odds" else {"claimed": 7}))
+    work = partial(asked.answer, weapon, changed, STANDARD)
+    frames(f"{what} of {weapon.label}", work)
+
+
+def frames(what: str, work: Callable[[], object]) -> None:
+    """Print how much of a frame something takes, once and then again."""
+    once = timeit.timeit(work, number=1)
+    again = min(timeit.repeat(work, number=1, repeat=3))
+    print(f"\n{what}: {once / FRAME:.2f} of a frame, again {again / FRAME:.2f}")

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from builder import army, infantry, microfig, ruleset, smallarms
+from builder.brikwars.attack.legality import ATTACKS
 from builder.brikwars.book import BOOK
-from builder.brikwars.oddsdesk.problems import ODDS
-from builder.brikwars.turn_bars import BARS
-from builder.brikwars.turn_rules import TURN
+from builder.brikwars.turn.legality import TURN
+from builder.brikwars.turn.legality_weapons import BARS
 from builder.rules import Book
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -43,8 +43,8 @@ BOOKS: dict[Book, list[str]] = {
             "weapon_rules",
         )
     ],
-    TURN: ["brikwars.turn_rules", "brikwars.turn_limits"],
-    ODDS: ["brikwars.oddsdesk.problems"],
+    TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
+    ATTACKS: ["brikwars.attack.legality"],
     microfig.BOOK: ["microfig.audit", "microfig.impact"],
     smallarms.BOOK: ["smallarms.audit", "smallarms.fire"],
     infantry.BOOK: ["infantry.audit", "infantry.fire"],
@@ -110,7 +110,7 @@ def test_the_order_of_imports_changes_no_book(backwards: bool) -> None:
     lines = [
         *(f"import {name}" for name in sorted(modules, reverse=backwards)),
         "from builder.brikwars.book import BOOK",
-        "from builder.brikwars.turn_rules import TURN",
+        "from builder.brikwars.turn.legality import TURN",
         "print([rule.id for book in (BOOK, TURN) for rule in book.rules])",
     ]
     done = subprocess.run(

@@ -24,7 +24,7 @@ from builder.ask import ask, sane
 from builder.brikwars import Weapon
 from builder.card import Column, Row, Stat, Table, Text
 from builder.chart import Chart, Dial, HeatTable, Point, Series
-from builder.question import Answer, Question
+from builder.question import Answer, Question, regardless
 from builder.rules import Fix, Violation, Weight
 from builder.tally import Tally, Term
 from ui.asking import AskPanel
@@ -232,9 +232,9 @@ SALVO = Question(
     situation=Salvo,
     start=lambda weapon, _: Salvo(distance=min(weapon.size * 3, 24)),
     answer=answer,
-    fit=fit,
-    barred=barred,
-    offers=offers,
+    fit=regardless(fit),
+    barred=regardless(barred),
+    offers=regardless(offers),
 )
 
 

@@ -313,8 +313,8 @@ def test_the_power_panel_names_what_falls_silent(qtbot: QtBot) -> None:
     assert rows[0] == ['2"', "1, 1d10", 'fly 4"', '4" (2" aloft)', ""]
     assert rows[1][4] == "Big Gun"
     assert rows[2][4] == "destroyed"
-    assert 'Big Gun, Gun 1"' in panel.sets.text()
-    assert "in the air" in panel.sets.text()
+    assert 'Big Gun and Gun 1"' in panel.sets.text()
+    assert 'In the air: Gun 1"' in panel.sets.text()
 
 
 def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:

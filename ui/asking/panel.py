@@ -147,18 +147,20 @@ class AskPanel(QWidget):
         return self.question.start(self._design, self._house)
 
     def _offers(self, field: str) -> Sequence[tuple[Any, str]]:
-        return self.question.offers(self._design, self.situation, field)
+        return self.question.offers(self._design, self.situation, field, self._house)
 
     def _barred(self, field: str, value: Any) -> str:
-        return self.question.barred(self._design, self.situation, field, value)
+        return self.question.barred(
+            self._design, self.situation, field, value, self._house
+        )
 
     def _idle(self) -> frozenset[str]:
-        return self.question.idle(self._design, self.situation)
+        return self.question.idle(self._design, self.situation, self._house)
 
     def _show(self, *_: object) -> None:
         """Show the situation as it applies to the design, and ask anew."""
         wanted = self._picks.renewed(self.document.value)
-        self.situation = self.question.fit(self._design, wanted)
+        self.situation = self.question.fit(self._design, wanted, self._house)
         if self._known() != self._offered:
             fresh = self._made()
             self._column.replaceWidget(self.form, fresh)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from builder.ask import Ask
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import Attack, How
 from builder.brikwars.homemade import FORMULAS, OwnEffect, OwnType
 from builder.brikwars.house import House
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
-from builder.brikwars.turn import Moved, TurnPlan
-from builder.brikwars.turn_rows import Attack, How
 from builder.brikwars.weapons import WeaponType
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import PayloadsField, RoundsField

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from builder.ask import Ask
 from builder.brikwars.homemade import HOUSE, OwnType
 from builder.brikwars.house import STANDARD
-from builder.brikwars.reference_weapons import values
+from builder.brikwars.reference.weapons import values
 from builder.card import Table
 from ui.asking.parts import TableView
 from ui.fields.field import Field

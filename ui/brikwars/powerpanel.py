@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -16,11 +15,12 @@ from PySide6.QtWidgets import (
 
 from builder.ask import Ask
 from builder.brikwars.designs import Creation
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.house import STANDARD, House
-from builder.brikwars.power import MOST_SETS, Battery, full_sets, limit
-from builder.brikwars.sizedamage import State, batteries, state
+from builder.brikwars.track import power_text, track
+from builder.brikwars.turn.together import drawn_text, firing_together, fresh
 from builder.card import Column
-from builder.figures import figure, inches, times
+from builder.figures import inches
 from ui.fields.field import Field
 from ui.lettering import plain
 from ui.page import Desk
@@ -77,9 +77,9 @@ class PowerPanel(Field):
             return
         self._creation = design
         house = self.desk.house or STANDARD
-        count = min(design.size + 1, MOST_STATES)
-        states = [state(design, damage, house) for damage in range(count)]
-        self.model.show([_row(each, design) for each in states])
+        states = track(design, house)[:MOST_STATES]
+        count = len(states)
+        self.model.show([_row(each) for each in states])
         height = self.table.verticalHeader().defaultSectionSize()
         top = self.table.horizontalHeader().sizeHint().height()
         self.table.setFixedHeight(top + count * height + 4)
@@ -90,57 +90,32 @@ class PowerPanel(Field):
         self.sets.setVisible(bool(lines))
 
 
-def _row(each: State, creation: Creation) -> tuple[str, ...]:
-    if each.destroyed:
+def _row(each: Combatant) -> tuple[str, ...]:
+    creation = each.creation
+    if not each.size:
         return '0"', "", "", "", "destroyed" if creation.size else ""
     moves = (
-        ("", each.move),
-        ("fly ", each.flight),
-        ("thrust ", each.thrust),
+        (how, each.slowed(getattr(creation, field)))
+        for how, field in (("", "move"), ("fly ", "flight"), ("thrust ", "thrust"))
     )
-    aloft = "" if each.power_aloft is None else f' ({each.power_aloft}" aloft)'
     return (
         inches(each.size),
         f"{each.structure}, {each.structure.armor}",
         ", ".join(f"{how}{inches(rate)}" for how, rate in moves if rate is not None)
         or "–",
-        f'{each.power}"{aloft}',
-        ", ".join(each.silent),
+        power_text(each, '"'),
+        ", ".join(arm.name for arm in each.silent),
     )
 
 
 def _together(creation: Creation, house: House) -> Iterator[str]:
-    """The sets of weapons that fit one turn's Power, if not all of them do."""
-    ready = batteries(creation, house)
-    if not ready:
+    """The sets of weapons that one turn allows, or that all of them can be used."""
+    turn = fresh(creation, house)
+    if not any(arm.inches for arm in turn.arms):
         return
-    powers = [(limit(creation.size), "")]
-    if creation.flies_in_air:
-        powers.append((limit(creation.size, aloft=True), " in the air"))
-    total = sum(battery.inches * battery.count for battery in ready)
-    for power, where in powers:
-        if total <= power:
-            yield (
-                f"All weapons can be used in one turn{where}: "
-                f"{inches(total)} of {inches(power)} Power"
-            )
-            continue
-        yield f'One turn{where} powers {inches(power)} of {figure(total)}":'
-        sets = _sets(tuple(ready), power)
-        for counts in sets[:MOST_NAMED]:
-            named = [
-                times(count, battery.name)
-                for count, battery in zip(counts, ready, strict=True)
-                if count
-            ]
-            yield f"  • {', '.join(named) or 'none of them'}"
-        more = len(sets) - MOST_NAMED
-        if more > 0:
-            many = "or more " if len(sets) == MOST_SETS else ""
-            yield f"  • and {more} {many}other sets"
-
-
-@lru_cache(maxsize=64)
-def _sets(ready: tuple[Battery, ...], power: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of weapons, kept because most edits leave them as they are."""
-    return full_sets(ready, power)
+    sets = firing_together(creation, house, MOST_NAMED)
+    if not sets:
+        yield f"One turn powers all its weapons: {drawn_text(turn)}"
+        return
+    yield f"Firing together, {drawn_text(turn)}:"
+    yield from (f"  • {line}" for line in sets)

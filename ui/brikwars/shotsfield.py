@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from builder.ask import Ask
-from builder.brikwars.turn_rows import SPREADING, Shot
+from builder.brikwars.engine.rows import SPREADING, Shot
 from builder.card import Column
 from ui.page import Desk
 from ui.rows import RowsField

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.rows import Attack, How
 from builder.brikwars.homemade import AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
-from builder.brikwars.turn import Moved
-from builder.brikwars.turn_rows import Attack, How
 from builder.figures import figure
 from builder.formula import Line
 

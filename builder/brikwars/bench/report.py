@@ -6,23 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.ask import ask, sane
+from builder.ask import Asked, ask
+from builder.brikwars.attack.charts import compared
+from builder.brikwars.attack.choices import weapon_start
+from builder.brikwars.attack.compare import comparison
+from builder.brikwars.attack.engagement import beside, engage
+from builder.brikwars.attack.situation import Against, Shelter, Shoot
 from builder.brikwars.bench.worth import REFERENCES, Estimate, estimate, rival
 from builder.brikwars.designs import Weapon
 from builder.brikwars.explain import described, explain
 from builder.brikwars.house import House
-from builder.brikwars.oddsdesk.charts import compared
-from builder.brikwars.oddsdesk.compare import comparison
-from builder.brikwars.oddsdesk.situation import (
-    Against,
-    Shelter,
-    Shoot,
-    SkillDie,
-    attacks,
-    weapon_start,
-)
 from builder.brikwars.price import weapon_price
-from builder.brikwars.scales import Structure
+from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.statline import StatLine, statline
 from builder.brikwars.verdict import weapon_audit
 from builder.card import Column, Row, Stat, Table, Text
@@ -36,7 +31,7 @@ _MOST_NEAR: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dispute:
+class Dispute(Asked):
     """What the table argues about."""
 
     claimed: int | None = ask(
@@ -48,7 +43,7 @@ class Dispute:
         group="Claim",
         hint="What its designer says it costs",
     )
-    skill: SkillDie = ask(SkillDie.D6, "Skill die", rule="10.1", group="Odds")
+    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Odds")
     against: Against = ask(Against.MINIFIG, "Target", rule="7.1", group="Odds")
     size: int = ask(
         2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Odds"
@@ -63,23 +58,19 @@ class Dispute:
         hint="The official weapon of like cost, unless you choose another",
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        sane(self)
-
 
 def start(_: Weapon, __: House) -> Dispute:
     """The report as it opens."""
     return Dispute()
 
 
-def idle(_: Weapon, dispute: Dispute) -> frozenset[str]:
+def idle(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
     """The fields that make no difference."""
     sized = dispute.against is Against.CREATION
     return frozenset() if sized else frozenset({"size", "level"})
 
 
-def barred(_: Weapon, __: Dispute, field: str, value: object) -> str:
+def barred(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
     """A design of the library cannot be chosen here: it is told by Size and Level."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
@@ -115,10 +106,12 @@ def _parts(
     if not legal(weapon_audit(weapon, house)):
         yield _nearest(line, house)
     other = dispute.rival or _official(weapon, house)
-    if other and attacks(weapon) and attacks(other):
-        shoot = _shoot(weapon, dispute, house)
-        yield comparison((weapon, other), shoot, house)
-        yield compared((weapon, other), shoot, house)
+    shoot = _shoot(weapon, dispute, house)
+    here = engage(weapon, shoot, house)
+    there = beside(here, other) if here and other else None
+    if here and there:
+        yield comparison((here.strike, there), shoot, house)
+        yield compared((here.strike, there), shoot, house)
     yield Text("A fair price", tuple(_worth(guess)))
 
 

@@ -6,16 +6,17 @@ distances. It knows nothing of Power, hands or how often a game lets a weapon re
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from builder.brikwars.attack.charts import TARGETS, Stand, three_ranges
+from builder.brikwars.attack.engagement import engage, usual
+from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.designs import Weapon
 from builder.brikwars.house import House
-from builder.brikwars.oddsdesk.charts import TARGETS, Stand, three_ranges
-from builder.brikwars.oddsdesk.shot import shot_of
-from builder.brikwars.oddsdesk.situation import Shoot, attacks, usual_mode
 from builder.brikwars.price import weapon_price
 from builder.brikwars.statline import statline
 from builder.brikwars.weapons import WeaponType
@@ -25,7 +26,6 @@ REFERENCES: Final[tuple[Stand, ...]] = (TARGETS[0], TARGETS[4], TARGETS[6])
 """The targets that worth is measured on: a minifig, and creations of SL 1 and 3."""
 SIZES: Final = range(1, 7)
 """Sizes of the official rows that are stood beside it."""
-_SKILL: Final = Shoot().skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +40,18 @@ class Official:
 @lru_cache(maxsize=512)
 def worth(weapon: Weapon, house: House) -> Fraction | None:
     """The mean chance to hurt; None where it does no Damage or has too many dice."""
-    if not attacks(weapon):
+    shoot = Shoot(mode=usual(weapon), points=1)
+    found = engage(weapon, shoot, house)
+    if found is None:
         return None
     chances = []
     for _, against, size, level in REFERENCES:
-        shoot = Shoot(
-            skill=_SKILL,
-            mode=usual_mode(weapon),
-            points=1,
-            against=against,
-            size=size,
-            level=level,
-        )
-        for distance in three_ranges(shot_of(weapon, shoot, house)):
-            there = Shoot(
-                skill=_SKILL,
-                mode=shoot.mode,
-                points=1,
-                against=against,
-                size=size,
-                level=level,
-                distance=distance,
+        for distance in three_ranges(found.strike):
+            there = replace(
+                shoot, against=against, size=size, level=level, distance=distance
             )
             try:
-                chances.append(shot_of(weapon, there, house).hurt)
+                chances.append(shot_of(found.strike, there, house).hurt)
             except Unanswerable:
                 return None
     return sum(chances, Fraction(0)) / len(chances)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
-from builder.brikwars.chances.modifiers import damage_modifiers, skill_modifiers
 from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.chances.readings import (
     BonusDice,
@@ -19,10 +18,7 @@ from builder.brikwars.chances.readings import (
 )
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
-from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import AnyDie, Die
-from builder.brikwars.play.attack import Situation
-from builder.brikwars.statline import statline
 from builder.odds import Pmf, Unanswerable, mixture
 from builder.tally import Tally
 
@@ -33,7 +29,7 @@ MINIFIG: Final = Target(minifig=True)
 """A plain minifig: Armor 4, dead at the first point past it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Attack:
     """One attack on one target.
 
@@ -76,7 +72,7 @@ class Attack:
     bonus_dice: BonusDice = BonusDice.CHAINED
     pierces: bool = True
 
-    @property
+    @cached_property
     def roll(self) -> AttackRoll:
         """The Attack Roll."""
         return attack_roll(
@@ -180,39 +176,6 @@ class AttackChances:
     def at_least(self, damage: int) -> Fraction:
         """The chance to hit for so much Damage or more."""
         return self.hit * self.damage.at_least(damage)
-
-
-def attack_with(
-    weapon: Weapon,
-    *,
-    skill: int,
-    situation: Situation,
-    distance: int = 0,
-    target: Target,
-) -> Attack:
-    """The attack of a weapon as it is built; readings may be replaced afterwards.
-
-    Args:
-        weapon: What is fired or swung; its own dice, not those of what it launches.
-        skill: Faces of the attacker's Skill die.
-        situation: What changes the roll.
-        distance: Full inches to the target.
-        target: Whom it meets.
-    """
-    line = statline(weapon)
-    return Attack(
-        skill=skill,
-        use=line.use,
-        modifiers=skill_modifiers(situation),
-        dice=line.pool.dice,
-        bonus=line.pool.bonus,
-        damage_modifiers=damage_modifiers(situation),
-        beyond=situation.beyond,
-        distance=distance,
-        melee=line.melee,
-        auto=situation.arc if situation.auto and weapon.type.row.reload else 0,
-        target=target,
-    )
 
 
 def given(attack: Attack, natural: Natural, size: int) -> Fraction:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip, Damage, damage_roll, deflect
@@ -12,43 +11,8 @@ from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.dice import Die
 from builder.brikwars.play.concealed import Walk
-from builder.brikwars.play.fire import ignition_chance, shrink_chance
+from builder.brikwars.play.fire import shrink_chance
 from builder.odds import Pmf, bounds
-
-
-def catches_fire(taken: Damage) -> Fraction:
-    """The chance that Damage sets a minifig on fire (R8.3.13).
-
-    Any point of Fire Damage does, unless all its dice show 1. Beyond Range a Fire die
-    may be worth nothing (R8.3.16).
-
-    >>> fire = Chip(Die.FIRE, 4)
-    >>> str(catches_fire(Damage(chips=(fire,)))), str(catches_fire(Damage(chips=())))
-    ('3/4', '0')
-
-    Args:
-        taken: The dice it takes.
-    """
-    fires = sum(chip.die is Die.FIRE for chip in taken.chips)
-    cold = Fraction(min(taken.beyond, 4), 4) ** fires
-    ones = Fraction(1, prod(chip.faces for chip in taken.chips))
-    return 1 - max(cold, ones) if fires else Fraction(0)
-
-
-def lit(dice: int, level: Fraction | int, size: int, fire: int = 0) -> Pmf:
-    """Inches of Fire after so many Fire dice hit an object (R8.5.11).
-
-    Args:
-        dice: How many hit.
-        level: The object's Structure Level.
-        size: Its Size in inches, the most that can burn.
-        fire: Inches that burn already.
-
-    Raises:
-        Unanswerable: If there are too many dice.
-    """
-    lights = dice @ Pmf.chance(ignition_chance(level))
-    return lights.map(lambda more: min(size, fire + more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +44,6 @@ def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
     return BurningRoll(left, grinding)
 
 
-def minifig_burning(most: int) -> Pmf:
-    """Grinding Damage a minifig takes before the Fire goes out (R8.3.14).
-
-    Args:
-        most: After how many points it does not matter any more, such as 4 limbs;
-            that outcome stands for all beyond, so nothing is cut.
-
-    Raises:
-        Unanswerable: If that is below 0 or above all bounds.
-    """
-    bounds.dice(most)
-    harmed = 1 - shrink_chance(0)
-    stays, out = harmed.numerator, harmed.denominator - harmed.numerator
-    whole = harmed.denominator
-    before = {n: stays**n * out * whole ** (most - n - 1) for n in range(most)}
-    return Pmf(before | {most: stays**most})
-
-
 @dataclass(frozen=True, slots=True)
 class Exposure:
     """What an Exposure Field does to who is in it.
@@ -111,7 +57,7 @@ class Exposure:
     hurt: Fraction
 
 
-def exposure(
+def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
     dice: int,
     target: Target,
     *,

@@ -175,11 +175,10 @@ def damage_roll(damage: Damage) -> Pmf:
     """
     if not damage.chips:
         return Pmf.always(0)
-    blast = _only(damage, blasts=True)
+    blast, rest = _parted(damage, Die.BLAST)
     if not blast.chips:
         whole, ones = (_sum(damage) + damage.flat).floor(), damage.ones + damage.flat
     else:
-        rest = _only(damage, blasts=False)
         flat = damage.flat - damage.distance
         whole = _stopping((_sum(blast) + flat).floor(), _sum(rest))
         spread = blast.ones + flat
@@ -187,10 +186,43 @@ def damage_roll(damage: Damage) -> Pmf:
     return harmless(whole, max(0, ones), prod(chip.faces for chip in damage.chips))
 
 
-def _only(damage: Damage, *, blasts: bool) -> Damage:
-    """The Blast dice alone, or all the others."""
-    chips = (c for c in damage.chips if (c.die is Die.BLAST) is blasts)
-    return replace(damage, chips=tuple(chips))
+def unspent(damage: Damage) -> Fraction:
+    """The chance that the Blast still does Damage, so that other dice do (R8.7.10)."""
+    blast, _ = _parted(damage, Die.BLAST)
+    if not blast.chips:
+        return Fraction(1)
+    return (_sum(blast) + damage.flat - damage.distance).at_least(1)
+
+
+def fire_damage(damage: Damage) -> Fraction:
+    """The chance that a roll does at least a point of Fire Damage (R8.3.13).
+
+    Neither all ones do, nor Damage that penalties bring down to nothing.
+
+    >>> torch = Damage(chips=(Chip(Die.FIRE, 4),), bonus_dice=BonusDice.NONE)
+    >>> str(fire_damage(torch)), str(fire_damage(replace(torch, bonus=-2)))
+    ('3/4', '1/2')
+    """
+    fires, rest = _parted(damage, Die.FIRE)
+    lit = _sum(fires).at_least(1)
+    blast, _ = _parted(damage, Die.BLAST)
+    ones = damage.ones + damage.flat
+    if blast.chips:
+        burns = lit * unspent(damage)
+        ones = blast.ones + damage.flat - damage.distance
+    else:
+        out = (1 - lit) * (_sum(rest) + damage.flat).at_least(1)
+        burns = (_sum(damage) + damage.flat).at_least(1) - out
+    if fires.ones and ones > 0:
+        burns -= Fraction(1, prod(chip.faces for chip in damage.chips))
+    return burns
+
+
+def _parted(damage: Damage, die: Die) -> tuple[Damage, Damage]:
+    """The dice of one kind alone, and all the others."""
+    chosen = tuple(chip for chip in damage.chips if chip.die is die)
+    others = tuple(chip for chip in damage.chips if chip.die is not die)
+    return replace(damage, chips=chosen), replace(damage, chips=others)
 
 
 def _sum(damage: Damage) -> Pmf:

@@ -39,14 +39,18 @@ class Split:
         taken: The dice that do it Damage.
         cancelled: The dice that its Deflection cancels.
         passing: The dice that go on behind it.
-        shattered: Whether they pass through something of level 0, which takes no
-            die and breaks for certain.
+        pierced: Whether it was pierced, so that the rest goes on.
     """
 
     taken: tuple[Chip, ...]
     cancelled: tuple[Chip, ...] = ()
     passing: tuple[Chip, ...] = ()
-    shattered: bool = False
+    pierced: bool = False
+
+    @property
+    def shattered(self) -> bool:
+        """Whether something of level 0 took no die: it breaks for certain."""
+        return self.pierced and not (self.taken or self.cancelled)
 
 
 def split(
@@ -79,7 +83,7 @@ def split(
         taken=tuple(sharp[: needed - cancelled]),
         cancelled=tuple(sharp[needed - cancelled : needed]),
         passing=(*sharp[needed:], *rest),
-        shattered=needed == 0,
+        pierced=True,
     )
 
 

@@ -47,10 +47,10 @@ class BonusDice(StrEnum):
 class OutOfRange(StrEnum):
     """What an inch beyond Range takes off the Damage (R8.3.16, A22)."""
 
-    FIRE_EACH = "once, but from each Fire die"
+    FIRE_EACH = "a point an inch, and so does each Fire die"
     """A point off the total, and off each Fire die. The default: the only example
     that takes it off each die is one of Fire."""
-    EACH = "from each Damage die"
+    EACH = "a point an inch of each die"
     """A point off each die, whatever it is."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from builder.brikwars.chances.readings import BonusDice, OverSkill
@@ -35,7 +35,7 @@ class Natural:
     spare: Fraction = NONE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AttackRoll:
     """Everything an Attack Roll can come to.
 
@@ -45,17 +45,17 @@ class AttackRoll:
 
     naturals: tuple[Natural, ...]
 
-    @property
+    @cached_property
     def plain(self) -> Fraction:
         """The chance of a hit without an extra Damage die."""
         return sum((each.chance * each.hit for each in self.naturals), NONE)
 
-    @property
+    @cached_property
     def overskill(self) -> Fraction:
         """The chance of a hit that keeps an OverSkill die for Damage."""
         return sum((each.chance * each.spare for each in self.naturals), NONE)
 
-    @property
+    @cached_property
     def hit(self) -> Fraction:
         """The chance to hit at all."""
         return self.plain + self.overskill
@@ -76,7 +76,7 @@ AUTOMATIC: Final = AttackRoll((Natural(0, ALL, ALL),))
 
 
 @lru_cache(maxsize=1024)
-def attack_roll(
+def attack_roll(  # noqa: PLR0913 - a die, a Use, and how the table reads them
     faces: int,
     use: int | None,
     bonus: int = 0,

@@ -62,9 +62,14 @@ def volley(attack: Attack, rolls: int) -> Volley:
         hurts=_counted(
             attack, rolls, points, lambda each, done: given(attack, each, size - done)
         ),
-        jam=1 - (1 - jam) ** rolls,
+        jam=jam_within(jam, rolls),
         cut=rolls * (spare.cut + attack.target.armor.cut),
     )
+
+
+def jam_within(once: Fraction, rolls: int) -> Fraction:
+    """The chance to jam within so many rolls, from that of one (R8.3.10)."""
+    return 1 - (1 - once) ** rolls
 
 
 def _fired(jam: Fraction, rolls: int) -> Pmf:

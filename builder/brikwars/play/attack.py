@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
+
+from builder.tally import Tally, Term
 
 STATIONARY: Final = 1
 UNSEEN: Final = -5
@@ -47,24 +49,40 @@ class Situation:
         return size_modifier(self.target)
 
     @property
-    def attack(self) -> int:
-        """What is added to the Skill roll."""
-        return (
-            self.size
-            + self.cover
-            + (STATIONARY if self.stationary else 0)
-            + (0 if self.visible else UNSEEN)
-            + (-self.arc if self.auto else 0)
-            + (MARKED if self.marks else 0)
-            + self.support
-            + self.homing
-            - self.beyond
+    def skill(self) -> Tally:
+        """What is added to the Skill roll, term by term; nothing that is 0."""
+        auto = -self.arc if self.auto else 0
+        return _tally(
+            ("Target Size", self.size, "R8.3.4"),
+            ("Cover", self.cover, "5.1"),
+            ("Stationary target", STATIONARY * self.stationary, "5.1"),
+            ("Unseen target", UNSEEN * (not self.visible), "R8.4.22"),
+            ("Auto Penalty", auto, "R8.3.3"),
+            ("Marked by a Scout", MARKED * bool(self.marks), "R8.5.23"),
+            ("Gunnery Support", self.support, "R8.6.5"),
+            ("Homing In", self.homing, "R8.6.5"),
+            ("Out of Range", -self.beyond, "R8.3.16"),
         )
 
     @property
+    def harm(self) -> Tally:
+        """What an Arc attack adds to Damage, once in all (R8.3.4, A22)."""
+        size, cover = ("Target Size", self.size), ("Cover", self.cover)
+        return _tally((*size, "R8.3.4"), (*cover, "R8.3.4")) if self.arc else Tally()
+
+    @property
+    def attack(self) -> int:
+        """What is added to the Skill roll."""
+        return int(self.skill.total)
+
+    @property
     def damage(self) -> int:
-        """What an Arc attack adds to Damage, once in all (R8.3.4)."""
-        return self.size + self.cover if self.arc else 0
+        """What an Arc attack adds to Damage."""
+        return int(self.harm.total)
+
+
+def _tally(*terms: tuple[str, int, str]) -> Tally:
+    return Tally(tuple(Term(label, Fraction(n), rule) for label, n, rule in terms if n))
 
 
 def size_modifier(target: int) -> int:
@@ -83,16 +101,6 @@ def hits(roll: int, bonus: int, use: int) -> bool:
     return roll > 1 and roll + bonus >= use
 
 
-def out_of_range(dice: Iterable[int], beyond: int) -> tuple[int, ...]:
-    """Damage dice past Range: each loses a point per inch, down to 0 (R8.3.16)."""
-    return tuple(max(0, die - beyond) for die in dice)
-
-
 def arc_attacks(spanned: int) -> int:
     """Attacks on one target of Arc Fire: one more per Arc point it spans (R8.3.2)."""
     return 1 + spanned
-
-
-def hurts(dice: Sequence[int], bonus: int, armor: int) -> bool:
-    """Whether Damage beats Armor: a tie does not, and nor do all ones (core §2)."""
-    return any(die > 1 for die in dice) and sum(dice) + bonus > armor

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from fractions import Fraction
 
-from builder.brikwars.designs import Weapon
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.scales import Mind
 from builder.brikwars.statline import statline
 
 
@@ -18,29 +19,9 @@ def parry_deflection(weapon: Weapon) -> int:
     return statline(weapon).deflection or 1
 
 
-def knocked_away(
-    attacker: int, parrier: int, *, held: bool, failed: bool, critical: bool = False
-) -> bool:
-    """Whether a failed Parry loses the weapon (R8.2.5).
-
-    Args:
-        attacker: Size of the attacking weapon.
-        parrier: Size of the weapon that Parries.
-        held: Whether it is held in hands.
-        failed: Whether the Parry failed.
-        critical: Whether it failed critically.
-    """
-    return held and failed and (critical or 2 * parrier <= attacker)
-
-
-def can_shove(sizes: Iterable[int], target: int) -> bool:
-    """Whether a group can Shove a target: together they must be its Size (R8.2.8)."""
-    return sum(sizes) >= target
-
-
-def can_counter(size: int, opponent: int) -> bool:
-    """Whether a creation is not Too Large to strike back (R8.2.7)."""
-    return 2 * opponent >= size if size else opponent == 0
+def knocked_from(parrier: Fraction | int) -> Fraction:
+    """The smallest attacking weapon that knocks one of this Size away (R8.2.5)."""
+    return 2 * Fraction(parrier)
 
 
 def shove_parry_penalty(shover: int, parrier: int) -> int:
@@ -55,3 +36,14 @@ def largest_without_counter(size: int) -> int:
     [0, 0, 0, 1, 1, 2, 2]
     """
     return max(0, (size - 1) // 2)
+
+
+def fights(creation: Creation) -> bool:
+    """Whether it takes part in close combat: it thinks, or bears what strikes."""
+    return creation.mind is not Mind.NONE or strikes_back(creation)
+
+
+def strikes_back(creation: Creation) -> bool:
+    """Whether it bears a weapon for close combat that does Damage."""
+    rows = (m.weapon.type.row for m in creation.mounts if m.mounting.fires)
+    return any(row.melee and row.dice for row in rows)

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from builder import judge
+from builder.brikwars.attack.shot import aimed_shot
+from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.readings import BonusDice, OverSkill
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.house import STANDARD, House
-from builder.brikwars.oddsdesk.shot import shot_of
-from builder.brikwars.oddsdesk.situation import Against, Shoot
 from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
@@ -85,7 +85,7 @@ def test_the_odds_against_a_hero_roll_both_dice() -> None:
         (wearing(HERO, WeaponType.BODY_ARMOR), Fraction(1 + 3, 216)),
     ):
         shoot = Shoot(against=Against.CHOSEN, chosen=hero, distance=3)
-        shot = shot_of(Weapon(), shoot, house)
+        shot = aimed_shot(Weapon(), shoot, house)
         assert shot.hurt == shot.chances.hit * chance
 
 
@@ -94,6 +94,6 @@ def test_the_odds_know_the_table_whose_heroes_are_like_others() -> None:
         Shoot(against=Against.CHOSEN, chosen=each, distance=3)
         for each in (HERO, MINIFIG)
     ]
-    hurts = [shot_of(Weapon(), shoot, PLAIN).hurt for shoot in against]
+    hurts = [aimed_shot(Weapon(), shoot, PLAIN).hurt for shoot in against]
     assert hurts[0] == hurts[1]
-    assert shot_of(Weapon(), against[0], STANDARD).hurt < hurts[0]
+    assert aimed_shot(Weapon(), against[0], STANDARD).hurt < hurts[0]

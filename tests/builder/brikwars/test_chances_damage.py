@@ -12,11 +12,8 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.burning import (
     burning_roll,
-    catches_fire,
     crossing,
     exposure,
-    lit,
-    minifig_burning,
 )
 from builder.brikwars.chances.damage import (
     Chip,
@@ -24,6 +21,7 @@ from builder.brikwars.chances.damage import (
     chips,
     damage_roll,
     deflect,
+    fire_damage,
     spare_chip,
     with_spare,
 )
@@ -31,12 +29,11 @@ from builder.brikwars.chances.explosion import caught, explosion
 from builder.brikwars.chances.piercing import pierced
 from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
 from builder.brikwars.dice import Die
-from builder.brikwars.play.attack import out_of_range
-from builder.brikwars.play.concealed import Walk, triggered_after
-from builder.brikwars.play.explosion import rings as rings_of
-from builder.brikwars.play.fire import burning, ignited
+from builder.brikwars.play.concealed import Walk
 from builder.brikwars.scales import Structure
 from builder.odds import Pmf, Unanswerable, rings
+from tests.builder.brikwars.rolled import burning, out_of_range, triggered_after
+from tests.builder.brikwars.rolled import rings as rings_of
 
 NONE = BonusDice.NONE
 
@@ -340,15 +337,6 @@ def test_too_few_piercing_dice_stop_with_all_the_rest() -> None:
 # Fire and fields
 
 
-@pytest.mark.parametrize("level", [Fraction(0), Fraction(1, 2), 1, 2, 3, 4])
-@pytest.mark.parametrize("fire", [0, 2])
-def test_fire_lights_as_every_throw_says(level: Fraction | int, fire: int) -> None:
-    # R8.5.11
-    told = Counter(ignited(fire, throw, level, 4) for throw in every([4] * 3))
-    made = lit(3, level, 4, fire)
-    assert chances(made) == {n: Fraction(count, 64) for n, count in told.items()}
-
-
 @pytest.mark.parametrize("level", [Fraction(1, 2), 1, 2, 3, 4])
 @pytest.mark.parametrize("fire", [0, 1, 3])
 def test_fires_burn_on_as_every_throw_says(level: Fraction | int, fire: int) -> None:
@@ -360,15 +348,6 @@ def test_fires_burn_on_as_every_throw_says(level: Fraction | int, fire: int) -> 
     assert chances(made.grinding) == {
         n: Fraction(c, len(rolls)) for n, c in harm.items()
     }
-
-
-def test_a_burning_minifig_loses_three_limbs_on_average() -> None:
-    # R8.3.14: four rolls, three of them harmful.
-    made = minifig_burning(200)
-    assert 3 - made.mean < Fraction(1, 10**20)
-    assert minifig_burning(4).at_least(4) == Fraction(81, 256)
-    assert minifig_burning(0) == Pmf.always(0)
-    assert minifig_burning(4).cut == 0
 
 
 def test_exposure_counts_dice_or_points() -> None:
@@ -401,10 +380,12 @@ def test_a_minifig_catches_fire_as_every_throw_says(
     burns = 0
     for throw in throws:
         shown = zip(dice, throw, strict=True)
-        fire = [max(0, n - beyond) for die, n in shown if die is Die.FIRE]
-        burns += sum(fire) > 0 and max(throw) > 1
+        fire = sum(max(0, n - beyond) for die, n in shown if die is Die.FIRE)
+        other = [n for die, n in zip(dice, throw, strict=True) if die is not Die.FIRE]
+        dealt = fire + sum(other) - (beyond if other else 0)
+        burns += fire > 0 and dealt > 0 and max(throw) > 1
     held = Damage(chips=of(*dice), beyond=beyond, bonus_dice=NONE)
-    assert catches_fire(held) == Fraction(burns, len(throws))
+    assert fire_damage(held) == Fraction(burns, len(throws))
 
 
 @given(
@@ -446,5 +427,3 @@ def test_endless_explosions_are_refused() -> None:
         explosion(burst(*(Die.EXP,) * 60), 60)
     with pytest.raises(Unanswerable, match="cannot be rolled"):
         exposure(-1, Target(size=1))
-    with pytest.raises(Unanswerable, match="cannot be rolled"):
-        minifig_burning(-1)

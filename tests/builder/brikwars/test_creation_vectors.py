@@ -12,7 +12,7 @@ import pytest
 
 from builder import judge
 from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.power import limit
+from builder.brikwars.engine.power import limit
 from builder.brikwars.price import creation_price
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty

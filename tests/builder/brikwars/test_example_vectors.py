@@ -1,36 +1,31 @@
 """The rulebook's worked examples, one number at a time."""
 
 from collections.abc import Callable
-from fractions import Fraction
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from builder import judge
 from builder.brikwars.chances.piercing import dice_to_pierce
-from builder.brikwars.designs import Weapon
+from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Cover, Die, Pool
+from builder.brikwars.engine.power import helpers_needed, limit
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.house import STANDARD
 from builder.brikwars.play import (
     attack,
-    automatic,
-    blast,
     close,
     concealed,
     explosion,
-    fire,
 )
-from builder.brikwars.power import (
-    Activation,
-    Turn,
-    helpers_needed,
-    limit,
-    spend,
-)
+from builder.brikwars.questions import TURN
 from builder.brikwars.routes import Want, route
 from builder.brikwars.statline import knockback, statline
 from builder.brikwars.swaps import Spread, Swap, strikes
 from builder.brikwars.throwing import crash_dice
 from builder.brikwars.weapons import WeaponType
+from tests.builder.brikwars import rolled
 
 Given = dict[str, Any]
 
@@ -65,26 +60,33 @@ def choices(given: Given) -> Given:
 
 
 def power(given: Given) -> Given:
-    damage = given.get("size_damage", 0)
-    turn = Turn(
-        sizes=tuple(given.get("team_sizes", [given.get("size", 0)])),
-        size_damage=damage,
-        fire=given.get("fire_size", 0),
-        saved_turns=given.get("divert_turns", 0),
-        activations=tuple(
-            Activation(Fraction(inches))
-            for inches in given.get("weapons", [given.get("power_needed", 0)])
+    sizes = given.get("team_sizes", [given.get("size", 0)])
+    weapons = given.get("weapons", [given.get("power_needed", 0)])
+    design = Creation(
+        size=sizes[0],
+        mounts=tuple(
+            Mount(weapon=Weapon(name=str(place), size=inches))
+            for place, inches in enumerate(weapons)
         ),
     )
-    use = spend(turn)
+    begun = TURN.start(design, STANDARD)
+    plan = replace(
+        begun,
+        shots=tuple(replace(shot, fired=1) for shot in begun.shots),
+        size_damage=given.get("size_damage", 0),
+        fire=given.get("fire_size", 0),
+        saved=given.get("divert_turns", 0),
+        helpers=sum(sizes[1:]),
+    )
+    turn = Turn.of(design, plan, STANDARD)
     return {
-        "power_limit": use.limit,
-        "team_power": use.limit,
+        "power_limit": turn.now,
+        "team_power": turn.now,
         "normal": limit(given.get("size", 0)),
-        "effective_size": given.get("size", 0) - damage,
-        "available": use.available,
-        "used": use.used,
-        "allowed": use.allowed,
+        "effective_size": turn.combatant.size,
+        "available": turn.available,
+        "used": turn.used,
+        "allowed": turn.powered,
     }
 
 
@@ -118,8 +120,8 @@ def harm(given: Given) -> Given:
     dice = given["dice"]
     return {
         "total": sum(dice),
-        "killed": attack.hurts(dice, 0, given["armor"]),
-        "on_fire": fire.sets_alight(dice),
+        "killed": rolled.hurts(dice, 0, given["armor"]),
+        "on_fire": rolled.sets_alight(dice),
     }
 
 
@@ -144,9 +146,9 @@ def shotgun(given: Given) -> Given:
         pushed = knockback(gun, given["target_size"]) if given["damage_taken"] else 0
         return {"knockback": pushed}
     if "total_penalty" in given:
-        bonus = blast.at_distance(pool, given["distance"]) + given["total_penalty"]
+        bonus = rolled.at_distance(pool, given["distance"]) + given["total_penalty"]
     else:
-        bonus = blast.at_distance(
+        bonus = rolled.at_distance(
             pool,
             given["distance"],
             cover=given["cover_penalty"],
@@ -156,7 +158,7 @@ def shotgun(given: Given) -> Given:
 
 
 def rings(given: Given) -> Given:
-    found = explosion.rings(given["dice"])
+    found = rolled.rings(given["dice"])
     return {"rings": {str(edge): total for edge, total in found.items()}}
 
 
@@ -171,7 +173,7 @@ def wall(given: Given) -> Given:
 
 def stack(given: Given) -> Given:
     assert given["damage"] == "2d10 Exp"
-    found = explosion.stacked(given["explosions"], 2)
+    found = rolled.stacked(given["explosions"], 2)
     return {"dice_by_ring": {str(edge): dice for edge, dice in found.items()}}
 
 
@@ -190,15 +192,15 @@ def payload(given: Given) -> Given:
 
 def jammed(given: Given) -> Given:
     rolls = given["natural_rolls"]
-    return {"inoperative": [automatic.jams(roll, given["arc"]) for roll in rolls]}
+    return {"inoperative": [rolled.jams(roll, given["arc"]) for roll in rolls]}
 
 
 def caught(given: Given) -> Given:
     level, size = given["structure_level"], given.get("size", 9)
     if "fire_die" in given:
-        lit = fire.ignited(given["fire_size"], [given["fire_die"]], level, size)
+        lit = rolled.ignited(given["fire_size"], [given["fire_die"]], level, size)
         return {"fire_size": lit}
-    burn = fire.burning(given["burning_roll"], level, size)
+    burn = rolled.burning(given["burning_roll"], level, size)
     return {"grinding": burn.grinding, "fire_size": burn.fire, "max": size}
 
 
@@ -245,7 +247,7 @@ def parry(given: Given) -> Given:
 
 
 def disarmed(given: Given) -> Given:
-    lost = close.knocked_away(
+    lost = rolled.knocked_away(
         given["attacker_weapon"],
         given["parry_weapon"],
         held=given["handheld"],
@@ -289,17 +291,17 @@ READERS: list[tuple[str, Callable[[Given], Given]]] = [
     ("attacker_weapon", disarmed),
     (
         "target_size",
-        lambda g: {"can_shove": close.can_shove(g["team_sizes"], g["target_size"])},
+        lambda g: {"can_shove": rolled.can_shove(g["team_sizes"], g["target_size"])},
     ),
     (
         "opponent",
-        lambda g: {"can_counter": close.can_counter(g["size"], g["opponent"])},
+        lambda g: {"can_counter": rolled.can_counter(g["size"], g["opponent"])},
     ),
     (
         "overskill_roll",
-        lambda g: {"detonates": explosion.detonates(g["xsize"], g["overskill_roll"])},
+        lambda g: {"detonates": rolled.detonates(g["xsize"], g["overskill_roll"])},
     ),
-    ("hose_size", lambda g: {"reduced": fire.doused(g["hose_size"])}),
+    ("hose_size", lambda g: {"reduced": rolled.doused(g["hose_size"])}),
     ("creature_size", walked),
     ("surface_structure_level", shells),
     ("to", lambda given: smoke(given) if given["to"] == "Smoke" else gas(given)),

@@ -8,11 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.arsenal import BOG, LAVA, MINES, SHIELD_FIELD
+from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.oddsdesk.fieldodds import (
+from builder.brikwars.fieldodds import (
     Venture,
     answer,
     barred,
@@ -20,8 +18,10 @@ from builder.brikwars.oddsdesk.fieldodds import (
     idle,
     start,
 )
-from builder.brikwars.oddsdesk.situation import Against, SkillDie
-from builder.brikwars.scales import Structure
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.scales import Mind, Structure
 from builder.chart import Chart
 from builder.rules import legal
 
@@ -55,14 +55,14 @@ def test_the_size_zero_takes_a_point_a_die() -> None:
 
 def test_scouts_at_half_speed_cross_what_is_concealed() -> None:
     """R8.5.16, R8.5.23."""
-    plain = Venture(distance=4, skill=SkillDie.D6)
+    plain = Venture(distance=4, skill=Mind.D6)
     assert stats(MINES, plain, PLAIN)["Crosses"] == "50 %"
     careful = replace(plain, scout=True, careful=True)
     assert stats(MINES, careful)["Crosses"] == "100 %"
     chart = next(
         p for p in answer(MINES, plain, STANDARD).parts if isinstance(p, Chart)
     )
-    assert [series.label for series in chart.series] == [d.value for d in SkillDie]
+    assert [series.label for series in chart.series] == ["d4", "d6", "d8", "d10", "d12"]
 
 
 def test_terrain_takes_inches_and_fire_burns_on() -> None:
@@ -79,9 +79,9 @@ def test_a_shield_hurts_nobody_and_says_so() -> None:
 
 
 def test_what_makes_no_difference_need_not_be_seen() -> None:
-    assert {"skill", "distance"} <= idle(LAVA, Venture())
-    assert not {"skill", "distance"} & idle(MINES, Venture())
-    assert barred(LAVA, Venture(), "against", Against.CHOSEN)
+    assert {"skill", "distance"} <= idle(LAVA, Venture(), STANDARD)
+    assert not {"skill", "distance"} & idle(MINES, Venture(), STANDARD)
+    assert barred(LAVA, Venture(), "against", Against.CHOSEN, STANDARD)
 
 
 @settings(max_examples=80)

@@ -10,9 +10,10 @@ from builder.brikwars.designs import Weapon
 from builder.brikwars.fields import Field, HazardDice, field_price
 from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.house import STANDARD
-from builder.brikwars.play.concealed import Walk, triggered_after
+from builder.brikwars.play.concealed import Walk
 from builder.brikwars.price import weapon_price
 from builder.rules import legal
+from tests.builder.brikwars import rolled
 
 REASONS = {
     "more Hazard Dice than Field Size inches": "R8.5.3",
@@ -49,7 +50,7 @@ def priced(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
 
 
 def walked(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
-    after = triggered_after(Walk(), given["skill_roll"], given["inches"])
+    after = rolled.triggered_after(Walk(), given["skill_roll"], given["inches"])
     return {"triggered": after is not None, "after_inches": after}
 
 
@@ -70,12 +71,12 @@ def smart(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
 
 
 def shrunk(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
-    return {"dice": hazards.shrunk(given["dice"], given["shrinks_to"])}
+    return {"dice": rolled.shrunk(given["dice"], given["shrinks_to"])}
 
 
 def deflected(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
     incoming = HazardDie(given["incoming"]).faces
-    return {"deflects": hazards.deflects(HazardDie(given["shield_die"]), incoming)}
+    return {"deflects": rolled.deflects(HazardDie(given["shield_die"]), incoming)}
 
 
 READERS = {

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from builder import describe, judge, systems
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense
+from builder.brikwars.attack.shot import aimed_shot
+from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.dice import Die, OwnDie
 from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod, Stat
-from builder.brikwars.oddsdesk.shot import shot_of
-from builder.brikwars.oddsdesk.situation import Against, Shoot
-from builder.brikwars.reference_own import additions
+from builder.brikwars.reference.customs import additions
 from builder.brikwars.scales import Mind, Mounting
 from builder.brikwars.settled import outdated, settled
 from builder.brikwars.statline import statline
@@ -342,7 +342,7 @@ def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
     stun = OwnDie(name="Stun", sides=6)
     custom = replace(plain, swaps=(Swap(takes=(Die.D6,), gives=stun),))
     shoot = Shoot(against=Against.ARMORED, distance=5)
-    one, other = (shot_of(each, shoot, HOUSE).chances for each in (plain, custom))
+    one, other = (aimed_shot(each, shoot, HOUSE).chances for each in (plain, custom))
     assert one.hurt == other.hurt
     assert one.mean == other.mean
 

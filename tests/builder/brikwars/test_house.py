@@ -9,20 +9,27 @@ import pytest
 from builder import describe, judge
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense, asks
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.attack.shot import aimed_shot
+from builder.brikwars.attack.situation import Against, Shoot
+from builder.brikwars.chances.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+    Piercing,
+)
 from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.fieldodds import Venture, exposed
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.homemade import OwnEffect
 from builder.brikwars.house import STANDARD, House, in_force, switch
 from builder.brikwars.mods import Mod
-from builder.brikwars.oddsdesk.shot import shot_of
-from builder.brikwars.oddsdesk.situation import Against, Shoot
 from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.sizedamage import track
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
+from builder.brikwars.track import track
 from builder.brikwars.weapons import WeaponType as T
 from builder.rules import Weight
 
@@ -74,7 +81,7 @@ JUDGED: Final[dict[str, tuple[Any, Any, str]]] = {
     "chained_swaps": (False, CHAINED, "R8.7.8"),
     "independent_turrets": (
         True,
-        bearing(arm(T.GUN, 4, Mounting.LARGE_TURRET)),
+        bearing(arm(T.GUN, 4, Mounting.LARGE_TURRET), size=2),
         "R8.1.20",
     ),
     "mixed_loads": (True, bearing(MIXED, size=4), "R8.4.18"),
@@ -101,6 +108,9 @@ CHANCES: Final[dict[str, Any]] = {
     "deflected": Deflected.WEAKEST,
     "bonus_dice": BonusDice.NONE,
     "rolled_armor": True,
+    "out_of_range": OutOfRange.EACH,
+    "piercing": Piercing.WITHIN,
+    "exposure_deflected": False,
 }
 
 ARMY: Final = {"crankiness": False, "most_alike": 1}
@@ -195,9 +205,18 @@ def test_a_house_rule_changes_the_odds(name: str, value: Any) -> None:
     mixed = Weapon(
         type=T.ROCKET, size=3, swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),)
     )
-    shoot = Shoot(against=Against.ARMORED, distance=6, deflection=1)
-    hurts = [shot_of(mixed, shoot, each).hurt for each in (STANDARD, house)]
-    assert hurts[0] != hurts[1]
+    needles = Weapon(size=3, swaps=(Swap(takes=(Die.D6,), gives=Die.PIERCING),) * 3)
+    wall = Shoot(against=Against.CREATION, size=3, level=Structure.ONE, distance=16)
+    near = Shoot(against=Against.ARMORED, distance=6, deflection=1)
+    cases = [(mixed, near), (Weapon(size=3), wall), (needles, wall)]
+    told = [
+        (
+            *(aimed_shot(weapon, shoot, each).hurt for weapon, shoot in cases),
+            exposed(HazardDie.D6, 2, Venture(against=Against.HEAVY), each).hurt,
+        )
+        for each in (STANDARD, house)
+    ]
+    assert told[0] != told[1]
 
 
 def test_the_price_of_heroes_hangs_on_a_house_rule() -> None:
@@ -226,9 +245,18 @@ def test_a_hard_thing_stays_hard_as_it_shrinks_where_size_does_not_count() -> No
 
 def test_what_is_worn_down_keeps_an_inch_of_move() -> None:
     house = House(wear=5)
-    assert [each.move for each in track(bearing(size=3, move=9), house)] == [9, 4, 1, 1]
+    assert [each.slowed(9) for each in track(bearing(size=3, move=9), house)] == [
+        9,
+        4,
+        1,
+        1,
+    ]
     still = House(wear=0)
-    assert [each.move for each in track(bearing(size=2, move=9), still)] == [9, 9, 9]
+    assert [each.slowed(9) for each in track(bearing(size=2, move=9), still)] == [
+        9,
+        9,
+        9,
+    ]
 
 
 def test_an_odd_die_costs_half_of_a_pair_and_half_a_point_nothing() -> None:

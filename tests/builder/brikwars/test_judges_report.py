@@ -6,12 +6,12 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builder.brikwars.attack.situation import Against
 from builder.brikwars.bench.report import Dispute, answer, barred, idle, start
 from builder.brikwars.bench.worth import estimate, officials, rival, worth
 from builder.brikwars.designs import Weapon
 from builder.brikwars.house import STANDARD
 from builder.brikwars.mods import Mod
-from builder.brikwars.oddsdesk.situation import Against
 from builder.brikwars.price import weapon_price
 from builder.brikwars.weapons import WeaponType
 from builder.card import Table, Text
@@ -90,9 +90,9 @@ def test_another_rival_may_be_chosen() -> None:
     other = Weapon(name="Old Faithful", type=WeaponType.GUN, size=3)
     side = table(CHEAT, "Side by side", Dispute(rival=other))
     assert side.columns[2].label == "Old Faithful"
-    assert barred(CHEAT, Dispute(), "against", Against.CHOSEN)
-    assert idle(CHEAT, Dispute()) == {"size", "level"}
-    assert not idle(CHEAT, Dispute(against=Against.CREATION))
+    assert barred(CHEAT, Dispute(), "against", Against.CHOSEN, STANDARD)
+    assert idle(CHEAT, Dispute(), STANDARD) == {"size", "level"}
+    assert not idle(CHEAT, Dispute(against=Against.CREATION), STANDARD)
 
 
 @settings(max_examples=60)

@@ -11,10 +11,11 @@ from builder import describe, judge
 from builder.brikwars import House
 from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.dice import Die
+from builder.brikwars.engine.arms import arms, charge
+from builder.brikwars.house import STANDARD
 from builder.brikwars.loads import as_fired, crash, loaded_damage
 from builder.brikwars.mods import Mod
 from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.sizedamage import batteries, charge
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Swap
 from builder.brikwars.weapons import WeaponType as T
@@ -309,7 +310,7 @@ def test_a_launch_may_come_from_the_general_stock() -> None:
 def test_the_launched_draw_no_power_and_the_dropped_their_bricks() -> None:
     """R8.1.21: a Launcher counts by itself, a bomb dropped from its rack by X."""
     rack = loaded(T.LAUNCHER, 3, Round(weapon=bomb(3), stock=9))
-    assert [each.inches for each in batteries(bearing(rack))] == [3]
+    assert [each.inches for each in arms(bearing(rack), STANDARD)] == [3]
     assert charge(Mount(weapon=bomb(3))) == 3
 
 

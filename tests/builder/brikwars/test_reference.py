@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import STANDARD, House, examples, in_force, reference
+from builder.brikwars.chances.damage import Chip, Damage, damage_roll
+from builder.brikwars.chances.explosion import explosion
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import EFFECTS, Die, Family
+from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.mods import Mod, Stat
-from builder.brikwars.play.automatic import jam_chance
-from builder.brikwars.play.explosion import knockback as blown
-from builder.brikwars.play.explosion import mean_rings
-from builder.brikwars.play.gunnery import team_chance
-from builder.brikwars.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.price import weapon_price
-from builder.brikwars.reference_parts import span, titled
-from builder.brikwars.reference_uses import SIX
+from builder.brikwars.reference.blocks import span, titled
+from builder.brikwars.reference.uses import SIX
 from builder.brikwars.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.statline import has_stat, knockback, statline
@@ -215,19 +215,32 @@ def test_chances_are_the_engines() -> None:
     dice = (4, 6, 8, 10, 12)
     for shots, row in cells("Jam within a Burst").items():
         n = int(shots)
-        assert row == tuple(percent(jam_chance(n, faces, n)) for faces in dice)
+        once = [attack_roll(faces, 1).below(n) for faces in dice]
+        chances = (percent(jam_within(each, n)) for each in once)
+        assert row == (f"−{n}", *chances)
     for use, row in cells("A Gunner's d8 hits, by Use and team").items():
-        assert row == tuple(percent(team_chance(int(use), n)) for n in (1, 2, 3, 4, 5))
+        rolls = (attack_roll(8, int(use), helpers) for helpers in range(5))
+        assert row == tuple(percent(roll.hit) for roll in rolls)
     means = cells("Explosion: average Damage within")
     pushes = cells("Explosion: KnockBack within")
     for number in SIX:
-        rings = mean_rings(number)
-        told = [f"{float(mean):.1f}" for mean in rings.values()]
-        assert list(means[f"{number}d10"][:number]) == told
-        assert list(pushes[f"{number}d10"][:number]) == [
-            inches(blown(number, edge)) for edge in rings
+        rings = explosion(Damage(chips=(Chip(Die.EXP, 10),) * number), number)
+        label = f"{number}d10 Exp"
+        told = [f"{float(ring.damage.mean):.1f}" for ring in rings]
+        assert list(means[label][:number]) == told
+        assert list(pushes[label][:number]) == [
+            inches(each.knockback) for each in rings
         ]
-        assert set(means[f"{number}d10"][number:]) <= {"–"}
+        assert set(means[label][number:]) <= {"–"}
+
+
+def test_blasts_fade_as_the_odds_say() -> None:
+    """R8.3.6, R8.3.7: dice by the house, and never less than nothing."""
+    told = cells("BlastGun: average Damage by distance")
+    for distance, cell in zip((0, 2, 4, 6, 8), told['BlastGun 3"'], strict=False):
+        held = Damage(chips=(Chip(Die.BLAST, 8),) * 3, distance=distance)
+        assert cell == f"{float(damage_roll(held).mean):.1f}"
+    assert told['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
 
 
 def test_which_dice_become_which() -> None:
@@ -284,7 +297,6 @@ def test_a_blade_has_no_tables_of_guns() -> None:
         "Power",
         "Close combat and armor",
         "Attack rolls and automatic fire",
-        "Crews and specialties",
     }
     assert "Gun" not in cells("By Size: S inches, X bricks", sheet)
     blade = cells("At these Sizes, before mods and swaps", sheet)
@@ -311,7 +323,7 @@ def test_only_what_is_taken_is_told() -> None:
         (Weapon(type=WeaponType.MACHINEGUN), "Jam within a Burst"),
         (Weapon(type=WeaponType.BLASTGUN), "BlastGun: average Damage by distance"),
         (Weapon(type=WeaponType.FLAMETHROWER), "Fire on an object, each d4"),
-        (Weapon(type=WeaponType.CANNON), "Loads by Size"),
+        (Weapon(type=WeaponType.CANNON), "Loading and firing"),
         (Weapon(type=WeaponType.LAUNCHER), "Damage of an ordinary payload"),
         (Weapon(type=WeaponType.EXPLOSIVE), "Explosion: average Damage within"),
         (Weapon(type=WeaponType.PLATING), "Armor Plating"),

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from builder import describe, judge
+from builder.brikwars.advice import remarks
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die
 from builder.brikwars.fields import Field, HazardDice
@@ -12,7 +13,6 @@ from builder.brikwars.hazards import Hazard, HazardDie
 from builder.brikwars.house import STANDARD
 from builder.brikwars.phrases import carried, too_big
 from builder.brikwars.reference import reference
-from builder.brikwars.remarks import creation_remarks
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Swap
@@ -56,7 +56,7 @@ def told(creation: Creation) -> str:
 
 
 def remarked(creation: Creation) -> dict[str, str]:
-    return {each.rule: each.text for each in creation_remarks(creation, STANDARD)}
+    return dict(remarks(creation, STANDARD))
 
 
 CASES = {
@@ -88,7 +88,7 @@ CASES = {
     "R8.2.15 plated in part": (
         Creation(size=4, move=6, mounts=(arm(T.PLATING, 2),)),
         "R8.2.15",
-        "the plating in view",
+        "strikes the plating in view",
     ),
     "R8.4.27 larger arms": (
         armed(arm(T.MELEE, 4, Mounting.HELD)),
@@ -98,17 +98,17 @@ CASES = {
     "R8.4.28 beyond their Range": (
         armed(arm(T.MELEE, 4, Mounting.HELD)),
         "R8.4.27",
-        "−1 to Skill and Damage an inch",
+        "each inch beyond Range takes a point of Skill",
     ),
     "R8.5.7 triggers a turn": (
         Creation(size=3, fields=(field(Hazard.EXPOSURE, HazardDie.D6, 2, 3),)),
         "R8.5.7",
-        "3 full triggers a turn",
+        "Full triggers a turn: Aura 3.",
     ),
     "R8.5.18 a shield's uses a turn": (
         Creation(size=1, fields=(field(Hazard.SHIELD, HazardDie.D6, 1, 1),)),
-        "R8.5.19",
-        "stops up to 2 dice a turn",
+        "R8.5.20",
+        "stop up to 2 dice a turn",
     ),
     "R8.5.19 where a shield comes from": (
         Creation(size=1, fields=(field(Hazard.SHIELD, HazardDie.D6, 1, 1),)),
@@ -123,7 +123,7 @@ CASES = {
     "R8.6.1 tail and breath": (
         armed(arm(T.MELEE, 2), arm(T.FLAMETHROWER, 2), arm(T.GUN, 1)),
         "R8.6.1",
-        "close combat, Arc or ranged",
+        "ranged, arc or close combat",
     ),
     "R8.6.5 a crew": (
         armed(arm(T.LAUNCHER, 5), arm(T.GUN, 1), mind=Mind.NONE),

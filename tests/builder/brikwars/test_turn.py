@@ -16,15 +16,16 @@ from builder.brikwars.arsenal import (
     WALKER,
 )
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import Attack, How, Roll, Shot
+from builder.brikwars.engine.turn import Turn
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
 from builder.brikwars.questions import TURN
 from builder.brikwars.scales import Medium, Mind, Mounting
 from builder.brikwars.specialties import Specialty
-from builder.brikwars.turn import Moved, TurnPlan
-from builder.brikwars.turn_plan import Planned
-from builder.brikwars.turn_rows import Attack, How, Roll, Shot
-from builder.brikwars.turn_sets import full
+from builder.brikwars.turn.sets import full
 from builder.brikwars.weapons import WeaponType
 from builder.card import Table, Text
 from builder.question import Answer
@@ -400,7 +401,7 @@ def test_full_sets_and_what_else_fits() -> None:
 
 def test_full_sets_are_told_of_up_to_a_number() -> None:
     many = tuple((WeaponType.GUN, size) for size in (1, 2, 3, 4, 5, 6, 7))
-    planned = Planned.of(*(hulk := armed(*many, size=4), turn(hulk)), STANDARD)
+    planned = Turn.of(*(hulk := armed(*many, size=4), turn(hulk)), STANDARD)
     choices = full(planned, 3)
     assert len(choices.found) == 3
     assert choices.more
@@ -450,18 +451,18 @@ def test_a_plan_follows_a_weapon_by_name_or_place() -> None:
     plan = turn(SCORPION, ONE, ONE)
     claws, tail = SCORPION.mounts
     turned = replace(SCORPION, mounts=(tail, claws))
-    assert TURN.fit(turned, plan) is plan
+    assert TURN.fit(turned, plan, STANDARD) is plan
     renamed = replace(
         SCORPION,
         mounts=(replace(claws, weapon=replace(claws.weapon, name="Pincer")), tail),
     )
-    fitted = TURN.fit(renamed, plan)
+    fitted = TURN.fit(renamed, plan, STANDARD)
     assert [(s.weapon, s.fired) for s in fitted.shots] == [
         ("Pincer", 1),
         ("BioStinger", 1),
     ]
     alone = replace(SCORPION, mounts=(replace(claws, count=1),))
-    after = TURN.fit(alone, turn(SCORPION, TWO, ONE))
+    after = TURN.fit(alone, turn(SCORPION, TWO, ONE), STANDARD)
     assert [(s.weapon, s.fired) for s in after.shots] == [("Claw Blade", 1)]
 
 
@@ -487,27 +488,27 @@ def test_extra_minds_attack_too() -> None:
 
 def test_rows_offer_what_is_on_board() -> None:
     plan = turn(SCORPION)
-    assert TURN.offers(SCORPION, plan, "shots.0.weapon") == [
+    assert TURN.offers(SCORPION, plan, "shots.0.weapon", STANDARD) == [
         ("Claw Blade", "2 × Claw Blade"),
         ("BioStinger", "BioStinger"),
     ]
-    assert TURN.offers(SHIELD_BEARER, plan, "rolls.0.field") == [
+    assert TURN.offers(SHIELD_BEARER, plan, "rolls.0.field", STANDARD) == [
         ("Shield Projector", "Shield Projector")
     ]
-    assert not TURN.offers(SCORPION, plan, "fire")
+    assert not TURN.offers(SCORPION, plan, "fire", STANDARD)
 
 
 def test_what_cannot_be_chosen_says_why() -> None:
     plan = turn(SCORPION)
     for attack in (Attack.FREE, Attack.MELEE):
-        assert not TURN.barred(SCORPION, plan, "attack", attack)
-    assert "attacks so" in TURN.barred(SCORPION, plan, "attack", Attack.ARC)
-    assert "Flying Move" in TURN.barred(SCORPION, plan, "aloft", True)
-    assert not TURN.barred(DRAGON, plan, "aloft", True)
-    assert "R8.3.5" in TURN.barred(SCORPION, plan, "shots.0.how", How.BURST)
-    assert not TURN.barred(SCORPION, plan, "shots.0.how", How.SINGLE)
-    assert not TURN.barred(SCORPION, plan, "shots.-1.how", How.BURST)
+        assert not TURN.barred(SCORPION, plan, "attack", attack, STANDARD)
+    assert "attacks so" in TURN.barred(SCORPION, plan, "attack", Attack.ARC, STANDARD)
+    assert "Flying Move" in TURN.barred(SCORPION, plan, "aloft", True, STANDARD)
+    assert not TURN.barred(DRAGON, plan, "aloft", True, STANDARD)
+    assert "R8.3.5" in TURN.barred(SCORPION, plan, "shots.0.how", How.BURST, STANDARD)
+    assert not TURN.barred(SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD)
+    assert not TURN.barred(SCORPION, plan, "shots.-1.how", How.BURST, STANDARD)
     burst = TURN.barred(
-        WALKER, turn(WALKER, attack=Attack.ARC), "shots.1.how", How.BURST
+        WALKER, turn(WALKER, attack=Attack.ARC), "shots.1.how", How.BURST, STANDARD
     )
     assert "R8.6.1" in burst

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
+from builder import judge
 from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.turn import Turn
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard
 from builder.brikwars.house import STANDARD
 from builder.brikwars.questions import TURN
 from builder.brikwars.scales import Medium, Mind, Mounting
-from builder.brikwars.turn import Moved, TurnPlan
-from builder.brikwars.turn_plan import Planned
-from builder.brikwars.turn_start import ready
 from builder.brikwars.weapons import WeaponType
 from builder.rules import legal
 
 NOT_OF_A_TURN = {
-    "armor-plating-flyer": "whether it may fly is judged with the creation",
-    "armor-plating-space": "whether it may fly is judged with the creation",
     "turret-small-2x1": "here each weapon of a creation has a turret of its own",
 }
 
@@ -45,9 +45,12 @@ def creation(given: dict[str, Any]) -> Creation:
         mind=Mind(given["skills"][0]) if "skills" in given else Mind.NONE,
         flight=6 if given.get("flying") else 0,
         medium=Medium(given.get("medium", "air")),
-        mounts=tuple(
-            Mount(weapon=weapon(each), mounting=mounting)
-            for each in given.get("weapons", ())
+        mounts=(
+            *(
+                Mount(weapon=weapon(each), mounting=mounting)
+                for each in given.get("weapons", ())
+            ),
+            *_plating(given.get("armor_plating", 0)),
         ),
         fields=tuple(
             Field(size=6, dice=(HazardDice(hazard=kind),))
@@ -55,6 +58,11 @@ def creation(given: dict[str, Any]) -> Creation:
             if count
         ),
     )
+
+
+def _plating(size: int) -> tuple[Mount, ...]:
+    plate = Weapon(type=WeaponType.PLATING, size=size)
+    return (Mount(weapon=plate),) if size else ()
 
 
 def plan(given: dict[str, Any], design: Creation) -> TurnPlan:
@@ -65,7 +73,7 @@ def plan(given: dict[str, Any], design: Creation) -> TurnPlan:
         begun,
         shots=tuple(
             replace(shot, fired=each.count)
-            for shot, each in zip(begun.shots, ready(design, STANDARD), strict=True)
+            for shot, each in zip(begun.shots, arms(design, STANDARD), strict=True)
         ),
         rolls=tuple(replace(roll, dice=dice) for roll in begun.rolls),
         size_damage=given.get("size_damage", 0),
@@ -87,22 +95,24 @@ def test_power_of_a_turn(vector: dict[str, Any]) -> None:
     design = creation(given)
     turn = plan(given, design)
     answer = TURN.answer(design, turn, STANDARD)
-    planned = Planned.of(design, turn, STANDARD)
+    planned = Turn.of(design, turn, STANDARD)
     rules = {violation.rule for violation in answer.refusals}
     assert answer.tally
     read = {
-        "allowed": legal(answer.refusals),
+        # Whether what is plated may fly is judged with the creation.
+        "allowed": legal(answer.refusals)
+        and ("armor_plating" not in given or judge(design).legal),
         "used": answer.tally.total,
-        "power_limit": planned.budget.now,
-        "team_power": planned.budget.now,
-        "available": planned.budget.available,
-        "effective_size": planned.size,
+        "power_limit": planned.now,
+        "team_power": planned.now,
+        "available": planned.available,
+        "effective_size": planned.combatant.size,
     }
     if "skills" in given:
         held = replace(design, mounts=(Mount(weapon=Weapon()),))
-        crew = Planned.of(held, turn, STANDARD)
-        read["rolls"] = f"d{crew.faces(crew.ready[0])}"
-    if expect.pop("reason", ""):
+        crew = Turn.of(held, turn, STANDARD)
+        read["rolls"] = f"d{crew.combatant.faces(crew.arms[0])}"
+    if "saved" in expect.pop("reason", ""):
         assert "R8.1.24" in rules
     if "used" in expect:
         expect["used"] = Fraction(expect["used"])

@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from builder import describe
+from builder.brikwars.advice import remarks
+from builder.brikwars.chances.readings import BonusDice, OutOfRange
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Die
-from builder.brikwars.field_remarks import field_remarks
 from builder.brikwars.fields import Field, HazardDice
 from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
 from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapon_remarks import weapon_remarks
 from builder.brikwars.weapons import WeaponType
 from builder.card import Table, Text
 
@@ -31,9 +32,9 @@ def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
     return Field(size=size, dice=(group,))
 
 
-def told(design: Any) -> str:
+def told(design: Any, house: House = STANDARD) -> str:
     """Everything both sides of its card say, in one line."""
-    card = describe(design)
+    card = describe(design, house)
     said = [text for stat in card.stats for text in (stat.value, *stat.small)]
     for block in (*card.front, *card.back):
         match block:
@@ -46,11 +47,11 @@ def told(design: Any) -> str:
     return " | ".join(said)
 
 
-def table(design: Any, title: str) -> list[tuple[str, ...]]:
+def table(design: Any, title: str, house: House = STANDARD) -> list[tuple[str, ...]]:
     """The rows of one table of its card; none if there is no such table."""
     return [
         row.cells
-        for block in describe(design).back
+        for block in describe(design, house).back
         if isinstance(block, Table) and block.title == title
         for row in block.rows
     ]
@@ -67,15 +68,18 @@ REMARKS = {
     "R8.2.3": (BLADE, "gives 1 Deflection"),
     "R8.2.5": (BLADE, 'failed Parry against 8" or more'),
     "R8.2.10": (RACK, "aimed within 45°"),
-    "R8.3.7": (BLAST, 'At 8" it loses 8 Damage: 5½ on average'),
+    "R8.3.7": (BLAST, 'At 8" it loses 8 Damage: 7.6 on average'),
     "R8.3.11": (MACHINE, "no shot that turn; spare loads cost nothing"),
     "R8.3.13": (FLAME, "−1d4 Skill and Armor, one S or M attack a turn"),
-    "R8.3.14": (FLAME, "a 1 ends it, all else costs a limb; so 4 rolls on average"),
+    "R8.3.14": (FLAME, "a 1 (25 %) ends it, all else costs a limb"),
     "R8.3.15": (FLAME, "ground does not burn"),
-    "R8.3.16": (FLAME, "−1 an inch to Skill and to every Damage die"),
-    "R8.4.1": (BOMB, "Dropped, thrown or launched"),
-    "R8.4.7": (BOMB, "Unstable, it goes off at any Damage"),
-    "R8.4.8": (BOMB, "a Skill die of 3: d4 50 %, d6 66.7 %, d8 75 %"),
+    "R8.3.16": (
+        FLAME,
+        "Damage loses a point an inch, and so does each Fire die",
+    ),
+    "R8.4.1": (BOMB, "dropped, thrown or launched"),
+    "R8.4.7": (BOMB, "Unstable: any point of Damage sets it off"),
+    "R8.4.8": (BOMB, "a Skill die of 3 or more: d4 50 %, d6 66.7 %, d8 75 %"),
     "R8.4.9": (BOMB, "carried at Half Speed by an Action"),
     "R8.4.21": (RACK, "An Attack Roll for each object"),
     "R8.4.22": (RACK, "blind at −5"),
@@ -93,21 +97,21 @@ REMARKS = {
         "still stops the dice that are not Phased",
     ),
     "R8.7.18": (swapped(T.EXPLOSIVE, 2, Die.SMOKE, Die.SMOKE), "gone after 8 turns"),
-    "R8.7.19": (swapped(T.EXPLOSIVE, 2, Die.HAZARD_FIRE), 'shrinks 1" at the start'),
+    "R8.7.19": (swapped(T.EXPLOSIVE, 2, Die.HAZARD_FIRE), 'loses 1" at the start'),
 }
 
 
 @pytest.mark.parametrize(("rule", "case"), REMARKS.items(), ids=REMARKS)
 def test_a_weapon_reminds_of_its_rules(rule: str, case: tuple[Weapon, str]) -> None:
     weapon, says = case
-    (remark,) = (each for each in weapon_remarks(weapon) if each.rule == rule)
-    assert says in remark.text
-    assert remark.text in told(weapon)
+    (said,) = (text for number, text in remarks(weapon, STANDARD) if number == rule)
+    assert says in said
+    assert said in told(weapon)
 
 
 @pytest.mark.parametrize("kind", WeaponType)
 def test_a_plain_little_weapon_keeps_its_card_short(kind: WeaponType) -> None:
-    assert len(list(weapon_remarks(Weapon(type=kind)))) <= 6
+    assert len(list(remarks(Weapon(type=kind), STANDARD))) <= 6
 
 
 HANDLING = {
@@ -164,15 +168,41 @@ def test_accuracy_stands_beside_damage() -> None:
 
 
 def test_an_explosion_shows_its_rings() -> None:
-    """R8.4.3, R8.4.4, R8.4.5: average Damage and KnockBack fall from ring to ring."""
+    """R8.4.3, R8.4.4, R8.4.5: Damage and KnockBack, as the table plays Bonus Dice."""
     assert table(BOMB, "Explosion") == [
-        ('2"', "16.5", '3"'),
-        ('4"', "8.5", '2"'),
+        ('2"', "18.3", '3"'),
+        ('4"', "8.6", '2"'),
         ('6"', "3.0", '1"'),
     ]
+    plain = House(bonus_dice=BonusDice.NONE)
+    means = [mean for _, mean, _ in table(BOMB, "Explosion", plain)]
+    assert means == ["16.5", "8.5", "3.0"]
     assert table(Weapon(type=T.ROCKET, size=2), "Explosion")
     assert not table(swapped(T.EXPLOSIVE, 2, Die.FIRE), "Explosion")
     assert not table(Weapon(type=T.EXPLOSIVE, size=9), "Explosion")
+
+
+def test_all_dice_of_a_mixed_round_are_in_its_rings() -> None:
+    """R8.7.11: as many rings as dice that cover a radius; only Exp pushes."""
+    plain = House(bonus_dice=BonusDice.NONE)
+    mixed = table(swapped(T.EXPLOSIVE, 3, Die.PIERCING), "Explosion", plain)
+    assert [ring for ring, _, _ in mixed] == ['2"', '4"']
+    assert mixed[0] == ('2"', "14.5", '2"')
+    keeps = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP)
+    bomb = Weapon(type=T.EXPLOSIVE, size=2, swaps=(keeps, keeps))
+    assert table(bomb, "Explosion", plain)[0] == ('2"', "4.9", '0"')
+
+
+def test_a_card_is_told_by_the_readings_of_its_table() -> None:
+    """R8.3.7, R8.3.16, R8.4.8, R8.5.17, R8.6.6: numbers follow the house."""
+    plain = House(bonus_dice=BonusDice.NONE, out_of_range=OutOfRange.EACH)
+    assert "5.6 on average" in told(BLAST, plain)
+    assert "Damage loses a point an inch of each die" in told(FLAME, plain)
+    assert "there is no OverSkill" in told(BOMB, plain)
+    assert "a Gunner hits 37.5 %" in told(RACK, plain)
+    mines = Field(size=6, dice=MINES.dice)
+    assert "d4 18.8 %, d6 16.7 %" in told(mines)
+    assert "d4 0 %, d6 16.7 %" in told(mines, plain)
 
 
 def test_a_machine_gun_shows_how_soon_it_jams() -> None:
@@ -228,7 +258,7 @@ FIELDS = {
     "R8.5.14": (LAVA, "for each inch of apparatus"),
     "R8.5.16": (MINES, "Above Size 1 the roll loses the Size"),
     "R8.5.17": (MINES, 'cross all 4": d4 25 %, d6 50 %, d8 62.5 %'),
-    "R8.5.19": (SHIELD, "Needs a Shield Projector"),
+    "R8.5.19": (SHIELD, "needs a Projector on the surface"),
     "R8.5.24": (MINES, "stays in sight"),
 }
 
@@ -236,9 +266,9 @@ FIELDS = {
 @pytest.mark.parametrize(("rule", "case"), FIELDS.items(), ids=FIELDS)
 def test_a_field_reminds_of_its_rules(rule: str, case: tuple[Field, str]) -> None:
     hazard, says = case
-    (remark,) = (each for each in field_remarks(hazard) if each.rule == rule)
-    assert says in remark.text
-    assert remark.text in told(hazard)
+    (said,) = (text for number, text in remarks(hazard, STANDARD) if number == rule)
+    assert says in said
+    assert said in told(hazard)
 
 
 def test_difficult_terrain_has_kinds_to_tick() -> None:

@@ -1,0 +1,82 @@
+"""Advice on attacks together, crews and Gunners (8.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Advice, Section
+from builder.brikwars.advice.tables import team_hits
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.rows import TYPES, attack_type
+from builder.brikwars.house import House
+from builder.brikwars.play.attack import Situation
+from builder.brikwars.play.gunnery import most_support
+from builder.brikwars.statline import statline
+from builder.figures import listed
+
+_TEAMS: Final = ("two", "three", "four")
+MOST_TEAM: Final = 1 + len(_TEAMS)
+"""Gunners whose chance is named, the one who fires among them."""
+_HELP: Final = f"+{Situation(support=1).attack}"
+
+
+def _kinds(creation: Creation, house: House) -> str:
+    """The kinds its weapons attack in, where not all fit into one attack."""
+    armed = [each for each in arms(creation, house) if when.ARMED(each.weapon)]
+    found = {attack_type(each.row, how) for each in armed for how in each.hows}
+    kinds = [str(kind) for kind in TYPES if kind in found]
+    alone = len(kinds) < 2 or sum(each.count for each in armed) < 2
+    return "" if alone else f"One attack is of one kind: {listed(kinds, 'or')}."
+
+
+def _most(creation: Creation, _: House) -> str:
+    crews = ((each.title, most_support(each)) for each in when.ready(creation))
+    named = ", ".join(dict.fromkeys(f"{name} {most}" for name, most in crews if most))
+    return f"Most supporting Gunners, {_HELP} each: {named}."
+
+
+def _hits(weapon: Weapon, house: House) -> str:
+    """How likely Gunners hit with it when it is mounted."""
+    use, most = statline(weapon).use, 1 + most_support(weapon)
+    if use is None:
+        return ""
+    teams = range(1, min(MOST_TEAM, most) + 1)
+    alone, *others = (team_hits(use, team, house) for team in teams)
+    named = ", ".join(map(" ".join, zip(_TEAMS, others, strict=False)))
+    more = f" (up to {most})" if most > MOST_TEAM else ""
+    return f"Mounted, a Gunner hits {alone}; together{more} {named}."
+
+
+CREWS: Final = (
+    Advice("R8.6.1", Section.ATTACKING, when.either(when.ARMED, when.BEARS_ARMS)).says(
+        "One attack is all ranged, all Arc or all close combat, at one target or Arc, "
+        "with any number of weapons within the Power limit.",
+        on=when.CREATIONS,
+        card=_kinds,
+    ),
+    Advice("R8.6.2", Section.ATTACKING, when.ARMED).says(
+        "A force uses each weapon once a turn. Allies at the same Controls do not use "
+        "it again in their turns; enemies who take them may at once."
+    ),
+    Advice("R8.6.3", Section.TOGETHER, when.MINDLESS).says(
+        "Who sits at other Controls may Interfere: their Skill roll is a penalty. A "
+        "Mechanik works from the inside without Controls."
+    ),
+    Advice("R8.6.5", Section.SUPPORT, when.CREWED).says(
+        f"Each trained Gunner who spends an Action adds {_HELP}. The team, with who "
+        "fires, is no larger than the weapon's S: one helper at most at S 2. Homing "
+        "In: while weapon and target stay put the bonus remains, and each further "
+        "shot may add it again. A new aim or a Critical Failure ends it.",
+        on=when.CREATIONS,
+        card=_most,
+    ),
+    Advice("R8.6.6", Section.SUPPORT, when.CREWED).says(
+        "", on=when.WEAPONS, card=_hits
+    ),
+    Advice("R8.6.7", Section.TOGETHER, when.either(when.CREWED, when.LAUNCHERS)).says(
+        "Manual Fire, if the table likes: the toy's own shot counts, where it first "
+        "hits, within Range; each Mulligan costs 1 Damage, and they add up."
+    ),
+)

@@ -1,0 +1,155 @@
+"""Advice on Explosions, on Cannons and Launchers, and on throwing (8.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Advice, Section
+from builder.brikwars.advice.shooting import fading
+from builder.brikwars.advice.tables import SKILLS, by_skill
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.hands import grip
+from builder.brikwars.house import House
+from builder.brikwars.phrases import sentence
+from builder.brikwars.play.attack import UNSEEN
+from builder.brikwars.play.explosion import FLIGHT, RING, detonation_chance
+from builder.brikwars.scales import Mounting
+from builder.brikwars.throwing import arm
+from builder.brikwars.weapons import WeaponType
+from builder.figures import figure, inches, percent
+
+_BOTH: Final = ("or objects, not both", "and objects, which count twice")
+_DUD: Final = "A Dud is Unstable, and carried at Half Speed by an Action"
+_BLIND: Final = (
+    f"Fired blind at {figure(UNSEEN)}, unless a Scout of yours sees the target."
+)
+
+
+def _ring(house: House) -> str:
+    radius = f"Each d10 adds a ring of {inches(RING)}"
+    if house.bonus_dice is BonusDice.NONE:
+        return f"{radius}."
+    return f"{radius}, one won by OverSkill, too; a Bonus Die adds Damage alone."
+
+
+def _stable(house: House, needed: str) -> str:
+    """Without Bonus Dice there is no OverSkill that could set it off."""
+    if house.bonus_dice is BonusDice.NONE:
+        return "Stable: nothing sets it off early, for there is no OverSkill."
+    return f"Stable: only OverSkill sets it off early{needed}."
+
+
+def _set_off(weapon: Weapon, house: House) -> str:
+    """What else it takes to set off so many bricks; a die always shows one."""
+    x = weapon.size
+    chances = by_skill(percent(detonation_chance(x, faces)) for faces in SKILLS)
+    return _stable(
+        house, f", and then a Skill die of {x} or more: {chances}" if x > 1 else ""
+    )
+
+
+def _throws(creation: Creation, house: House) -> str:
+    """How far its hands throw, where that is more than any minifig knows by heart."""
+    bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
+    light = creation.size > 1 and any(_thrown(m, creation) for m in creation.mounts)
+    if not creation.size or not (bombs or light):
+        return ""
+    throw = arm(creation.size)
+    objects = f'up to {throw.payload}" in size' if throw.payload else "hand-sized"
+    return f"Throws what is {objects} {inches(throw.reach)} far; {fading(house)}."
+
+
+def _thrown(mount: Mount, creation: Creation) -> bool:
+    """Whether a blade leaves the hand easily: none of two hands does (R8.4.29)."""
+    row = mount.weapon.type.row
+    held = grip(creation.size, mount.weapon.charge, melee=row.melee)
+    ready = mount.mounting is Mounting.HELD and row.melee
+    return ready and held.legal and not held.clumsy
+
+
+_THROWING: Final = when.either(when.HELD, when.BRICKS)
+
+EXPLOSIVES: Final = (
+    Advice("R8.4.1", Section.FUSES, when.EXPLOSIVES).says(
+        "Explosives are dropped, thrown or launched.", on=when.WEAPONS
+    ),
+    Advice("R8.4.2", Section.RINGS, when.EXPLODES).says(_ring),
+    Advice("R8.4.3", Section.RINGS, when.EXPLODES).says(
+        f"Roll once. Each further {inches(RING)} loses the highest die that is left, "
+        "with the Bonus Dice it earned."
+    ),
+    Advice("R8.4.6", Section.RINGS, when.EXPLODES).says(
+        "Several at once: Damage and KnockBack add up in each ring, the radius does "
+        "not grow."
+    ),
+    Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
+        "Unstable: any point of Damage sets it off.", on=when.EXPLOSIVES
+    ),
+    Advice("R8.4.8", Section.FUSES, when.BRICKS).says(
+        lambda house: _stable(house, ", and then a Skill die of X or more"),
+        on=when.EXPLOSIVES,
+        card=_set_off,
+    ),
+    Advice("R8.4.9", Section.CRITICAL, when.BRICKS).says(
+        "On a Critical Failure with Explosives, of attack or Damage, the defender may "
+        f"call a Dud. {_DUD}; anything else that moves or harms it sets it off. After "
+        "a plain miss the defender says where it lands.",
+        on=when.EXPLOSIVES,
+        card=f"{_DUD}.",
+    ),
+    Advice("R8.4.12", Section.LOADS, when.CANNONS).says(
+        "Ammunition is never used up: one round for each Cannon is enough."
+    ),
+    Advice("R8.4.14", Section.LOADS, when.CANNONS).says(
+        "It lies as bricks where the Cannon is loaded, and may be stolen or blown up."
+    ),
+    Advice("R8.4.15", Section.ATTACKING, when.CANNONS).says(
+        "A Cannon is Reloaded by an Action after each shot, so it fires every other "
+        "turn."
+    ),
+    Advice("R8.4.17", Section.LOADS, when.LAUNCHERS).says(
+        "A Launcher fires once a turn, and needs no Reload."
+    ),
+    Advice("R8.4.18", Section.LOADS, when.LAUNCHERS).says(
+        lambda house: (
+            f"It fires Explosives {_BOTH[house.mixed_loads]}; all in one launch count "
+            "together."
+        )
+    ),
+    Advice("R8.4.20", Section.LOADS, when.LAUNCHERS).says(
+        "Objects of Size 0 need no room."
+    ),
+    Advice("R8.4.21", Section.LOADS, when.LAUNCHERS).says(
+        "An Attack Roll for each object it fires; one with Damage of its own does it.",
+        on=when.WEAPONS,
+    ),
+    Advice("R8.4.22", Section.LOADS, when.LAUNCHERS).says(
+        f"The payload lies on the Launcher and flies over what is between. {_BLIND}",
+        on=when.WEAPONS,
+        card=_BLIND,
+    ),
+    Advice("R8.4.23", Section.START, when.LAUNCHERS).says(
+        f'What was launched beyond {FLIGHT}" comes down: make its Attack Roll now.'
+    ),
+    Advice("R8.4.23", Section.ATTACKING, when.LAUNCHERS).says(
+        f'Beyond {FLIGHT}" a payload gets a marker now and lands next turn.'
+    ),
+    Advice("R8.4.25", Section.THROWS, _THROWING).says(
+        "It keeps the Use and Damage it has in close combat; an Explosive goes off "
+        "where it lands, and a grenade counts as Size 0."
+    ),
+    Advice("R8.4.26", Section.THROWS, _THROWING).says(
+        "The lowest Skill of them all rolls."
+    ),
+    Advice("R8.4.27", Section.THROWS, _THROWING).says(
+        "", on=when.CREATIONS, card=_throws
+    ),
+    Advice("R8.4.28", Section.THROWS, _THROWING).says(
+        lambda house: sentence(fading(house))
+    ),
+    Advice("R8.4.29", Section.THROWS, _THROWING).says(
+        "What is held as Long is not thrown."
+    ),
+)

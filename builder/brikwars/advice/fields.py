@@ -1,0 +1,160 @@
+"""Advice on Fields, fire, what is hidden, and Mechanisms (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Advice, Section
+from builder.brikwars.advice.shooting import BURNING_DIE
+from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.combatant import SMART, UNMANNED
+from builder.brikwars.engine.power import limit
+from builder.brikwars.fieldodds import SCOUT
+from builder.brikwars.fields import Field
+from builder.brikwars.house import House
+from builder.brikwars.play.attack import MARKED
+from builder.brikwars.play.fire import ignition_chance, shrink_chance
+from builder.brikwars.price import SMART_PRICE
+from builder.brikwars.weapon_rules import LARGEST_SMART
+from builder.figures import figure, inches, percent
+
+_LIGHTS: Final = "Each die above an object's SL lights an inch of it"
+_HIDDEN: Final = (
+    "Above Size 1 the roll loses the Size; Size 0 sets nothing off; a Critical Failure "
+    f"does at once; without Skill roll d{UNMANNED}."
+)
+_DOUSED: Final = (
+    "Firefighting puts out an inch a turn for each inch of apparatus; under water or "
+    "without air all goes out."
+)
+_MECHANISM: Final = f"0 CP, Skill d{UNMANNED}"
+
+
+def _by_level(chance: Callable[[int], Fraction]) -> str:
+    return ", ".join(f"{percent(chance(level))} at SL {level}" for level in (1, 2, 3))
+
+
+def _rolls(chances: str = "") -> str:
+    """The Burning Roll of an object, with the chances that an inch goes out."""
+    return (
+        f"Burning Roll as its turn starts: each inch on fire rolls {BURNING_DIE}. A 1 "
+        f"or up to its SL goes out{chances}, more is a point of Grinding Damage and "
+        "another inch."
+    )
+
+
+def _triggers(creation: Creation, _: House) -> str:
+    """How often a turn's Power is enough for its Fields."""
+    power = limit(creation.size)
+    powered = (each for each in creation.fields if when.POWERED_FIELD(each))
+    dice = {each.title: each.total_dice for each in powered if each.total_dice <= power}
+    told = [f"{name} {_of_power(creation, n)}" for name, n in dice.items()]
+    return f"Full triggers a turn: {', '.join(told)}." if told else ""
+
+
+def _of_power(creation: Creation, dice: int = 1) -> str:
+    """How often so many dice can be paid; in the air, too, where it flies there."""
+    size = creation.size
+    aloft = f" ({limit(size, aloft=True) // dice} aloft)" * creation.flies_in_air
+    return f"{limit(size) // dice}{aloft}"
+
+
+def _crossed(field: Field, house: House) -> str:
+    chances = by_skill(crosses(faces, field.size, house) for faces in SKILLS)
+    return f"Chance to cross all {inches(field.size)}: {chances}."
+
+
+FIELDS: Final = (
+    Advice("R8.5.3", Section.FIELDS, when.FIELDS).says(
+        "No Field has more dice than inches, all kinds together; one that shrinks "
+        "loses the dice above that."
+    ),
+    Advice("R8.5.6", Section.FIELDS, when.FIELDS).says(
+        "Ground that was there before costs nothing and draws no Power."
+    ),
+    Advice("R8.5.7", Section.FIELDS, when.either(when.FIELDS, when.POWERS_FIELD)).says(
+        "A creation's Field draws an inch of its Power for each die, each time it is "
+        "rolled.",
+        on=when.CREATIONS,
+        card=_triggers,
+    ),
+    Advice("R8.5.8", Section.FIELDS, when.EXPOSES).says(
+        'Each Exposure die costs whoever takes it 1" of Power; Size 0 takes a point a '
+        "die instead, without a roll.",
+        on=when.EXPOSES,
+    ),
+    Advice("R8.5.9", Section.FIELDS, when.EXPOSES).says(
+        "Exposure counts the Size of the part inside. If it is breathed, it spares "
+        "what does not breathe; a breath is held for one turn.",
+        on=when.EXPOSES,
+    ),
+    Advice("R8.5.11", Section.FIRE, when.BURNS).says(
+        f'{_LIGHTS}, up to its Size; more spreads to what is within 1".',
+        on=when.BURNS,
+        card=f"{_LIGHTS}: {_by_level(ignition_chance)}.",
+    ),
+    Advice("R8.5.12", Section.START, when.BURNS).says(
+        f"{_rolls()} Minifigs on fire roll, too.",
+        on=when.BURNING,
+        card=_rolls(f" ({_by_level(shrink_chance)})"),
+    ),
+    Advice("R8.5.13", Section.FIRE, when.BURNS).says(
+        f'On fire: −1{BURNING_DIE} Skill and Armor, 1" less Power an inch, and its '
+        f"blows add 1{BURNING_DIE} Fire.",
+        on=when.BURNING,
+    ),
+    Advice("R8.5.14", Section.FIRE, when.BURNS).says(
+        f"{_DOUSED} Acid never grows. Poison and disease harm the living, through "
+        "broken skin.",
+        on=when.BURNING,
+        card=_DOUSED,
+    ),
+    Advice("R8.5.16", Section.HIDDEN, when.HIDES).says(
+        "Roll Skill when stepping in: it goes off after that many inches. "
+        f"{_HIDDEN} Who leaps counts the inches in the air.",
+        on=when.HIDES,
+        card=_HIDDEN,
+    ),
+    Advice("R8.5.17", Section.HIDDEN, when.HIDES).says(
+        "", on=when.HIDES, card=_crossed
+    ),
+    Advice("R8.5.18", Section.FIELDS, when.SHIELDS).says(
+        "A shield die spent stops one Damage die of its size. Any die may be bought."
+    ),
+    Advice("R8.5.19", Section.FIELDS, when.SHIELDED).says(
+        "A shield needs a Projector on the surface of what it covers, and a Field as "
+        "wide as that.",
+        on=when.SHIELDED,
+    ),
+    Advice("R8.5.20", Section.FIELDS, when.SHIELDED).says(
+        "Shield dice above the Power limit cannot be spent in one turn.",
+        on=when.CREATIONS,
+        card=lambda creation, _: (
+            f"Energy Shields stop up to {_of_power(creation)} dice a turn."
+        ),
+    ),
+    Advice("R8.5.21", Section.MECHANISMS, when.either(when.FIELDS, when.UNMANNED)).says(
+        f"A Mechanism or Trigger: {_MECHANISM}; what it sets off is bought as usual, "
+        "and a thing that harms by itself as a weapon of its Size.",
+        on=when.UNMANNED,
+        card=f"Without a crew a Mechanism sets it off: {_MECHANISM}.",
+    ),
+    Advice("R8.5.22", Section.MECHANISMS, when.SMART).says(
+        f"A Smart Weapon costs {figure(SMART_PRICE)} CP more, up to Size "
+        f"{inches(LARGEST_SMART)}, and aims itself with Skill d{SMART}, again and "
+        "again."
+    ),
+    Advice("R8.5.23", Section.SCOUTS, when.SCOUTS).says(
+        f"Pathfinding leads others, opens locks and disarms Triggers with d{SCOUT}. "
+        f"Tracking Marks one target: +{MARKED} to Attack Rolls of allies, never more."
+    ),
+    Advice("R8.5.24", Section.HIDDEN, when.HIDES).says(
+        "What has gone off stays in sight; a simple Mechanism works once until it is "
+        "set again.",
+        on=when.HIDES,
+    ),
+)

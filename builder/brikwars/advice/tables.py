@@ -1,0 +1,156 @@
+"""The numbers of a rule, worked out once for cards and for sheets alike."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from typing import Final
+
+from builder.brikwars.chances.burning import crossing
+from builder.brikwars.chances.damage import Damage, chips, damage_roll
+from builder.brikwars.chances.explosion import Ring, explosion
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import jam_within
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Cover, Die
+from builder.brikwars.house import House
+from builder.brikwars.play.attack import Situation
+from builder.brikwars.play.concealed import Walk
+from builder.brikwars.play.gunnery import GUNNER
+from builder.brikwars.statline import statline
+from builder.brikwars.weaponrow import Arc
+from builder.card import Column, Row, Table
+from builder.figures import figure, inches, percent
+from builder.odds import Pmf
+
+MOST_RINGS: Final = 6
+"""Dice that a card or a sheet tells the rings of; of more, the radius alone."""
+SKILLS: Final = (4, 6, 8)
+"""Skill dice that a card has room for."""
+TERRAINS: Final = (
+    ("Slow", "takes the inches off a Move"),
+    ("Current", "moves whoever is in it first"),
+    ("Slippery", "keeps its heading; a Critical Failure Disrupts"),
+    ("Spiked", "with care it is Slow, otherwise its d6 are Exposure"),
+)
+"""The kinds of Difficult Terrain; a table agrees on one (R8.5.15)."""
+
+
+def table(
+    title: str,
+    labels: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    centered: Container[int] = (),
+    boxes: int = 0,
+) -> Table:
+    """A table with some columns of numbers, and boxes to tick in front of its rows."""
+    columns = (
+        Column(label, "center" if number in centered else "left")
+        for number, label in enumerate(labels)
+    )
+    told = (Row(tuple(cells), boxes=boxes) for cells in rows)
+    return Table(title, tuple(columns), tuple(told))
+
+
+def _damage(weapon: Weapon, house: House, distance: int = 0) -> Damage:
+    """Its Damage dice as a table rolls them, after so many inches (R8.3.6)."""
+    pool = statline(weapon).pool
+    return Damage(
+        chips=chips(pool.dice, 0),
+        bonus=pool.bonus,
+        distance=distance,
+        bonus_dice=house.bonus_dice,
+    )
+
+
+def blast_mean(weapon: Weapon, distance: int, house: House) -> str:
+    """The average Damage of a blast after so many inches (R8.3.7).
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    return mean(damage_roll(_damage(weapon, house, distance)))
+
+
+def mean(pmf: Pmf) -> str:
+    """An average to a tenth."""
+    return f"{float(pmf.mean):.1f}"
+
+
+def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
+    """The rings of its Explosion (R8.4.3-5, R8.7.11).
+
+    There are none where nothing covers a radius, where there are too many dice, or
+    where they are the wielder's own.
+    """
+    pool, held = statline(weapon).pool, _damage(weapon, house)
+    if Die.SKILL in pool.dice or len(held.chips) > MOST_RINGS:
+        return ()
+    return explosion(held, pool.covering(Cover.RADIUS), pool.count(Die.EXP))
+
+
+def ring_table(weapon: Weapon, house: House) -> Table:
+    """Damage and KnockBack of an Explosion of several rings, for a card."""
+    found = rings(weapon, house)
+    rows = [
+        (inches(ring.reach), mean(ring.damage), inches(ring.knockback))
+        for ring in (found if len(found) > 1 else ())
+    ]
+    return table("Explosion", ("Within", "Average", "KnockBack"), rows, range(3))
+
+
+def jam_table(
+    title: str, shots: Sequence[int], dice: Sequence[int], *, burst: bool = True
+) -> Table:
+    """How likely an automatic weapon jams, by the Skill die (R8.3.10).
+
+    Args:
+        title: Its heading.
+        shots: Shots of the Bursts, or points of the Arcs.
+        dice: Faces of the Skill dice.
+        burst: Whether a Burst is fired, with a roll for each shot; else one roll.
+    """
+    labels = ("Shots" if burst else "Arc", "Skill", *(f"d{faces}" for faces in dice))
+    rows = []
+    for count in shots:
+        rolls = count if burst else 1
+        once = (attack_roll(faces, 1).below(count) for faces in dice)
+        chances = (percent(jam_within(each, rolls)) for each in once)
+        rows.append((str(count), figure(Situation(arc=count).attack), *chances))
+    return table(title, labels, rows, range(len(labels)))
+
+
+def jams(weapon: Weapon) -> Table:
+    """The jams of one weapon's Bursts, for its card."""
+    choice = weapon.type.row.arc is Arc.CHOICE
+    return jam_table("Jams in a Burst", range(1, 5) if choice else (), SKILLS)
+
+
+def terrain_table(title: str, boxes: int = 0) -> Table:
+    """The kinds of Difficult Terrain, with boxes to tick on a card (R8.5.15)."""
+    return table(title, ("Kind", "What it does"), TERRAINS, boxes=boxes)
+
+
+def team_hits(use: int, team: int, house: House) -> str:
+    """The chance that a Gunner hits with a team, alone if it is 1 (R8.6.6).
+
+    Raises:
+        Unanswerable: If the Use is out of all bounds.
+    """
+    spent, bonus = house.overskill, Situation(support=team - 1).attack
+    roll = attack_roll(GUNNER, use, bonus, overskill=spent, bonus_dice=house.bonus_dice)
+    return percent(roll.hit)
+
+
+def crosses(faces: int, distance: int, house: House) -> str:
+    """The chance of a minifig to cross Concealed Hazards (R8.5.17).
+
+    Raises:
+        Unanswerable: If the distance is out of all bounds.
+    """
+    return percent(crossing(Walk(), faces, distance, bonus_dice=house.bonus_dice))
+
+
+def by_skill(chances: Iterable[str]) -> str:
+    """A chance for each Skill die that a card has room for: `d4 25 %, d6 50 %`."""
+    named = zip(SKILLS, chances, strict=True)
+    return ", ".join(f"d{faces} {chance}" for faces, chance in named)

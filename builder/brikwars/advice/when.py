@@ -1,0 +1,180 @@
+"""Whom an advice holds for: questions to a weapon, a creation or a Field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.dice import Cover, Die
+from builder.brikwars.engine.power import limit
+from builder.brikwars.fields import Field
+from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.play.close import fights, strikes_back
+from builder.brikwars.play.gunnery import most_support
+from builder.brikwars.scales import TURRETS, Mind, Mounting
+from builder.brikwars.specialties import Specialty
+from builder.brikwars.statline import statline
+from builder.brikwars.weaponrow import Arc
+from builder.brikwars.weapons import WeaponType
+
+Test: TypeAlias = Callable[[Any], bool]
+"""A question that any part of a design can be asked."""
+
+
+def weapon(test: Callable[[Weapon], bool]) -> Test:
+    """Holds for some weapons, and for nothing else."""
+    return lambda part: isinstance(part, Weapon) and test(part)
+
+
+def creation(test: Callable[[Creation], bool]) -> Test:
+    """Holds for some creations, and for nothing else."""
+    return lambda part: isinstance(part, Creation) and test(part)
+
+
+def field(test: Callable[[Field], bool]) -> Test:
+    """Holds for some Fields, and for nothing else."""
+    return lambda part: isinstance(part, Field) and test(part)
+
+
+def either(*tests: Test) -> Test:
+    """Holds where one of these does."""
+    return lambda part: any(test(part) for test in tests)
+
+
+def ready(bearer: Creation) -> tuple[Weapon, ...]:
+    """The weapons it has ready, once for each mount."""
+    return tuple(mount.weapon for mount in bearer.mounts if mount.mounting.fires)
+
+
+def _rolls(*dice: Die) -> Test:
+    return weapon(lambda w: statline(w).pool.count(*dice) > 0)
+
+
+def _beside_others(die: Die) -> Test:
+    return weapon(lambda w: {die} < set(statline(w).pool.dice))
+
+
+def like(kind: WeaponType) -> Test:
+    """Holds for weapons that play as this printed row."""
+    return weapon(lambda w: w.like is kind)
+
+
+def _bears(*how: Mounting) -> Test:
+    return creation(lambda c: any(mount.mounting in how for mount in c.mounts))
+
+
+def _hazard(hazard: Hazard) -> Test:
+    return field(lambda f: any(group.hazard is hazard for group in f.dice))
+
+
+ALWAYS: Final = either(lambda _: True)
+NOBODY: Final = either()
+WEAPONS: Final = weapon(lambda _: True)
+CREATIONS: Final = creation(lambda _: True)
+
+DRAWS: Final = either(
+    weapon(lambda w: w.type.row.powered), field(lambda f: not f.natural)
+)
+STRIKES: Final = weapon(lambda w: w.type.row.melee and w.type.row.dice is not None)
+PARRIES: Final = weapon(lambda w: w.type.row.melee)
+BLADES: Final = weapon(lambda w: PARRIES(w) and w.type.row.deflection is None)
+SHOOTS: Final = weapon(lambda w: w.type.ranged)
+BLASTS: Final = _rolls(Die.BLAST)
+BLASTERS: Final = weapon(
+    lambda w: w.type.row.arc is Arc.FIXED and set(statline(w).pool.dice) == {Die.BLAST}
+)
+"""What blasts by itself, and rolls nothing else."""
+SPREADS: Final = either(weapon(lambda w: w.type.row.arc is not Arc.NONE), BLASTS)
+JAMS: Final = weapon(lambda w: w.type.row.arc is Arc.CHOICE)
+FLAMES: Final = weapon(lambda w: w.type.row.arc is Arc.MINIMUM)
+EXPLODES: Final = _rolls(Die.EXP)
+RINGED: Final = weapon(lambda w: statline(w).pool.covering(Cover.RADIUS) > 0)
+BRICKS: Final = weapon(lambda w: w.type.row.bricks)
+EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
+CANNONS: Final = weapon(lambda w: w.type.row.ammunition is not None)
+LAUNCHERS: Final = weapon(lambda w: w.type.row.payload_x is not None)
+PLATING: Final = like(WeaponType.PLATING)
+PLATED: Final = either(
+    PLATING,
+    creation(
+        lambda c: any(
+            m.mounting.fires and PLATING(m.weapon) and m.weapon.size < c.size
+            for m in c.mounts
+        )
+    ),
+)
+"""Plating, and what it covers only in part."""
+BASTARD: Final = weapon(lambda w: w.type.row.bastard)
+TOO_BIG: Final = weapon(
+    lambda w: w.type.row.powered and not w.type.row.bastard and w.size > limit(1)
+)
+"""What even a minifig has too little Power for."""
+SAFETY: Final = weapon(lambda w: statline(w).extra_turns > 0)
+MODDED: Final = weapon(lambda w: bool(w.mods))
+SWAPPED: Final = weapon(lambda w: bool(w.swaps))
+PIERCES: Final = _rolls(Die.PIERCING)
+PHASED: Final = _rolls(Die.PHASED)
+PHASED_AMONG: Final = _beside_others(Die.PHASED)
+BLAST_AMONG: Final = _beside_others(Die.BLAST)
+EXP_AMONG: Final = _beside_others(Die.EXP)
+BLAST_SWAPPED: Final = weapon(lambda w: SWAPPED(w) and BLASTS(w))
+SMOKES: Final = weapon(lambda w: statline(w).pool.smoke > 0)
+LAYS_FIELD: Final = weapon(lambda w: statline(w).pool.hazard_field > 0)
+_SPREADS_OUT: Final = weapon(
+    lambda w: any(
+        not c.natural and c != pool.usual
+        for pool in [statline(w).pool]
+        for c in pool.chips
+    )
+)
+AREA: Final = either(_SPREADS_OUT, SMOKES, LAYS_FIELD)
+"""What a swap leaves an area that such dice do not have by themselves."""
+SMART: Final = weapon(lambda w: w.smart)
+
+HELD: Final = _bears(Mounting.HELD)
+JOINTED: Final = _bears(Mounting.JOINT)
+TURRET: Final = _bears(*TURRETS)
+FLIES: Final = creation(lambda c: c.flies_in_air)
+MINDLESS: Final = creation(lambda c: c.mind is Mind.NONE)
+LARGE: Final = creation(lambda c: c.size > 1)
+FIGHTS: Final = either(STRIKES, creation(fights))
+ROOTED: Final = creation(
+    lambda c: fights(c) and not (c.move or c.flight or c.thrust),
+)
+BLADED: Final = creation(strikes_back)
+COMPENSATES: Final = creation(lambda c: c.compensates)
+SCOUTS: Final = creation(
+    lambda c: not {Specialty.PATHFINDING, Specialty.TRACKING}.isdisjoint(c.specialties)
+)
+UNMANNED: Final = creation(
+    lambda c: c.sort == "Structure" and any(map(DRAWS, ready(c)))
+)
+"""What stands and shoots, and has no mind of its own."""
+CREWED: Final = either(
+    weapon(lambda w: most_support(w) > 0),
+    creation(lambda c: c.mind is Mind.NONE and any(map(most_support, ready(c)))),
+)
+"""What Gunners can support."""
+
+FIELDS: Final = field(lambda f: bool(f.dice))
+EXPOSES: Final = _hazard(Hazard.EXPOSURE)
+HINDERS: Final = _hazard(Hazard.TERRAIN)
+HIDES: Final = _hazard(Hazard.CONCEALED)
+SHIELDS: Final = _hazard(Hazard.SHIELD)
+POWERED_FIELD: Final = field(lambda f: bool(f.dice) and not f.natural and not f.shields)
+_POWERED_SHIELD: Final = field(lambda f: f.shields and not f.natural)
+SHIELDED: Final = either(
+    SHIELDS, creation(lambda c: any(map(_POWERED_SHIELD, c.fields)))
+)
+POWERS_FIELD: Final = creation(
+    lambda c: any(map(either(POWERED_FIELD, _POWERED_SHIELD), c.fields))
+)
+BURNING: Final = field(lambda f: any(g.die is HazardDie.FIRE for g in f.dice))
+BURNS: Final = either(_rolls(Die.FIRE, Die.HAZARD_FIRE), BURNING)
+
+ARMED: Final = either(STRIKES, SHOOTS, BRICKS)
+"""Whatever attacks."""
+BEARS_ARMS: Final = creation(lambda c: any(map(ARMED, ready(c))))
+POWERED: Final = either(DRAWS, HELD, MINDLESS, creation(lambda c: c.size > 0))
+"""Whatever has Power or draws on it."""

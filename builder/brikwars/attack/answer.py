@@ -1,0 +1,258 @@
+"""What an attack will do: big values, modifiers, charts and tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.attack.charts import (
+    at_least,
+    by_range,
+    by_target,
+    compared,
+    destroyed,
+)
+from builder.brikwars.attack.compare import comparison
+from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
+from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.shot import Shot, shot_of
+from builder.brikwars.attack.situation import Aimed, Origin
+from builder.brikwars.attack.target import bare_minifig, creation_target, is_minifig
+from builder.brikwars.chances.damage import Chip, fire_damage, unspent
+from builder.brikwars.chances.explosion import caught
+from builder.brikwars.dice import Die
+from builder.brikwars.engine.strike import together
+from builder.brikwars.house import House
+from builder.brikwars.phrases import sentence
+from builder.brikwars.play.fire import ignition_chance
+from builder.card import Column, Row, Stat, Table, Text
+from builder.figures import inches, listed, percent, times
+from builder.odds import Unanswerable
+from builder.question import Answer, Shown
+from builder.rules import Violation, Weight, legal
+from builder.tally import Tally, Term
+
+NO_WEAPON: Final = Violation(
+    Weight.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+)
+
+
+def answer(design: Design, aimed: Aimed, house: House) -> Answer:
+    """What an attack will do."""
+    found = engage(design, aimed, house)
+    if found is None:
+        return Answer(refusals=(NO_WEAPON,))
+    told = problems(found)
+    if not legal(told):
+        return Answer(refusals=told)
+    try:
+        shot = shot_of(found.strike, aimed, house)
+        return Answer(
+            _stats(shot, found), _tally(shot), tuple(_parts(shot, found)), told
+        )
+    except Unanswerable as bound:
+        return Answer(
+            refusals=(
+                Violation(Weight.REFUSE, "", "The odds can be reckoned", str(bound)),
+            )
+        )
+
+
+def _tally(shot: Shot) -> Tally:
+    """What is added to the Skill die."""
+    return Tally(
+        shot.attack.modifiers.terms
+        or (Term("No modifiers", Fraction(0), "5.1", "the bare Skill die"),)
+    )
+
+
+def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
+    chances, several = shot.chances, shot.rolls > 1
+    hurts = shot.volley.hurts.at_least(1) if several else chances.hurt
+    points = len(chances.siege.steps)
+    mean = shot.volley.hurts.mean if several else chances.hurt
+    kill = shot.volley.hurts.at_least(points) if several else chances.kill
+    many = (f"in {shot.rolls} rolls",) if several else ()
+    needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
+    expected = chances.siege.expected
+    each = [
+        Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",)),
+        Stat("Damage", f"{float(chances.damage.mean):.1f}", ("of a hit, on average",)),
+        Stat("Kills" if points == 1 else "Hurts", percent(hurts), many),
+    ]
+    if points > 1:
+        each += [
+            Stat("Size Damage", f"{float(mean):.2f}", ("a turn, on average",)),
+            Stat("Destroys", percent(kill), ("this turn",)),
+        ]
+    if expected is not None:
+        each.append(
+            Stat("Attacks", f"{float(expected):.1f}", ("until it is gone, on average",))
+        )
+    each.append(_risk(shot, found))
+    return tuple(each)
+
+
+def _risk(shot: Shot, found: Engagement) -> Stat:
+    """What may go wrong: a jam, the own blast, or a Critical Failure."""
+    jam = shot.volley.jam if shot.rolls > 1 else shot.chances.jam
+    if jam:
+        return Stat("Jams", percent(jam))
+    now = found.turn.combatant
+    own = bare_minifig(now.house)
+    if not now.plain:
+        own = creation_target(now.creation, now.house)
+    ring = caught(shot.rings(own), found.aimed.distance)
+    if ring and shot.reach is not None:
+        harm = shot.chances.hit * ring.hurt(own)
+        return Stat("Hurts you", percent(harm), ("standing there",))
+    return Stat("Crit. failure", percent(shot.chances.critical))
+
+
+def _parts(shot: Shot, found: Engagement) -> Iterator[Shown]:
+    aimed, house, made = found.aimed, found.house, found.strike
+    others = [beside(found, weapon) for weapon in aimed.others]
+    if others:
+        strikes = [made, *(other for other in others if other)]
+        yield comparison(strikes, aimed, house)
+        yield compared(strikes, aimed, house)
+    if shot.reach is not None:
+        yield by_range(made, aimed, house)
+    yield by_target(made, aimed, house)
+    yield at_least(shot)
+    if len(shot.chances.siege.steps) > 1:
+        yield destroyed(shot)
+    if shot.rolls > 1:
+        yield _rolls(shot)
+    if made.radius_dice:
+        yield _rings(shot, house)
+    yield Text("What is reckoned", tuple(_said(shot, found)))
+
+
+def _rolls(shot: Shot) -> Table:
+    """A Burst or Arc Fire, by how many of its rolls hit and hurt."""
+    told = shot.volley
+    return Table(
+        f"{shot.rolls} Attack Rolls",
+        (Column("So many", "right"), Column("hit", "right"), Column("hurt", "right")),
+        tuple(
+            Row(
+                (
+                    f"{count} or more",
+                    percent(told.hits.at_least(count)),
+                    percent(told.hurts.at_least(count))
+                    if count <= told.hurts.high
+                    else "–",
+                )
+            )
+            for count in range(1, shot.rolls + 1)
+        ),
+    )
+
+
+def _rings(shot: Shot, house: House) -> Table:
+    """The rings of the Explosion around where it hits (R8.4.3, R8.7.11)."""
+    target, minifig = shot.attack.target, bare_minifig(house)
+    rings = zip(shot.rings(target), shot.rings(minifig), strict=True)
+    return Table(
+        "The Explosion, without OverSkill",
+        (
+            Column("Within", "right"),
+            Column("Damage", "right"),
+            Column("Hurts the target", "right"),
+            Column("Hurts a minifig", "right"),
+            Column("KnockBack", "right"),
+        ),
+        tuple(
+            Row(
+                (
+                    inches(ring.reach),
+                    f"{float(ring.damage.mean):.1f}",
+                    percent(ring.hurt(target)),
+                    percent(other.hurt(minifig)),
+                    inches(ring.knockback),
+                )
+            )
+            for ring, other in rings
+        ),
+    )
+
+
+def _said(shot: Shot, found: Engagement) -> Iterator[str]:
+    house, chances = found.house, shot.chances
+    yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+    yield (
+        f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
+        f"Deflection takes {house.deflected}."
+    )
+    if chances.cut:
+        yield f"Bonus Dice beyond a chance of {float(chances.cut):.0e} are left out."
+    else:
+        yield "Every chance is exact."
+    yield from _pierced(shot)
+    yield from _lit(shot, found.aimed)
+    if found.strike.mixed_blast:
+        at = "where it hits" if found.aimed.origin is Origin.IMPACT else "at the muzzle"
+        yield f"The Blast starts {at} (R8.7.10)."
+    if found.use.load:
+        yield sentence(": ".join(filter(None, (_fires(found), _middle(shot)))))
+
+
+def _pierced(shot: Shot) -> Iterator[str]:
+    """What the target takes of piercing dice, and what goes on (R8.7.9)."""
+    if not shot.attack.dice.count(Die.PIERCING):
+        return
+    met = shot.attack.met()
+    if not met.pierced:
+        yield "The target takes all the dice: none go on behind it (R8.7.8, R8.7.9)."
+        return
+    cancelled = f"; Deflection cancels {_dice(met.cancelled)}" if met.cancelled else ""
+    passing = f"{_dice(met.passing)} behind it" if met.passing else "nothing"
+    yield (
+        f"Of a hit the target takes {_dice(met.taken) or 'no die'}{cancelled}; "
+        f"what goes on is {passing}. OverSkill adds a die to that (R8.7.9)."
+    )
+
+
+def _dice(held: Iterable[Chip]) -> str:
+    """Dice in words: `1d6 Piercing and 2d10 Exp`."""
+    counted = Counter((chip.die, chip.faces) for chip in held)
+    return listed(
+        [
+            f"{n}d{faces}" if die is Die.SKILL else die.many(n)
+            for (die, faces), n in counted.items()
+        ]
+    )
+
+
+def _lit(shot: Shot, aimed: Aimed) -> Iterator[str]:
+    """How likely Fire dice set the target alight."""
+    taken = shot.taken
+    fires = sum(chip.die is Die.FIRE for chip in taken.chips)
+    if not fires:
+        return
+    if is_minifig(aimed):
+        lights = percent(fire_damage(taken))
+        yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        return
+    level = shot.attack.target.level.level
+    lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
+    each = f"Each of {fires} Fire dice" if fires > 1 else "Its Fire die"
+    yield f"{each} lights an inch of the target with a chance of {lights} (R8.5.11)."
+
+
+def _fires(found: Engagement) -> str:
+    """What a Cannon or Launcher fires, with what its dice do."""
+    load = found.use.load
+    if load is None:
+        return ""
+    named = load in found.use.arm.loads
+    title = times(together(load), load.title) if named else load.title
+    return f"It fires {title}, {found.strike.damage}"
+
+
+def _middle(shot: Shot) -> str:
+    middle = "the Damage is that of the Explosion's middle"
+    return middle if shot.strike.radius_dice else ""

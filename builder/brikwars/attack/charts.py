@@ -1,0 +1,189 @@
+"""Charts of the odds: by range, by Damage, by attacks in a row, and by target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.attack.shot import FOLLOWED, Shot, shot_of
+from builder.brikwars.attack.situation import Against, Aimed
+from builder.brikwars.engine.strike import Strike
+from builder.brikwars.house import House
+from builder.brikwars.scales import Structure
+from builder.chart import Chart, HeatTable, Point, Series
+from builder.figures import inches, percent
+from builder.odds import Unanswerable
+
+BEYOND: Final = 4
+"""Inches past Range that a chart still shows."""
+_TICKS: Final = 13
+_MOST_DAMAGE: Final = 30
+Stand = tuple[str, Against, int, Structure]
+"""A line of the table of targets: its name, kind, Size and Structure Level."""
+
+TARGETS: Final[tuple[Stand, ...]] = (
+    ("Minifig, Armor 4", Against.MINIFIG, 1, Structure.HALF),
+    ("Minifig, Armor 6", Against.ARMORED, 1, Structure.HALF),
+    ("Minifig, Heavy Armor", Against.HEAVY, 1, Structure.HALF),
+    ('SL ½, 2"', Against.CREATION, 2, Structure.HALF),
+    ('SL 1, 2"', Against.CREATION, 2, Structure.ONE),
+    ('SL 2, 4"', Against.CREATION, 4, Structure.TWO),
+    ('SL 3, 6"', Against.CREATION, 6, Structure.THREE),
+    ('SL 4, 8"', Against.CREATION, 8, Structure.FOUR),
+    ('SL 5, 10"', Against.CREATION, 10, Structure.FIVE),
+)
+"""Who stands on the table of targets."""
+
+
+def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
+    """Distances for a chart of these weapons; only contact for close combat."""
+    reach = int(max((made.reach or 0 for made in strikes), default=0))
+    if reach <= 0:
+        return (0,)
+    last = reach + BEYOND
+    step = max(1, -(-last // (_TICKS - 1)))
+    return tuple(sorted({*range(0, last + 1, step), reach}))
+
+
+def by_range(made: Strike, aimed: Aimed, house: House) -> Chart:
+    """Chance to hit and to hurt of one Attack Roll over the distance."""
+    ticks = ranges([made])
+    shots = [shot_of(made, replace(aimed, distance=at), house) for at in ticks]
+    return Chart(
+        "By distance",
+        "Distance in inches",
+        tuple(map(str, ticks)),
+        (
+            Series("Hits", tuple(map(_hit_point, shots))),
+            Series("Hits and hurts", tuple(map(hurt_point, shots))),
+        ),
+        top=Fraction(1),
+    )
+
+
+def compared(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Chart:
+    """Chance to hurt of several weapons over the distance."""
+    ticks = ranges(strikes)
+    return Chart(
+        "Chance to hurt, by distance",
+        "Distance in inches",
+        tuple(map(str, ticks)),
+        tuple(
+            Series(
+                made.weapon.title,
+                tuple(
+                    _in_reach(shot_of(made, replace(aimed, distance=at), house), at)
+                    for at in ticks
+                ),
+            )
+            for made in strikes
+        ),
+        top=Fraction(1),
+    )
+
+
+def _in_reach(shot: Shot, distance: int) -> Point:
+    if shot.reach is None and distance:
+        return Point(None, "close combat only")
+    return hurt_point(shot)
+
+
+def at_least(shot: Shot) -> Chart:
+    """The chance of so much Damage or more, misses counted."""
+    chances = shot.chances
+    most = min(_MOST_DAMAGE, max(1, chances.damage.high))
+    return Chart(
+        "At least so much Damage",
+        "Damage",
+        tuple(map(str, range(1, most + 1))),
+        (
+            Series(
+                "Chance",
+                tuple(
+                    Point(p, percent(p))
+                    for damage in range(1, most + 1)
+                    for p in [chances.at_least(damage)]
+                ),
+            ),
+        ),
+        style="bars",
+        top=Fraction(1),
+    )
+
+
+def destroyed(shot: Shot) -> Chart:
+    """The chance that the target is destroyed after so many attacks."""
+    within = shot.chances.siege.within
+    return Chart(
+        "Destroyed within so many attacks",
+        "Attacks",
+        tuple(map(str, range(1, FOLLOWED + 1))),
+        (Series("Chance", tuple(Point(p, percent(p)) for p in within[1:])),),
+        top=Fraction(1),
+    )
+
+
+def by_target(made: Strike, aimed: Aimed, house: House) -> HeatTable:
+    """The chance to hurt each kind of target at three distances and here."""
+    columns = sorted({*three_ranges(made), min(aimed.distance, 1_000)})
+    return HeatTable(
+        "Chance to hurt, by target",
+        "Target, distance",
+        tuple(map(inches, columns)) if made.reach is not None else ("CC",),
+        tuple(
+            Series(stand[0], tuple(_cells(made, aimed, house, stand, columns)))
+            for stand in TARGETS
+        ),
+    )
+
+
+def three_ranges(made: Strike) -> tuple[int, ...]:
+    """Near, half and full Range; only contact in close combat."""
+    if made.reach is None:
+        return (0,)
+    reach = max(0, int(made.reach))
+    return tuple(sorted({min(2, reach), reach // 2, reach}))
+
+
+def _cells(
+    made: Strike,
+    aimed: Aimed,
+    house: House,
+    stand: Stand,
+    columns: Sequence[int],
+) -> Iterator[Point]:
+    _, against, size, level = stand
+    there = replace(aimed, against=against, size=size, level=level, deflection=0)
+    for distance in columns:
+        yield hurt_point(shot_of(made, replace(there, distance=distance), house))
+
+
+def _hit_point(shot: Shot) -> Point:
+    chance = shot.attack.roll.hit
+    return Point(chance, percent(chance), roll_words(shot))
+
+
+def hurt_point(shot: Shot) -> Point:
+    """The chance to hit and beat the Armor, with how it comes about."""
+    try:
+        hurt = shot.hurt
+    except Unanswerable as bound:
+        return Point(None, "–", (str(bound),))
+    attack = shot.attack
+    means = (
+        f"Damage {float(shot.mean):.1f} on average",
+        f"Armor {float(attack.target.armor.mean):.1f} on average, to be exceeded",
+    )
+    return Point(hurt, percent(hurt), (*roll_words(shot), *means))
+
+
+def roll_words(shot: Shot) -> tuple[str, ...]:
+    """The Attack Roll and its modifiers, a line each."""
+    attack = shot.attack
+    terms = tuple(
+        f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
+    )
+    needs = "hits by itself" if attack.use is None else f"Use {attack.use}"
+    return (f"d{attack.skill} against {needs}", *terms)

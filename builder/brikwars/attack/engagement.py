@@ -1,0 +1,158 @@
+"""One use at one target: a turn with a single weapon, and where it is aimed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
+
+from builder.brikwars.attack.situation import Aimed, MountShoot, Shoot
+from builder.brikwars.designs import LARGEST, Creation, Mount, Round, Weapon
+from builder.brikwars.engine.arms import Arm, Load, arms
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import How, Shot, hows
+from builder.brikwars.engine.strike import Strike, strike
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.house import House
+from builder.brikwars.loads import most_x
+from builder.brikwars.scales import Mind
+from builder.brikwars.statline import statline
+from builder.brikwars.weaponrow import Arc
+from builder.brikwars.weapons import WeaponType
+
+Design: TypeAlias = Weapon | Creation
+"""What attacks: a creation, or a weapon judged by itself."""
+
+
+@dataclass(frozen=True)
+class Engagement:
+    """A use of one weapon, and its aim.
+
+    Attributes:
+        turn: The turn it is part of, and its only use.
+        use: The use.
+        aimed: The situation: how, at whom, how far.
+    """
+
+    turn: Turn
+    use: Use
+    aimed: Aimed
+
+    @property
+    def house(self) -> House:
+        """The readings."""
+        return self.turn.combatant.house
+
+    @cached_property
+    def strike(self) -> Strike:
+        """What the weapon does, whatever it is aimed at."""
+        return strike(self.turn, self.use)
+
+
+@lru_cache(maxsize=512)
+def engage(design: Design, aimed: Aimed, house: House) -> Engagement | None:
+    """The use that a situation is about; None where nothing attacks.
+
+    Args:
+        design: What attacks.
+        aimed: The situation.
+        house: The readings.
+    """
+    plain, plan = isinstance(design, Weapon), _plan(aimed)
+    creation = bearer(design, aimed) if isinstance(design, Weapon) else design
+    now = Combatant(creation, plan, house, plain)
+    place = aimed.weapon if isinstance(aimed, MountShoot) else 0
+    arm = next((each for each in now.arms if place in each.places), None)
+    if arm is None or not attacks(arm.weapon):
+        return None
+    turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
+    (use,) = turn.uses
+    return Engagement(turn, replace(use, load=loaded(arm, aimed)), aimed)
+
+
+def bearer(weapon: Weapon, aimed: Aimed) -> Creation:
+    """Whoever uses a weapon that is judged by itself: a Skill die and hands."""
+    if not isinstance(aimed, Shoot):
+        return Creation(size=1, mounts=(Mount(weapon=weapon),))
+    return Creation(size=aimed.hands, mind=aimed.skill, mounts=(Mount(weapon=weapon),))
+
+
+def _plan(aimed: Aimed) -> TurnPlan:
+    """The turn that a situation is about, before any weapon is used."""
+    if isinstance(aimed, Condition):
+        known = {each.name: getattr(aimed, each.name) for each in fields(Condition)}
+        return TurnPlan(**known)
+    if isinstance(aimed, Shoot):
+        return TurnPlan(fire=int(aimed.on_fire), skill=aimed.skill)
+    return TurnPlan()
+
+
+def beside(found: Engagement, weapon: Weapon) -> Strike | None:
+    """Another weapon with the same die, in hands of the same Size (R8.2.1).
+
+    Args:
+        found: The use that it is compared with.
+        weapon: The other weapon, judged by itself.
+    """
+    aimed, here = found.aimed, found.strike
+    shared = {each.name: getattr(aimed, each.name) for each in fields(Aimed)}
+    mind = next(each for each in Mind if each.row.faces == here.faces)
+    hands = max(1, found.turn.creation.size)
+    shoot = Shoot(**shared, skill=mind, hands=hands, on_fire=here.on_fire)
+    if aimed.mode not in hows(weapon.type.row):
+        shoot = replace(shoot, mode=usual(weapon))
+    other = engage(weapon, shoot, found.house)
+    return other.strike if other else None
+
+
+def _shot(arm: Arm, aimed: Aimed) -> Shot:
+    """The row of a plan that a situation stands for."""
+    plain = arm.row.arc is Arc.NONE and aimed.mode is How.SINGLE
+    return Shot(
+        weapon=arm.name,
+        fired=1,
+        how=arm.hows[0] if plain else aimed.mode,
+        spread=1 if arm.row.arc is Arc.FIXED else aimed.points,
+        gunners=aimed.support,
+        repeats=aimed.repeats,
+    )
+
+
+def attacks(weapon: Weapon) -> bool:
+    """Whether a weapon does Damage, its own or that of what it fires."""
+    line = statline(weapon)
+    return bool(line.pool.dice) or bool(line.loads)
+
+
+def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
+    """The weapons of a creation that attack, equal ones together."""
+    return tuple(each for each in arms(creation, house) if attacks(each.weapon))
+
+
+def loaded(arm: Arm, aimed: Aimed) -> Load | None:
+    """What a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
+
+    One of its own loads, or an Explosive of any XSize: as large as fits, unless the
+    situation says.
+    """
+    if not arm.row.loads:
+        return None
+    place = aimed.round if isinstance(aimed, MountShoot) else None
+    if place is not None and place < len(arm.loads):
+        return arm.loads[place]
+    x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
+    return Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
+
+
+def usual(weapon: Weapon) -> How:
+    """How a weapon is fired unless somebody says otherwise."""
+    row = weapon.type.row
+    return How.ARC if row.arc in {Arc.FIXED, Arc.MINIMUM} else How.SINGLE
+
+
+def arm_of(design: Any, aimed: Aimed, house: House) -> Arm | None:
+    """The weapon that a situation is about; None for a creation without one."""
+    found = engage(design, aimed, house)
+    return found.use.arm if found else None

@@ -1,0 +1,162 @@
+"""Why an attack cannot be, or what to remember of it.
+
+An attack is a turn with one use, so the rules of a turn judge it. Those below are
+about its target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from builder.ask import Path, asks
+from builder.brikwars.attack.engagement import Engagement
+from builder.brikwars.attack.situation import MOST_ROLLS, Against
+from builder.brikwars.engine.power import limit
+from builder.brikwars.house import House
+from builder.brikwars.loads import is_launcher, most_x
+from builder.brikwars.turn.legality import TURN
+from builder.brikwars.weaponrow import Arc
+from builder.figures import inches
+from builder.rules import (
+    Book,
+    Fault,
+    Fix,
+    Rule,
+    Violation,
+    Weight,
+    gravest_first,
+    rule,
+)
+
+FIELDS: Final = {
+    "fired": "weapon",
+    "how": "mode",
+    "spread": "points",
+    "gunners": "support",
+    "repeats": "repeats",
+}
+"""What the fields of a planned use are called in a situation."""
+
+
+def problems(found: Engagement) -> tuple[Violation, ...]:
+    """What the rules say of an attack before any die is rolled."""
+    planned = (_here(each, found) for each in TURN.audit(found.turn, found.house))
+    return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
+
+
+def _here(violation: Violation, found: Engagement) -> Violation:
+    """A violation of the turn, as it is seen from the situation."""
+    known = asks(type(found.aimed))
+    fixes = tuple(
+        replace(fix, at=at)
+        for fix in violation.fixes
+        if (at := _path(fix.at)) and at[0] in known and at != ("weapon",)
+    )
+    at = _path(violation.at)
+    return replace(violation, at=at if at and at[0] in known else (), fixes=fixes)
+
+
+def _path(at: Path) -> Path:
+    match at:
+        case ("shots", int(), str(field)):
+            return (FIELDS.get(field, field),)
+        case ("shots",):
+            return ("weapon",)
+    return at
+
+
+@rule("5.1", "A target is chosen", on=Engagement)
+def targets_are_chosen(found: Engagement, _: House) -> Iterator[Fault]:
+    """A design of the library has to be named."""
+    if found.aimed.against is Against.CHOSEN and found.aimed.chosen is None:
+        yield Fault(
+            "No design is chosen: take one from the library",
+            ("chosen",),
+            (Fix("Take a minifig", ("against",), Against.MINIFIG),),
+        )
+
+
+@rule("R8.1.20", "Somebody powers it", on=Engagement, weight=Weight.NOTE)
+def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Fault]:
+    """A weapon by itself has all the Power it needs; its bearer may not."""
+    now, needed = found.turn.combatant, found.use.arm.weapon.charge
+    if now.plain and needed > limit(now.creation.size):
+        size = -(-needed // 2)
+        yield Fault(
+            f"It draws {inches(needed)} of Power: it needs a bearer of {inches(size)}, "
+            "Teamwork, or diverted Power"
+        )
+
+
+@rule("R8.3.2", "A target is inside the Arc", on=Engagement)
+def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Fault]:
+    """It cannot span more points than are fired over."""
+    arc, spanned = found.strike.spread, found.aimed.spanned
+    wide = found.use.arm.row.arc is not Arc.FIXED
+    if found.strike.arc and wide and spanned > arc:
+        yield Fault(
+            f"The target spans {spanned} points of an Arc of {arc}",
+            ("spanned",),
+            (Fix(f"It spans {arc}", ("spanned",), arc),),
+        )
+
+
+@rule("R8.3.16", "Past its Range", on=Engagement, weight=Weight.NOTE)
+def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Fault]:
+    """Each inch costs a point of Skill and of Damage."""
+    reach, distance = found.strike.reach, found.aimed.distance
+    if reach is not None and distance > reach:
+        beyond = distance - max(0, int(reach))
+        yield Fault(
+            f"{inches(beyond)} past Range: −{beyond} on Skill, and Damage loses "
+            f"{house.out_of_range}",
+            ("distance",),
+            (Fix(f"Fire at {inches(max(0, int(reach)))}", ("distance",), int(reach)),)
+            if reach >= 0
+            else (),
+        )
+
+
+@rule("R8.4.11", "What is loaded fits", on=Engagement)
+def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
+    """Ammunition and payload have a largest XSize."""
+    arm, load = found.use.arm, found.aimed.load
+    # Whether its own rounds fit is told with the creation, where they are loaded.
+    if load is None or found.use.load is None or found.use.load in arm.loads:
+        return
+    most = most_x(arm.weapon)
+    if load > most:
+        yield Fault(
+            f"X{load} is loaded and {arm.weapon.title} takes X{most}",
+            ("load",),
+            (Fix(f"Load X{most}", ("load",), most),) if most else (),
+        )
+
+
+@rule("R8.4.17", "A launch can be reckoned", on=Engagement)
+def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
+    """Each thing launched has its Attack Roll; so many are reckoned and no more."""
+    if found.use.load and is_launcher(found.use.arm.weapon):
+        many = found.strike.rolls
+        if many > MOST_ROLLS:
+            yield Fault(
+                f"{many} things leave together; up to {MOST_ROLLS} are reckoned",
+                ("round",),
+                (Fix("Load another Explosive", ("round",), None),),
+            )
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    targets_are_chosen,
+    big_guns_need_big_bearers,
+    targets_are_inside_the_arc,
+    shots_past_range_fade,
+    loads_fit,
+    launches_are_not_endless,
+)
+"""In the order of the book."""
+
+ATTACKS: Final = Book("BrikWars", "attacks", RULES)
+"""The rules of an attack that a turn does not know: those of its target."""

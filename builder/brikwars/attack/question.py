@@ -1,0 +1,45 @@
+"""The odds as questions, of a weapon and of a creation with its weapons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.attack.answer import answer
+from builder.brikwars.attack.choices import (
+    barred,
+    creation_start,
+    fit,
+    idle,
+    offers,
+    weapon_start,
+)
+from builder.brikwars.attack.situation import MountShoot, Shoot
+from builder.brikwars.designs import Creation, Weapon
+from builder.question import Question
+
+_ABOUT: Final = "The exact chance to hit, to hurt and to kill, by distance and target."
+
+WEAPON_ODDS: Final = Question(
+    key="odds",
+    title="Odds",
+    about=_ABOUT,
+    on=Weapon,
+    situation=Shoot,
+    start=weapon_start,
+    answer=answer,
+    barred=barred,
+    idle=idle,
+)
+CREATION_ODDS: Final = Question(
+    key="odds",
+    title="Odds",
+    about=_ABOUT,
+    on=Creation,
+    situation=MountShoot,
+    start=creation_start,
+    answer=answer,
+    fit=fit,
+    barred=barred,
+    offers=offers,
+    idle=idle,
+)

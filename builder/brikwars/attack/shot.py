@@ -1,0 +1,185 @@
+"""From a use and its aim to the attack whose chances are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Final
+
+from builder.brikwars.attack.engagement import Design, engage
+from builder.brikwars.attack.situation import Aimed, Order, Origin
+from builder.brikwars.attack.target import target_of
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.attack import (
+    Attack,
+    AttackChances,
+    attack_chances,
+    hurting,
+)
+from builder.brikwars.chances.damage import Chip, Damage, deflect
+from builder.brikwars.chances.explosion import Ring, explosion
+from builder.brikwars.chances.readings import Piercing
+from builder.brikwars.chances.volley import Volley, volley
+from builder.brikwars.dice import Cover, Die
+from builder.brikwars.engine.strike import Strike
+from builder.brikwars.house import House
+from builder.brikwars.play.attack import Situation, arc_attacks
+
+FOLLOWED: Final = 20
+"""Attacks in a row that are followed up."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """An attack and how often it is rolled.
+
+    Attributes:
+        strike: The weapon as it is used.
+        attack: What one Attack Roll is.
+        rolls: Attack Rolls of the turn: shots of a Burst, or Arc attacks.
+    """
+
+    strike: Strike
+    attack: Attack
+    rolls: int
+
+    @property
+    def reach(self) -> Fraction | None:
+        """Range in inches; None in close combat."""
+        return self.strike.reach
+
+    @cached_property
+    def chances(self) -> AttackChances:
+        """What one Attack Roll comes to."""
+        return attack_chances(self.attack, FOLLOWED)
+
+    @cached_property
+    def hurt(self) -> Fraction:
+        """The chance of one Attack Roll to hit and beat the Armor.
+
+        It is `chances.hurt` without the siege that follows, for charts of many shots.
+        """
+        roll = self.attack.roll
+        plain, spare = hurting(self.attack, self.attack.target.size)
+        return roll.plain * plain + roll.overskill * spare
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """The Damage of a plain hit on average."""
+        return self.attack.damage().mean
+
+    @property
+    def volley(self) -> Volley:
+        """What all of them come to."""
+        return volley(self.attack, self.rolls)
+
+    @property
+    def taken(self) -> Damage:
+        """The dice that the target takes of a plain hit."""
+        return replace(self.attack.fallen(), chips=self.attack.met().taken)
+
+    def rings(self, target: Target) -> tuple[Ring, ...]:
+        """The Explosion around where it hits, as somebody else in it takes it (R8.4.3).
+
+        Dice that pierce first have spent what the struck target took; the rest goes
+        off behind it (R8.7.8).
+
+        Args:
+            target: Who stands there.
+        """
+        rings = self.strike.radius_dice
+        if not rings:
+            return ()
+        attack = self.attack
+        met = attack.met()
+        held: Sequence[Chip] = met.passing if met.pierced else attack.fallen().chips
+        left = deflect(held, target.deflection, attack.deflected)
+        pushing = sum(chip.die is Die.EXP for chip in held)
+        damage = replace(attack.fallen(), chips=left)
+        return explosion(damage, min(rings, len(held)), pushing)
+
+
+@lru_cache(maxsize=4096)
+def shot_of(strike: Strike, aimed: Aimed, house: House) -> Shot:
+    """The attack of a weapon in use on a target.
+
+    Args:
+        strike: The weapon as it is used.
+        aimed: At whom, how far, and what is in between.
+        house: The readings.
+    """
+    target, exposed = target_of(aimed, house)
+    reach, at = strike.reach, aimed.distance
+    situation = Situation(
+        target=exposed,
+        cover=aimed.cover.penalty,
+        stationary=aimed.still,
+        visible=not aimed.unseen,
+        beyond=0 if reach is None else max(0, int(at - reach)),
+        arc=strike.spread,
+        auto=strike.penalty > 0,
+        marks=int(aimed.marked and not strike.melee),
+        support=strike.gunners,
+        homing=strike.homing,
+    )
+    made = Attack(
+        skill=strike.faces,
+        use=strike.use,
+        modifiers=situation.skill,
+        dice=strike.pool.dice,
+        bonus=strike.pool.bonus,
+        beyond=situation.beyond,
+        fading=house.out_of_range,
+        distance=_flown(strike, aimed),
+        melee=strike.melee,
+        auto=strike.penalty if strike.jams else 0,
+        on_fire=strike.on_fire,
+        target=target,
+        overskill=house.overskill,
+        deflected=house.deflected,
+        bonus_dice=house.bonus_dice,
+        pierces=_pierces(strike, aimed, target, house),
+    )
+    if strike.arc:
+        made = replace(made, damage_modifiers=situation.harm)
+    spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
+    return Shot(strike, made, max(spanned, strike.rolls))
+
+
+def _flown(strike: Strike, aimed: Aimed) -> int:
+    """Inches that Blast dice lose a point for (R8.3.6, R8.7.10)."""
+    near = strike.mixed_blast and aimed.origin is Origin.IMPACT
+    return 0 if near else aimed.distance
+
+
+def _pierces(strike: Strike, aimed: Aimed, target: Target, house: House) -> bool:
+    """Whether what a target does not need of piercing dice goes on (R8.7.8-9)."""
+    if house.piercing is Piercing.WITHIN and target.size > 1:
+        return False
+    return not strike.area_pierces or pierces_first(strike, aimed)
+
+
+def pierces_first(strike: Strike, aimed: Aimed) -> bool:
+    """Whether piercing dice go before those that spread out (R8.7.8)."""
+    if aimed.order is Order.USUAL:
+        alone = all(
+            chip.cover is Cover.POINT
+            for chip in strike.pool.chips
+            if chip.die is Die.PIERCING
+        )
+        return alone and not strike.pool.count(Die.EXP, Die.BLAST)
+    return aimed.order is Order.PIERCE
+
+
+def aimed_shot(design: Design, aimed: Aimed, house: House) -> Shot:
+    """The attack that a situation is about.
+
+    Raises:
+        ValueError: If nothing attacks.
+    """
+    found = engage(design, aimed, house)
+    if found is None:
+        raise ValueError(f"{design.title} has no weapon that does Damage")
+    return shot_of(found.strike, aimed, house)

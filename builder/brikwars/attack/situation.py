@@ -1,0 +1,175 @@
+"""Situations the odds are asked for: attacker, target, and what to compare with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from builder.ask import Asked, ask
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.rows import How
+from builder.brikwars.scales import Mind, Structure
+
+FARTHEST: Final = 1_000
+MOST_ROLLS: Final = 20
+"""Attack Rolls of one attack that are reckoned."""
+
+
+class Against(StrEnum):
+    """Whom it is fired at."""
+
+    MINIFIG = "minifig"
+    ARMORED = "minifig in Body Armor"
+    HEAVY = "minifig in Heavy Armor"
+    CREATION = "creation by Size and Level"
+    CHOSEN = "design of the library"
+
+
+class Shelter(StrEnum):
+    """The target's cover (5.1)."""
+
+    NONE = "none"
+    PART = "a third"
+    MOST = "nearly complete"
+
+    @property
+    def penalty(self) -> int:
+        """What it takes off the roll."""
+        return {"none": 0, "a third": -1, "nearly complete": -2}[self.value]
+
+
+class Origin(StrEnum):
+    """Where Blast dice start to lose Damage, beside dice of other kinds (R8.7.10)."""
+
+    IMPACT = "where it hits"
+    MUZZLE = "where it is fired"
+
+
+class Order(StrEnum):
+    """Which effect comes first, of dice that pierce and dice that spread (R8.7.8)."""
+
+    USUAL = "as usual"
+    """Exp and Blast dice spread first; without them the piercing dice go first."""
+    SPREAD = "spreads, then pierces"
+    PIERCE = "pierces, then spreads"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hands:
+    """Who uses a weapon that is judged by itself."""
+
+    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Attacker")
+    hands: int = ask(
+        1,
+        "Size of who throws it",
+        unit='"',
+        low=1,
+        high=1_000,
+        rule="R8.4.27",
+        group="Attacker",
+    )
+    on_fire: bool = ask(False, "Attacker on Fire", rule="R8.3.13", group="Attacker")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """Which of its weapons a creation uses."""
+
+    weapon: int = ask(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
+    round: int | None = ask(
+        0,
+        "Loaded with",
+        low=0,
+        high=199,
+        rule="R8.4.12",
+        group="Attacker",
+        hint="One of its own loads, or an Explosive of any XSize",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aimed(Asked):
+    """How a weapon is fired, at whom, and what it is compared with."""
+
+    mode: How = ask(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
+    points: int = ask(
+        2,
+        "Arc points or shots",
+        low=1,
+        high=MOST_ROLLS,
+        rule="R8.3.3",
+        group="Attacker",
+    )
+    spanned: int = ask(
+        0,
+        "Arc points the target spans",
+        low=0,
+        high=MOST_ROLLS,
+        rule="R8.3.2",
+        group="Attacker",
+    )
+    support: int = ask(
+        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
+    )
+    repeats: int = ask(
+        0,
+        "Attacks Homed In",
+        low=0,
+        high=100,
+        rule="R8.6.5",
+        group="Attacker",
+        hint="Earlier attacks with this support, nobody having moved since",
+    )
+    load: int | None = ask(
+        None,
+        "Loaded with XSize",
+        low=1,
+        high=1_000,
+        rule="R8.4.11",
+        group="Attacker",
+        hint="For Cannons and Launchers; as large as fits, unless you say",
+    )
+    origin: Origin = ask(
+        Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
+    )
+    order: Order = ask(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
+    distance: int = ask(
+        6, "Distance", unit='"', low=0, high=FARTHEST, rule="5.1", group="Target"
+    )
+    against: Against = ask(Against.MINIFIG, "Target", rule="7.1", group="Target")
+    size: int = ask(
+        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Target"
+    )
+    level: Structure = ask(Structure.ONE, "Its Level", rule="7.1", group="Target")
+    deflection: int = ask(
+        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Target"
+    )
+    chosen: Creation | None = ask(
+        None, "From the library", rule="7.1", group="Target", picked=True
+    )
+    cover: Shelter = ask(Shelter.NONE, "Cover", rule="5.1", group="Target")
+    still: bool = ask(False, "Cannot move", rule="5.1", group="Target")
+    unseen: bool = ask(False, "Unseen", rule="R8.4.22", group="Target")
+    marked: bool = ask(False, "Marked by a Scout", rule="R8.5.23", group="Target")
+    burning: bool = ask(False, "Target on Fire", rule="R8.5.13", group="Target")
+    others: tuple[Weapon, ...] = ask(
+        (),
+        "Compare with",
+        high=3,
+        group="Compare",
+        picked=True,
+        hint="Up to three weapons of the library, in the same situation",
+    )
+
+
+# The fields of the last base come first, in the form and on the command line.
+@dataclass(frozen=True, kw_only=True)
+class Shoot(Aimed, Hands):
+    """An attack with one weapon on one target."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MountShoot(Condition, Aimed, Chosen):
+    """An attack of a creation, in the condition it is in, with one of its weapons."""

@@ -1,0 +1,91 @@
+"""The strip of odds on a card: hits and mean Damage at three distances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from builder.brikwars.attack.charts import TARGETS, three_ranges
+from builder.brikwars.attack.choices import opening, weapon_start
+from builder.brikwars.attack.engagement import attackers, attacks, engage
+from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.situation import Aimed
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.engine.strike import Strike
+from builder.brikwars.house import House
+from builder.brikwars.scales import Mind
+from builder.brikwars.settled import settled
+from builder.card import Column, Row, Table
+from builder.figures import inches, percent
+from builder.odds import Unanswerable
+from builder.rules import legal
+
+STRIPS: Final = tuple(stand[0] for stand in TARGETS)
+"""Whom a strip may be against."""
+
+
+def strip(design: object, against: str, house: House) -> Table | None:
+    """The strip of a weapon, or of a creation's weapons; None where nothing attacks.
+
+    Args:
+        design: The design of the card.
+        against: One of `STRIPS`.
+        house: The readings.
+    """
+    known = settled(design, house)
+    rows = tuple(_rows(known, against, house))
+    if not rows:
+        return None
+    last = replace(rows[-1], below=(_told(known),))
+    return Table(
+        f"Odds against {against}",
+        (Column("Weapon"), Column("Near"), Column("Half Range"), Column("Full Range")),
+        (*rows[:-1], last),
+    )
+
+
+def _told(design: Any) -> str:
+    """What the numbers are, and whose Skill die they take."""
+    told = "Chance to hit, then the mean Damage of a hit"
+    crewed = isinstance(design, Creation) and design.mind is Mind.NONE
+    return f"{told}; a d6 at the Controls" if crewed else told
+
+
+def _rows(design: Any, against: str, house: House) -> Iterator[Row]:
+    _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
+    begun: list[tuple[str, Aimed]] = []
+    if isinstance(design, Weapon) and attacks(design):
+        begun = [(design.title, weapon_start(design, house))]
+    elif isinstance(design, Creation):
+        begun = [
+            (arm.name, opening(design, arm, house)) for arm in attackers(design, house)
+        ]
+    for name, opened in begun:
+        aimed = replace(opened, points=1, against=kind, size=size, level=level)
+        found = engage(design, aimed, house)
+        # A use that the rules refuse has no odds.
+        if found and legal(problems(found)):
+            yield _row(name, found.strike, aimed, house)
+
+
+def _row(name: str, made: Strike, aimed: Aimed, house: House) -> Row:
+    """Each cell is a distance, the chance to hit, and the Damage of a hit."""
+    cells = [
+        _cell(made, replace(aimed, distance=at), house) for at in three_ranges(made)
+    ]
+    return Row((name, *cells, *["–"] * (3 - len(cells))))
+
+
+def _cell(made: Strike, aimed: Aimed, house: House) -> str:
+    shot = shot_of(made, aimed, house)
+    where = "CC" if shot.reach is None else inches(aimed.distance)
+    try:
+        chances = shot.chances
+    except Unanswerable:
+        return f"{where}: –"
+    mean = float(chances.damage.mean)
+    # A number and its sign do not part at the end of a line.
+    hit = percent(chances.hit).replace(" ", "\xa0")
+    return f"{where}: {hit}, {mean:.1f}"

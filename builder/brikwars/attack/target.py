@@ -1,0 +1,70 @@
+"""Whom an attack meets: Armor, Deflection and how much of it is exposed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from builder.brikwars.attack.situation import Against, Aimed
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.house import House
+from builder.brikwars.scales import Structure
+from builder.brikwars.weapons import WeaponType
+
+_WORN: Final = {
+    Against.ARMORED: WeaponType.BODY_ARMOR.row,
+    Against.HEAVY: WeaponType.HEAVY_ARMOR.row,
+}
+"""What the minifigs of the list of targets wear."""
+
+
+def target_of(aimed: Aimed, house: House) -> tuple[Target, int]:
+    """Whom it meets, and how many inches of it are exposed."""
+    if aimed.against is Against.CHOSEN and aimed.chosen:
+        found, size = creation_target(aimed.chosen, house), aimed.chosen.size
+    else:
+        found, size = standing(aimed.against, aimed.size, aimed.level, house)
+    deflection = found.deflection + aimed.deflection
+    return replace(found, deflection=deflection, on_fire=aimed.burning), size
+
+
+def standing(
+    against: Against, size: int, level: Structure, house: House
+) -> tuple[Target, int]:
+    """Somebody told by kind, or by Size and Structure Level; and their Size."""
+    if against is Against.CREATION:
+        return Target(size=size, level=level, bonus_dice=house.bonus_dice), size
+    worn = _WORN.get(against)
+    man = bare_minifig(house)
+    if worn is None:
+        return man, 1
+    levels = worn.deflection(1) if worn.deflection else 0
+    return replace(man, worn=worn.armor, deflection=levels), 1
+
+
+def bare_minifig(house: House) -> Target:
+    """A minifig without armor, who counts 4 or rolls 1d6 as the table plays it."""
+    return Target(minifig=not house.rolled_armor, bonus_dice=house.bonus_dice)
+
+
+def creation_target(creation: Creation, house: House) -> Target:
+    """A design as somebody's target."""
+    armor = armor_of(creation, house)
+    return Target(
+        size=min(creation.size, 100),
+        level=armor.level,
+        minifig=armor.fixed,
+        dice=armor.dice,
+        worn=armor.worn,
+        deflection=armor.deflection,
+        bonus_dice=house.bonus_dice,
+    )
+
+
+def is_minifig(aimed: Aimed) -> bool:
+    """Whether the target burns as a minifig does (R8.3.13)."""
+    if aimed.against is Against.CHOSEN and aimed.chosen:
+        return aimed.chosen.minifig
+    return aimed.against is not Against.CREATION

@@ -1,0 +1,189 @@
+"""What a creation can use in a turn: its weapons, equal ones counted together (8.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import TypeAlias
+
+from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.engine.rows import How, hows
+from builder.brikwars.fields import Field
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.scales import TURRETS, Mounting, Stand
+from builder.brikwars.statline import statline
+from builder.brikwars.weaponrow import Row
+from builder.brikwars.weapons import WeaponType
+
+Load: TypeAlias = Round | Payload
+"""What one shot of a Cannon or Launcher is loaded with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Equal weapons of a creation that can be used, counted together.
+
+    Attributes:
+        name: What tells them from its other weapons.
+        mount: One of their mounts: the weapon, how it is carried and what is loaded.
+        count: How many there are.
+        inches: Weapon Inches that one of them draws from the creation; none if its
+            turret has Power of its own (A8).
+        places: Where their mounts stand among those of the creation.
+    """
+
+    name: str
+    mount: Mount
+    count: int
+    inches: Fraction
+    places: tuple[int, ...] = ()
+
+    @property
+    def weapon(self) -> Weapon:
+        """The weapon."""
+        return self.mount.weapon
+
+    @property
+    def mounting(self) -> Mounting:
+        """How it is carried."""
+        return self.mount.mounting
+
+    @property
+    def row(self) -> Row:
+        """The printed row of the weapon."""
+        return self.weapon.type.row
+
+    @property
+    def hows(self) -> tuple[How, ...]:
+        """The ways it may be used, the plain one first."""
+        return hows(self.row)
+
+    @property
+    def stand(self) -> Stand | None:
+        """The bought turret it is on, if any."""
+        return TURRETS.get(self.mounting)
+
+    @property
+    def loads(self) -> tuple[Load, ...]:
+        """What it can be fired with: Explosives, then objects."""
+        return (*self.mount.rounds, *self.mount.objects) if self.row.loads else ()
+
+    @property
+    def halves(self) -> int:
+        """What it draws in half inches: no weapon draws a finer part (A2)."""
+        return ceil(2 * self.inches)
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it is an Explosive that is thrown or dropped (R8.4.1)."""
+        return self.row.bricks and self.row.reach is None
+
+
+def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
+    """What a creation can use in a turn, in the order of its mounts (8.1).
+
+    Weapons that are always on, such as Armor Plating, draw nothing and are left out,
+    and so is what is stowed for a Cannon or a Launcher to fire. Explosives that
+    nothing here fires are thrown or dropped.
+    """
+    found: dict[object, list[tuple[int, Mount]]] = {}
+    for place, mount in enumerate(creation.mounts):
+        if mount.weapon.type.row.powered and _usable(creation, mount):
+            key = mount.weapon, mount.mounting, mount.rounds, mount.objects
+            found.setdefault(key, []).append((place, mount))
+    names = named([_titles(mounts[0][1]) for mounts in found.values()])
+    return tuple(
+        Arm(
+            name,
+            mounts[0][1],
+            sum(mount.count for _, mount in mounts),
+            draws(creation, mounts[0][1], house),
+            tuple(place for place, _ in mounts),
+        )
+        for name, mounts in zip(names, found.values(), strict=True)
+    )
+
+
+def drawing(creation: Creation, house: House = STANDARD) -> tuple[Mount, ...]:
+    """The mounts that draw on the creation's own Power when they are used."""
+    return tuple(
+        mount
+        for mount in creation.mounts
+        if mount.mounting.fires
+        and mount.weapon.type.row.powered
+        and not own_power(creation, mount, house)
+    )
+
+
+def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
+    """Weapon Inches one weapon of a mount draws from its creation (R8.1.21)."""
+    return Fraction(0) if own_power(creation, mount, house) else charge(mount, house)
+
+
+def own_power(creation: Creation, mount: Mount, house: House) -> bool:
+    """Whether a weapon's turret powers it, and not the creation (R8.1.28, A8).
+
+    It does where a minifig has set it up in the field. One that is built onto a
+    larger creation uses the creation's Power, unless the table plays it otherwise.
+    """
+    alone = creation.minifig or house.independent_turrets
+    return alone and mount.mounting in TURRETS
+
+
+def charge(mount: Mount, house: House = STANDARD) -> Fraction:
+    """Weapon Inches one weapon of this mount needs when it is used (A2)."""
+    if mount.weapon.type.row.bastard and house.bastard_draws_two:
+        return Fraction(2)
+    return mount.weapon.charge
+
+
+def _titles(mount: Mount) -> tuple[str, ...]:
+    """What a weapon may be called, the shortest first."""
+    title = mount.weapon.title
+    longer = f"{title}, {mount.mounting}"
+    loads = [*(each.title for each in mount.rounds), *(o.title for o in mount.objects)]
+    return (title, longer, f"{title} with {loads[0]}" if loads else longer)
+
+
+def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """A name for each part, no two alike: its shortest own title, or a number.
+
+    >>> list(named([("Gun", "Gun, fixed"), ("Gun", "Gun, joint"), ("Axe", "Axe")]))
+    ['Gun, fixed', 'Gun, joint', 'Axe']
+    """
+    shared = Counter(title for each in titles for title in dict.fromkeys(each))
+    taken: set[str] = set()
+    for each in titles:
+        longer = each[min(1, len(each) - 1)]
+        name = next((title for title in each if shared[title] == 1), longer)
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{longer} ({number})"
+        taken.add(name)
+        yield name
+
+
+def _usable(creation: Creation, mount: Mount) -> bool:
+    if mount.mounting.fires:
+        return True
+    loads = [
+        load
+        for other in creation.mounts
+        if other.mounting.fires
+        for line in [statline(other.weapon)]
+        for load in (line.ammunition, line.payload_x)
+        if load is not None
+    ]
+    explosive = mount.weapon.like is WeaponType.EXPLOSIVE
+    return explosive and mount.weapon.size > max(loads, default=0)
+
+
+def powered(creation: Creation) -> dict[str, Field]:
+    """The Fields that draw on a creation's Power, by name; no natural one (R8.5.6)."""
+    found = [each for each in creation.fields if each.dice and not each.natural]
+    names = named([(each.title,) for each in found])
+    return dict(zip(names, found, strict=True))

@@ -1,0 +1,210 @@
+"""A creation as it is now: hurt, burning, aloft, helped (7.2, 8.1, 8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.power import limit
+from builder.brikwars.engine.rows import dice_text
+from builder.brikwars.hands import Category, grip
+from builder.brikwars.house import House
+from builder.brikwars.play.gunnery import GUNNER
+from builder.brikwars.scales import Mind, Mounting, Structure
+from builder.brikwars.specialties import Specialty
+from builder.brikwars.throwing import arm as throwing_arm
+from builder.figures import inches
+from builder.tally import Term
+
+UNMANNED: Final = 4
+"""Faces of the die of what nobody aims (R8.5.21)."""
+SMART: Final = 6
+"""Faces of the Skill die of a Smart Weapon (R8.5.22)."""
+
+
+@dataclass(frozen=True)
+class Combatant:
+    """A creation in a condition, under the house rules of a table.
+
+    Attributes:
+        creation: The creation, its home-made parts settled.
+        condition: What has happened to it, and what it does besides attacking.
+        house: The readings.
+        plain: Whether it only bears a weapon that is judged by itself: it has all
+            the Power that is needed.
+    """
+
+    creation: Creation
+    condition: Condition
+    house: House
+    plain: bool = False
+
+    def after(self, damage: int) -> Combatant:
+        """The same one after so many points of Size Damage in all."""
+        return replace(self, condition=replace(self.condition, size_damage=damage))
+
+    @cached_property
+    def arms(self) -> tuple[Arm, ...]:
+        """What it can use, equal weapons together."""
+        found = arms(self.creation, self.house)
+        if self.plain:
+            return tuple(replace(each, inches=Fraction(0)) for each in found)
+        return found
+
+    @property
+    def size(self) -> int:
+        """Effective Size in inches."""
+        return max(0, self.creation.size - self.condition.size_damage)
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nothing is left of it (R7.2)."""
+        return self.size == 0
+
+    @property
+    def structure(self) -> Structure:
+        """Structure Level, held down to the Effective Size (R7.2)."""
+        level = self.creation.structure
+        return level.at_most(self.size) if self.house.level_by_size else level
+
+    def slowed(self, rating: int) -> int | None:
+        """Inches of a Move that are left; None where it never had any (R7.2)."""
+        worn = self.condition.size_damage * self.house.wear
+        return max(1, rating - worn) if rating else None
+
+    @property
+    def burning(self) -> bool:
+        """Whether it is a minifig on Fire, who manages one weapon (R8.3.13)."""
+        return self.creation.minifig and self.condition.fire > 0
+
+    @property
+    def still(self) -> bool:
+        """Whether it stands still."""
+        return self.condition.moved is Moved.STILL
+
+    def power(self, *, aloft: bool = False) -> int:
+        """Weapon Inches of its own in a turn, nothing taken off (R8.1.16, R8.1.17)."""
+        return limit(self.size, aloft=aloft, medium=self.creation.medium)
+
+    @cached_property
+    def base(self) -> int:
+        """Weapon Inches of it and its helpers, before anything is taken off."""
+        return int(sum(term.amount for term in self.sources))
+
+    @cached_property
+    def sources(self) -> tuple[Term, ...]:
+        """What gives Power: its own Size, and those of its helpers (R8.1.25)."""
+        return tuple(_sources(self))
+
+    @cached_property
+    def losses(self) -> tuple[Term, ...]:
+        """What takes Power off: Fire and Exposure (R8.5.8, R8.5.13, A33)."""
+        return tuple(_losses(self.condition))
+
+    @cached_property
+    def now(self) -> int:
+        """Weapon Inches of this turn alone."""
+        return max(0, self.base + int(sum(term.amount for term in self.losses)))
+
+    @property
+    def saved(self) -> int:
+        """Weapon Inches that were diverted before, for a single use (R8.1.24)."""
+        return self.base * self.condition.saved
+
+    @property
+    def silent(self) -> tuple[Arm, ...]:
+        """What draws more than the turn gives (R8.1.20)."""
+        return tuple(each for each in self.arms if each.inches > self.now)
+
+    def diverted(self, each: Arm) -> bool:
+        """Whether it Diverts All Power, and so cannot use a weapon (R8.1.24).
+
+        A turret with Power of its own still fires, but a minifig has his hands full.
+        """
+        here = bool(each.inches) or self.creation.minifig
+        return self.condition.diverting and here
+
+    def compensated(self, each: Arm) -> bool:
+        """Whether only Compensating lets it use a weapon from its hands (R8.1.30)."""
+        size, weapon = self.creation.size, each.weapon
+        if each.mounting is not Mounting.HELD or not self.creation.compensates:
+            return False
+        if each.row.bricks or size < 1:
+            return False
+        melee = each.row.melee
+        return (
+            not grip(size, weapon.charge, melee=melee).legal
+            and grip(size, weapon.charge, melee=melee, compensating=True).legal
+        )
+
+    def long(self, each: Arm) -> bool:
+        """Whether a weapon is Long in the hands that hold it (R8.1.12)."""
+        if each.mounting is not Mounting.HELD or each.row.bricks:
+            return False
+        held = grip(
+            self.creation.size,
+            each.weapon.charge,
+            melee=each.row.melee,
+            compensating=self.creation.compensates and self.still,
+        )
+        return held.category is Category.LONG
+
+    def faces(self, each: Arm) -> int:
+        """Faces of the Skill die a weapon is used with (R8.1.25, R8.5.21-22, R8.6.4).
+
+        A Smart Weapon aims itself. Otherwise its own mind does, or who sits at the
+        Controls; a Gunner is better with what is mounted, and the lowest Skill of a
+        team rolls.
+        """
+        if each.weapon.smart:
+            return SMART
+        mind, now = self.creation.mind, self.condition
+        faces = (now.skill if mind is Mind.NONE else mind).row.faces or UNMANNED
+        trained = now.gunnery or Specialty.GUNNERY in self.creation.specialties
+        if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
+            faces = max(faces, GUNNER)
+        if now.team:
+            faces = min(faces, now.helper_skill.row.faces or UNMANNED)
+        return faces
+
+    @property
+    def throw(self) -> Fraction:
+        """Inches it throws; the shortest arm of a team counts (R8.1.25, R8.4.25-27).
+
+        What has no mind has no arm: it drops things straight down.
+        """
+        if self.creation.mind is Mind.NONE:
+            return Fraction(0)
+        reach = throwing_arm(self.creation.size).reach
+        return min(reach, throwing_arm(1).reach) if self.condition.helpers else reach
+
+
+def _sources(now: Combatant) -> Iterator[Term]:
+    """What gives Power."""
+    condition, size = now.condition, now.size
+    flies = condition.aloft and now.creation.medium.aerial
+    working = inches(size) if flies else f"2 × {inches(size)}"
+    rule = "R8.1.17" if flies else "R8.1.16"
+    label = "Effective Size in the air" if flies else "Effective Size"
+    yield Term(label, Fraction(now.power(aloft=condition.aloft)), rule, working)
+    ground = condition.helpers + condition.helper_inches
+    if ground:
+        yield Term("Helpers", Fraction(2 * ground), "R8.1.25", f"2 × {inches(ground)}")
+    if condition.helper_inches_aloft:
+        aloft = Fraction(condition.helper_inches_aloft)
+        yield Term("Helpers in the air", aloft, "R8.1.25")
+
+
+def _losses(condition: Condition) -> Iterator[Term]:
+    """What takes Power off."""
+    if condition.fire:
+        yield Term("On Fire", Fraction(-condition.fire), "R8.5.13")
+    if condition.overload:
+        lost = Fraction(-condition.overload)
+        yield Term("Exposure", lost, "R8.5.8", dice_text(condition.overload))

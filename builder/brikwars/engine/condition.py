@@ -1,0 +1,108 @@
+"""What has happened to a creation, and what it does in its turn besides attacking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from builder.ask import Asked, ask
+from builder.brikwars.designs import LARGEST
+from builder.brikwars.engine.rows import MANY
+from builder.brikwars.scales import Mind
+
+
+class Moved(StrEnum):
+    """How the creation moves in this turn."""
+
+    STILL = "stands still"
+    MOVES = "moves"
+    SPRINTS = "sprints"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Condition(Asked):
+    """The state a creation is in, and who helps it or works it.
+
+    Situations that are about a creation in its turn take these fields over, so it has
+    no slots.
+    """
+
+    size_damage: int = ask(
+        0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
+    )
+    fire: int = ask(
+        0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13", group="Condition"
+    )
+    overload: int = ask(
+        0,
+        "Exposure dice taken",
+        low=0,
+        high=MANY,
+        rule="R8.5.8",
+        group="Condition",
+        hint="Dice of the fire it burns with are not counted again",
+    )
+    moved: Moved = ask(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
+    aloft: bool = ask(False, "In flight", rule="R8.1.17", group="Condition")
+    set_up: bool = ask(True, "Turrets Set Up", rule="R8.1.29", group="Condition")
+    diverting: bool = ask(
+        False,
+        "Diverts All Power",
+        rule="R8.1.24",
+        group="Power",
+        hint="saves its Power",
+    )
+    saved: int = ask(
+        0,
+        "Turns diverted before",
+        low=0,
+        high=100,
+        rule="R8.1.24",
+        group="Power",
+        hint="Just before this turn, one after the other",
+    )
+    helpers: int = ask(
+        0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25", group="Teamwork"
+    )
+    helper_inches: int = ask(
+        0,
+        "Larger helpers",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.1.25",
+        group="Teamwork",
+        hint="Their Effective Sizes together",
+    )
+    helper_inches_aloft: int = ask(
+        0,
+        "Helpers in flight",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.1.17",
+        group="Teamwork",
+        hint="Their Effective Sizes together; in the air each counts once",
+    )
+    helper_skill: Mind = ask(
+        Mind.D6, "Lowest Skill of helpers", rule="R8.1.25", group="Teamwork"
+    )
+    skill: Mind = ask(
+        Mind.D6,
+        "Skill at the Controls",
+        rule="R10.1",
+        group="Crew",
+        hint="Of who fires for a creation that has no mind",
+    )
+    gunnery: bool = ask(
+        False,
+        "A trained Gunner fires",
+        rule="R8.6.4",
+        group="Crew",
+        hint="d8 if mounted",
+    )
+
+    @property
+    def team(self) -> int:
+        """Weapon Inches that helpers add (R8.1.25)."""
+        return 2 * (self.helpers + self.helper_inches) + self.helper_inches_aloft

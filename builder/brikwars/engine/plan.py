@@ -1,0 +1,64 @@
+"""One turn of a creation as its player plans it: what is used, how and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from builder.ask import ask
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.rows import MANY, Attack, Roll, Shot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attacks:
+    """The attacks of a turn: their type, who makes them, and with which weapons."""
+
+    attack: Attack = ask(
+        Attack.FREE,
+        "Attack type",
+        rule="R8.6.1",
+        group="Attack",
+        hint="All weapons of one attack share a type and a target, or an Arc",
+    )
+    attackers: int = ask(
+        1,
+        "Attackers",
+        low=1,
+        high=MANY,
+        rule="R8.6.1",
+        group="Attack",
+        hint="Minds with an Action, or crew at Controls; each makes one attack",
+    )
+    shots: tuple[Shot, ...] = ask((), "Weapons", rule="R8.6.2", group="Weapons")
+    rolls: tuple[Roll, ...] = ask((), "Powered Fields", rule="R8.5.7", group="Fields")
+
+
+# The fields of the last base come first, in the form and on the command line.
+@dataclass(frozen=True, kw_only=True)
+class TurnPlan(Condition, Attacks):
+    """What a creation does in one turn, and the condition it is in."""
+
+    @property
+    def dice(self) -> int:
+        """All Hazard and Energy Shield dice, an inch each."""
+        return sum(roll.dice for roll in self.rolls)
+
+    @property
+    def idle(self) -> TurnPlan:
+        """The same turn without the use of any weapon."""
+        return self.with_fired({})
+
+    def with_fired(self, counts: Mapping[int, int]) -> TurnPlan:
+        """The same turn with other weapons used.
+
+        Args:
+            counts: How many are used, by the place of the row; of other rows none.
+        """
+        shots = tuple(
+            shot
+            if shot.fired == counts.get(place, 0)
+            else replace(shot, fired=counts.get(place, 0))
+            for place, shot in enumerate(self.shots)
+        )
+        return replace(self, shots=shots)

@@ -1,0 +1,157 @@
+"""The rows of a turn's plan: how each weapon and each Field is used (8.3 to 8.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from builder.ask import Asked, ask
+from builder.brikwars.weaponrow import Arc, Row
+from builder.figures import times
+
+MANY: Final = 1_000
+"""The most of anything that is read: weapons, dice, helpers."""
+
+
+class Attack(StrEnum):
+    """The one type that all weapons of one attack share (8.6)."""
+
+    FREE = "free choice"
+    RANGED = "ranged"
+    ARC = "arc"
+    MELEE = "close combat"
+
+
+TYPES: Final = (Attack.RANGED, Attack.ARC, Attack.MELEE)
+"""The three types an attack may have."""
+
+
+class How(StrEnum):
+    """How a weapon is used (8.3, 8.4)."""
+
+    SINGLE = "single"
+    ARC = "arc"
+    BURST = "burst"
+    DIRECT = "direct"
+    """Dropped, thrown or launched straight from the creation."""
+
+
+_BY_ARC: Final = {
+    Arc.NONE: (How.SINGLE,),
+    Arc.FIXED: (How.ARC,),
+    Arc.CHOICE: (How.SINGLE, How.ARC, How.BURST),
+    Arc.MINIMUM: (How.ARC,),
+}
+
+
+SPREADING: Final = (How.ARC, How.BURST)
+"""The ways that have a number to them."""
+
+
+def hows(row: Row) -> tuple[How, ...]:
+    """The ways a weapon of this row may be used, the plain one first (R8.3.5)."""
+    return (How.DIRECT,) if row.bricks else _BY_ARC[row.arc]
+
+
+def attack_type(row: Row, how: How) -> Attack:
+    """The type of attack that a use is part of (R8.6.1); a Burst is ranged."""
+    if row.melee:
+        return Attack.MELEE
+    return Attack.ARC if how is How.ARC else Attack.RANGED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot(Asked):
+    """What one weapon of the creation does, or all of several equal ones.
+
+    Attributes:
+        weapon: The name of the weapon on its creation.
+        fired: How many of them are used.
+        how: In which way.
+        spread: Points of Arc, or shots of a Burst.
+        reloaded: How many are Reloaded this turn, or still have to be.
+        gunners: Trained Gunners who support each of them.
+        repeats: Earlier attacks with this support on the same point.
+    """
+
+    weapon: str = ask("", "Weapon", rule="R8.1.19")
+    fired: int = ask(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
+    how: How = ask(How.SINGLE, "How", rule="R8.3.5")
+    spread: int = ask(
+        1,
+        "Arc or shots",
+        low=0,
+        high=100,
+        rule="R8.3.3",
+        hint="Points of firing Arc, or shots of a Burst",
+    )
+    reloaded: int = ask(
+        0,
+        "Reloaded this turn",
+        low=0,
+        high=MANY,
+        rule="R8.3.12",
+        hint="Count those that are still jammed or empty: none of them fires",
+    )
+    gunners: int = ask(
+        0,
+        "Gunners in support",
+        low=0,
+        high=MANY,
+        rule="R8.6.5",
+        hint="Besides the one who fires; each has Gunnery and spends an Action",
+    )
+    repeats: int = ask(
+        0,
+        "Attacks Homed In",
+        low=0,
+        high=100,
+        rule="R8.6.5",
+        hint="Earlier attacks with this support, nobody having moved since",
+    )
+
+    @property
+    def title(self) -> str:
+        """What is done: `2 × Gun`, `Chin Gun, burst 3`, `Roof Cannon: Reload`."""
+        reload = "Reload" if self.reloaded else "not used"
+        if not self.fired:
+            return f"{self.weapon}: {reload}"
+        spread = self.spread if self.how in SPREADING else ""
+        way = "" if self.how is How.SINGLE else f", {self.how} {spread}".rstrip()
+        return f"{times(self.fired, self.weapon)}{way}"
+
+    @property
+    def support(self) -> int:
+        """What its Gunners add to the Attack Roll (R8.6.5)."""
+        return self.gunners * (1 + self.repeats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Asked):
+    """The dice that a powered Field rolls or spends in the turn.
+
+    Attributes:
+        field: The name of the Field on its creation.
+        dice: How many dice, each time counted.
+    """
+
+    field: str = ask("", "Field", rule="R8.5.7")
+    dice: int = ask(
+        0,
+        "Dice rolled or spent",
+        low=0,
+        high=MANY,
+        rule="R8.5.7",
+        hint="Each time counts, in the enemies' turns, too; not those against Size 0",
+    )
+
+    @property
+    def title(self) -> str:
+        """What is rolled: `Shield Projector: 2 dice`."""
+        return f"{self.field}: {dice_text(self.dice)}"
+
+
+def dice_text(count: int) -> str:
+    """So many dice in words."""
+    return "1 die" if count == 1 else f"{count or 'no'} dice"

@@ -1,0 +1,173 @@
+"""What a use of a weapon is, whatever it is aimed at: die, Use, Range, dice, rolls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.designs import Payload, Round, Weapon
+from builder.brikwars.dice import Chip, Cover, Die, Family, Pool, damage_text
+from builder.brikwars.engine.arms import Arm, Load
+from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.loads import as_fired, is_launcher
+from builder.brikwars.statline import StatLine, statline
+from builder.brikwars.throwing import crash_dice
+from builder.brikwars.weaponrow import Arc
+from builder.figures import inches, times
+
+THROWN_USE: Final = 1
+"""The Use of a grenade: that of an Explosive in close combat (3, R8.4.25)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """One weapon as it is used; a target and a distance are all that is missing.
+
+    Attributes:
+        weapon: The weapon.
+        load: What a Cannon or Launcher is fired with.
+        faces: Faces of the Skill die it is used with.
+        use: What the Attack Roll must reach; None where it hits by itself.
+        reach: Range in inches; None in close combat.
+        pool: The dice that fall.
+        spread: Points of Arc, or shots of a Burst; 0 for a single shot.
+        arc: Whether it sweeps an Arc, so that the target's Size changes Damage.
+        penalty: The Auto Penalty on the Skill roll (R8.3.3).
+        jams: Whether a bare die below that penalty jams it (R8.3.10).
+        gunners: Trained Gunners in support (R8.6.5).
+        homing: What earlier attacks with their support add.
+        rolls: Attack Rolls that are sure to be made: shots of a Burst, or rounds of
+            a launch; 1 of Arc Fire, whose target may take more.
+        on_fire: Whether whoever uses it burns (R8.3.13, R8.5.13).
+    """
+
+    weapon: Weapon
+    load: Load | None
+    faces: int
+    use: int | None
+    reach: Fraction | None
+    pool: Pool
+    spread: int
+    arc: bool
+    penalty: int
+    jams: bool
+    gunners: int
+    homing: int
+    rolls: int
+    on_fire: bool
+
+    @property
+    def melee(self) -> bool:
+        """Whether it strikes in close combat."""
+        return self.weapon.type.row.melee
+
+    @property
+    def support(self) -> int:
+        """What its Gunners add to the Attack Roll (R8.6.5)."""
+        return self.gunners + self.homing
+
+    @property
+    def range_text(self) -> str:
+        """Its Range as printed: `14"`, `12" thrown`, `dropped`, `CC`."""
+        return range_text(self.weapon, self.reach)
+
+    @property
+    def damage(self) -> str:
+        """Its Damage as printed, with the Skill die it is used with (R8.2.1)."""
+        if self.load:
+            return times(together(self.load), fallen_text(self.pool, self.faces))
+        return fallen_text(self.pool, self.faces) or statline(self.weapon).damage
+
+    @property
+    def radius_dice(self) -> int:
+        """How many of its dice cover an Explosion radius (R8.4.2, R8.7.14)."""
+        return self.pool.covering(Cover.RADIUS)
+
+    @property
+    def mixed_blast(self) -> bool:
+        """Whether Blast dice stand beside others, and may start at the target."""
+        blasts = self.pool.count(Die.BLAST)
+        return 0 < blasts < len(harmful(self.pool))
+
+    @property
+    def area_pierces(self) -> bool:
+        """Whether piercing dice stand beside dice that spread out (R8.7.8)."""
+        spreads = self.radius_dice or self.pool.count(Die.BLAST)
+        return bool(self.pool.count(Die.PIERCING) and spreads)
+
+
+def strike(turn: Turn, use: Use) -> Strike:
+    """How a turn uses one of its weapons."""
+    now, shot, arm = turn.combatant, use.shot, use.arm
+    line = statline(arm.weapon)
+    burst = shot.how is How.BURST
+    launch = together(use.load) if use.load and is_launcher(arm.weapon) else 1
+    return Strike(
+        weapon=arm.weapon,
+        load=use.load,
+        faces=now.faces(arm),
+        use=THROWN_USE if arm.thrown else line.use,
+        reach=now.throw if arm.thrown else reach_of(line),
+        pool=falling(arm.weapon, use.load, turn),
+        spread=use.spread,
+        arc=shot.how is How.ARC,
+        penalty=use.penalty,
+        jams=bool(arm.row.reload) and arm.row.arc is Arc.CHOICE,
+        gunners=shot.gunners,
+        homing=shot.gunners * shot.repeats,
+        rolls=shot.spread if burst else launch,
+        on_fire=now.condition.fire > 0,
+    )
+
+
+def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
+    """The dice that fall when it hits: its own, or those of what it fires (8.4)."""
+    match load:
+        case Round():
+            fired = as_fired(weapon, load.weapon, turn.combatant.house)
+            return statline(fired).pool
+        case Payload():
+            return Pool((Chip(Die.D6),) * crash_dice(load.structure.level))
+    return statline(weapon).pool
+
+
+def together(load: Load) -> int:
+    """How many leave a Launcher together, each with an Attack Roll (R8.4.17)."""
+    return load.together
+
+
+def reach_of(line: StatLine) -> Fraction | None:
+    """Range in inches; None in close combat, 0 for what has none."""
+    return None if line.melee else Fraction(line.reach or 0)
+
+
+def range_text(weapon: Weapon, reach: Fraction | None) -> str:
+    """A Range in words; what has none of its own is thrown or dropped (R8.4.1)."""
+    if reach is None or weapon.type.row.reach is not None:
+        return statline(weapon).range_text
+    if not weapon.type.row.bricks:
+        return "–"
+    return f"{inches(reach)} thrown" if reach else "dropped"
+
+
+def harmful(pool: Pool) -> tuple[Chip, ...]:
+    """The dice that do Damage; Smoke and Hazard dice do none."""
+    return tuple(c for c in pool.chips if c.die.family in (Family.DAMAGE, Family.SKILL))
+
+
+def fallen_text(pool: Pool, faces: int) -> str:
+    """Dice as printed, with the Skill die of who strikes: 4 Skill dice are `4d6`."""
+    return skilled(damage_text(pool), faces)
+
+
+def skilled(damage: str, faces: int) -> str:
+    """A printed Damage with Skill dice as the die that is rolled (R8.2.1)."""
+    return damage.replace(" Skill", f"d{faces}")
+
+
+def usual_strike(turn: Turn, arm: Arm) -> Strike:
+    """A weapon as it is used unless somebody says otherwise, with its first load."""
+    shot = Shot(weapon=arm.name, fired=1, how=arm.hows[0])
+    return strike(turn, Use(0, shot, arm, next(iter(arm.loads), None)))

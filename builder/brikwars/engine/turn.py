@@ -1,0 +1,204 @@
+"""One turn of a combatant: what it uses, what that draws, and what Power there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from builder.ask import Path
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import Arm, Load
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import SPREADING, TYPES, Attack, Shot, attack_type
+from builder.brikwars.house import House
+from builder.brikwars.weaponrow import Arc
+from builder.figures import inches
+from builder.tally import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A row of the plan whose weapon is there and used.
+
+    Attributes:
+        place: Which row it is.
+        shot: The row.
+        arm: The weapon.
+        load: What a Cannon or Launcher is fired with; None where it has nothing.
+    """
+
+    place: int
+    shot: Shot
+    arm: Arm
+    load: Load | None = None
+
+    @property
+    def name(self) -> str:
+        """What the weapon is called."""
+        return self.arm.name
+
+    @property
+    def count(self) -> int:
+        """How many are used."""
+        return self.shot.fired
+
+    @property
+    def type(self) -> Attack:
+        """The type of attack it is part of."""
+        return attack_type(self.arm.row, self.shot.how)
+
+    @property
+    def spread(self) -> int:
+        """Points of Arc, or shots of a Burst; 0 for a single shot (R8.3.3)."""
+        return self.shot.spread if self.shot.how in SPREADING else 0
+
+    @property
+    def penalty(self) -> int:
+        """The Auto Penalty: a point for each of Arc or shot (R8.3.3, R8.3.5)."""
+        automatic = self.arm.row.arc in (Arc.CHOICE, Arc.MINIMUM)
+        return self.spread if automatic else 0
+
+    def at(self, field: str) -> Path:
+        """The path of one of its fields."""
+        return ("shots", self.place, field)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A combatant and the plan of its turn.
+
+    Attributes:
+        combatant: Who acts, as it is now.
+        plan: What it does.
+    """
+
+    combatant: Combatant
+    plan: TurnPlan
+
+    @staticmethod
+    def of(creation: Creation, plan: TurnPlan, house: House) -> Turn:
+        """The turn of a creation that is in the condition its plan names."""
+        return Turn(Combatant(creation, plan, house), plan)
+
+    @property
+    def creation(self) -> Creation:
+        """The creation."""
+        return self.combatant.creation
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """What can be used."""
+        return self.combatant.arms
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """The rows of weapons that are used."""
+        known = {each.name: each for each in self.arms}
+        return tuple(
+            Use(place, shot, arm, next(iter(arm.loads), None))
+            for place, shot in enumerate(self.plan.shots)
+            if shot.fired and (arm := known.get(shot.weapon))
+        )
+
+    @property
+    def types(self) -> tuple[Attack, ...]:
+        """The types of attack it makes, in the order of the book."""
+        made = {each.type for each in self.uses}
+        return tuple(each for each in TYPES if each in made)
+
+    def rows(self, arm: Arm) -> tuple[tuple[int, Shot], ...]:
+        """The rows of one weapon, used or not, with their places."""
+        return tuple(
+            (place, shot)
+            for place, shot in enumerate(self.plan.shots)
+            if shot.weapon == arm.name
+        )
+
+    def busy(self, arm: Arm) -> int:
+        """How many of a weapon are used, or being Reloaded."""
+        return sum(
+            shot.fired + (shot.reloaded if arm.row.reload else 0)
+            for _, shot in self.rows(arm)
+        )
+
+    @cached_property
+    def used(self) -> Fraction:
+        """Weapon Inches it draws, dice of Fields included (R8.1.21, R8.5.7)."""
+        weapons = (each.count * each.arm.inches for each in self.uses)
+        return sum(weapons, Fraction(self.plan.dice))
+
+    @cached_property
+    def largest(self) -> Fraction:
+        """The most that one weapon in use draws."""
+        return max((each.arm.inches for each in self.uses), default=Fraction(0))
+
+    @cached_property
+    def lift(self) -> int:
+        """What the Power rises by for the one weapon it Compensates for (A9)."""
+        now = self.combatant
+        if not now.still:
+            return 0
+        held = [each for each in self.uses if now.compensated(each.arm)]
+        if sum(each.count for each in held) != 1:
+            return 0
+        return max(0, int(held[0].arm.inches) - now.now - now.saved)
+
+    @property
+    def now(self) -> int:
+        """Weapon Inches of this turn alone, with that lift."""
+        return self.combatant.now + self.lift
+
+    @property
+    def available(self) -> int:
+        """Weapon Inches for a single use, with all that was saved (R8.1.24)."""
+        return self.now + self.combatant.saved
+
+    @property
+    def left(self) -> Fraction:
+        """Weapon Inches that are left, what was diverted included."""
+        return self.available - self.used
+
+    @property
+    def spread_out(self) -> bool:
+        """Whether what was diverted would serve more than one use (R8.1.24)."""
+        beyond = self.used > self.now
+        return beyond and self.left >= 0 and self.used - self.largest > self.now
+
+    @property
+    def powered(self) -> bool:
+        """Whether there is the Power for all of it (R8.1.18, R8.1.21, R8.1.24)."""
+        idle = not self.used
+        works = not self.plan.diverting and bool(self.combatant.size)
+        return idle or (works and self.left >= 0 and not self.spread_out)
+
+    @cached_property
+    def sources(self) -> tuple[Term, ...]:
+        """Where the Power comes from and what takes it off."""
+        now = self.combatant
+        terms = [*now.sources, *now.losses]
+        short = -sum((term.amount for term in terms), Fraction(0))
+        if short > 0:
+            terms.append(Term("No less than nothing", short, "R8.1.16"))
+        if self.lift:
+            label = "Compensating, for one weapon"
+            terms.append(Term(label, Fraction(self.lift), "R8.1.31"))
+        return (*terms, *self._diverted())
+
+    def _diverted(self) -> Iterator[Term]:
+        now, turns = self.combatant, self.plan.saved
+        if now.saved:
+            plural = "turn" if turns == 1 else "turns"
+            working = f"{turns} {plural} of {inches(now.base)}, for one use"
+            yield Term("Diverted", Fraction(now.saved), "R8.1.24", working)
+
+    def after(self, damage: int) -> Turn:
+        """The same plan after so many points of Size Damage."""
+        plan = replace(self.plan, size_damage=damage)
+        return Turn(replace(self.combatant, condition=plan), plan)
+
+    def planning(self, plan: TurnPlan) -> Turn:
+        """The same combatant with another plan."""
+        return Turn(replace(self.combatant, condition=plan), plan)

@@ -1,0 +1,55 @@
+"""The tables of the chapter in our own words, computed from the rows of the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from builder.brikwars.advice.entry import TURN
+from builder.brikwars.house import House, in_force
+from builder.brikwars.reference.blocks import notes
+from builder.brikwars.reference.combat import close, shooting
+from builder.brikwars.reference.crews import crews
+from builder.brikwars.reference.customs import additions, customs
+from builder.brikwars.reference.explosives import explosives
+from builder.brikwars.reference.fields import fields
+from builder.brikwars.reference.power import power
+from builder.brikwars.reference.uses import Uses, uses
+from builder.brikwars.reference.weapons import weapons
+from builder.brikwars.settled import settled
+from builder.card import Block, Text
+
+
+def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:
+    """Every table, or only what some designs use.
+
+    A text without paragraphs opens each chapter.
+
+    Args:
+        designs: What is meant to be played; all of the game if there are none.
+        house: The readings the tables are told by; those in force stand at the end.
+    """
+    return tuple(_blocks(uses([settled(each, house) for each in designs], house)))
+
+
+def _blocks(about: Uses) -> Iterator[Block]:
+    for title, tell in _CHAPTERS:
+        if told := tuple(tell(about)):
+            yield Text(title, ())
+            yield from told
+    if changed := in_force(about.house):
+        yield Text("House rules in force", changed)
+
+
+_CHAPTERS: Final = (
+    ("In the turn", lambda about: notes(about, *TURN)),
+    ("Weapons", weapons),
+    ("Power", power),
+    ("Close combat and armor", close),
+    ("Attack rolls and automatic fire", shooting),
+    ("Explosives, loads and throws", explosives),
+    ("Fields and fire", fields),
+    ("Crews and specialties", crews),
+    ("Custom weapons", customs),
+    ("Home-made", lambda about: additions(about.house) if about.everything else ()),
+)

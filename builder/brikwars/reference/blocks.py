@@ -1,0 +1,145 @@
+"""The pieces a reference sheet is put together from: titles, grids and notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final, TypeVar
+
+from builder.brikwars.advice import ADVICE
+from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
+from builder.brikwars.reference.uses import Uses
+from builder.card import Block, Text
+from builder.figures import figure
+from builder.odds import Unanswerable
+
+Down = TypeVar("Down")
+Across = TypeVar("Across")
+
+_ABREAST: Final = 7
+"""Columns of numbers that stand side by side; more go into a table of their own."""
+
+_NUMBERED: Final = re.compile(r"(R\d+\.\d+\.)(\d+)")
+
+
+def titled(title: str, *rules: str) -> str:
+    """A title with the numbers of its rules, neighbors drawn together.
+
+    >>> titled("Parry", "R8.2.4", "R8.2.2", "R8.2.3", "R8.3.1", "3.3")
+    'Parry (R8.2.2–4, R8.3.1, 3.3)'
+    """
+    found = [_NUMBERED.fullmatch(rule) for rule in rules]
+    numbered = sorted({(hit[1], int(hit[2])) for hit in found if hit})
+    parts = []
+    for head, group in groupby(numbered, key=lambda pair: pair[0]):
+        runs = _runs([number for _, number in group])
+        parts.append(head + ", ".join(runs))
+    others = dict.fromkeys(r for r, hit in zip(rules, found, strict=True) if not hit)
+    return f"{title} ({', '.join((*parts, *others))})"
+
+
+def _runs(numbers: list[int]) -> Iterator[str]:
+    """Rising numbers, neighbors as `2–4`."""
+    keyed = [(number - place, number) for place, number in enumerate(numbers)]
+    for _, group in groupby(keyed, key=lambda pair: pair[0]):
+        yield span([number for _, number in group])
+
+
+def notes(about: Uses, *sections: Section) -> Iterator[Block]:
+    """Each of these sections as a text: the advice in it that comes up."""
+    for section in sections:
+        found = {
+            (each.rule, said): None
+            for each in ADVICE
+            if each.section is section and about.of(each.when)
+            for said in [each.told(about.house)]
+            if said
+        }
+        if found:
+            title = titled(section, *(rule for rule, _ in found))
+            yield Text(title, tuple(said for _, said in found))
+
+
+def listing(
+    title: str,
+    labels: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    centered: Container[int] = (),
+) -> Iterator[Block]:
+    """A table with some columns of numbers, if it has any rows."""
+    told = table(title, labels, rows, centered)
+    if told.rows:
+        yield told
+
+
+def grid(
+    title: str,
+    corner: str,
+    across: Mapping[str, Across],
+    rows: Mapping[str, Callable[[Across], str]],
+) -> Iterator[Block]:
+    """Numbers under the values they depend on; a long row is told in pieces.
+
+    Args:
+        title: Its heading, with the rules.
+        corner: What stands down the side, and what across.
+        across: The values, by what stands above them.
+        rows: What a row says of each value, by its label.
+    """
+    labels = tuple(across) if rows else ()
+    for start in range(0, len(labels), _ABREAST):
+        piece = labels[start : start + _ABREAST]
+        told = [
+            (label, *(_told(say, across[at]) for at in piece))
+            for label, say in rows.items()
+        ]
+        numbers = range(1, len(piece) + 1)
+        yield from listing(title, (corner, *piece), told, centered=numbers)
+
+
+def square(
+    title: str,
+    corner: str,
+    across: Mapping[str, Across],
+    down: Mapping[str, Down],
+    cell: Callable[[Down, Across], str],
+) -> Iterator[Block]:
+    """Numbers that depend on two values: one down the side, one across."""
+    rows = {label: partial(cell, value) for label, value in down.items()}
+    yield from grid(title, corner, across, rows)
+
+
+def _told(say: Callable[[Across], str], at: Across) -> str:
+    """A cell; a dash where there are too many dice to work it out."""
+    try:
+        return say(at)
+    except Unanswerable:
+        return "–"
+
+
+def by(
+    values: Iterable[Across], say: Callable[[Across], str] = str
+) -> dict[str, Across]:
+    """Values by what stands beside them."""
+    return {say(value): value for value in values}
+
+
+def signed(amount: int) -> str:
+    """A modifier with its sign: `+2`, `−1`, `0`."""
+    return f"+{amount}" if amount > 0 else figure(amount)
+
+
+def span(numbers: Sequence[int | str]) -> str:
+    """Rising numbers in short: `1–3`, `2`, or a dash for none.
+
+    >>> span([1, 2, 3]), span([2]), span([])
+    ('1–3', '2', '–')
+    """
+    if not numbers:
+        return "–"
+    ends = dict.fromkeys((str(numbers[0]), str(numbers[-1])))
+    return "–".join(ends)

@@ -1,0 +1,187 @@
+"""The sheet's chapters of custom weapons (8.7), and of what a table has made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
+from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
+from builder.brikwars.homemade import HOUSE, AnyType, OwnEffect
+from builder.brikwars.house import House
+from builder.brikwars.mods import Mod, Stat
+from builder.brikwars.reference.blocks import by, listing, notes, square
+from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.brikwars.reference.weapons import formulas, values
+from builder.brikwars.statline import has_stat
+from builder.brikwars.swaps import Step, Swap, breaches
+from builder.brikwars.weaponrow import Row as Stats
+from builder.card import Block
+from builder.figures import figure
+from builder.formula import Line
+
+_TAKEN: Final = (Die.D4, Die.D6, Die.D8, Die.D10, Die.D12, Die.SKILL)
+_MOST: Final = 3
+"""So many dice are enough to become any one die."""
+
+
+def customs(about: Uses) -> Iterator[Block]:
+    """What dice may become, and what mods change."""
+    given = {swap.gives for weapon in about.weapons for swap in weapon.swaps}
+    effects = [die for die in EFFECTS if about.everything or die in given]
+    does = [(d.value, d.row.does) for d in effects if d.family is not Family.HAZARD]
+    yield from listing("Alternate Damage (R8.7.2)", ("Die", "What it does"), does)
+    if about.of(when.SWAPPED):
+        yield from _merging(effects)
+    yield from notes(about, Section.SWAPPING, Section.EFFECTS)
+    if about.of(when.AREA):
+        yield from _areas()
+    yield from notes(about, Section.AREAS)
+    if about.of(when.PIERCES):
+        yield from square(
+            "Armor Piercing dice to get through (R8.7.9)",
+            "Target's SL",
+            by(LEVELS),
+            {f"Deflection {count}": count for count in (0, 1, 2, 3)},
+            lambda deflection, at: str(dice_to_pierce(at.level, deflection)),
+        )
+    if about.of(when.MODDED):
+        yield from _mods(about)
+    yield from notes(about, Section.MODS)
+
+
+def _merging(effects: list[Die]) -> Iterator[Block]:
+    """How many equal dice it takes for an effect."""
+    damage = [die for die in effects if die.family is Family.DAMAGE]
+    # Fire, Acid and Poison are one column: only their faces count here.
+    heads = {die.faces: die for die in reversed(damage)}
+    yield from square(
+        "Dice it takes for one (R8.7.3–4, 6)",
+        "Of",
+        by(heads[faces] for faces in sorted(heads)),
+        by(_TAKEN, lambda die: f"{die}" if die.faces else "Skill *"),
+        _needed,
+    )
+
+
+def _needed(die: Die, effect: Die) -> str:
+    for count in range(1, _MOST + 1):
+        takes = (die,) * count
+        step = Step(Swap(takes=takes, gives=effect), tuple(map(Chip, takes)))
+        if not any(breaches(step)):
+            return str(count)
+    return "–"
+
+
+def _areas() -> Iterator[Block]:
+    def pool(dice: int, die: Die, cover: Cover = Cover.POINT) -> Pool:
+        return Pool((Chip(die, cover),) * dice)
+
+    fire, smoke, hazard = Die.FIRE, Die.SMOKE, Die.HAZARD_DAMAGE
+    inches = {
+        "Damage for Exp: radius": lambda n: pool(n, fire, Cover.RADIUS).radius,
+        "Damage for Blast: Field": lambda n: pool(n, fire, Cover.FIELD).area_field,
+        "Smoke, up to": lambda n: pool(n, smoke).smoke,
+        "Field Hazard": lambda n: pool(n, hazard).hazard_field,
+    }
+    yield from square(
+        "Area Effects in inches, by Exp or Blast dice given up (R8.7.14, 16–19)",
+        "",
+        by(SIX),
+        inches,
+        lambda say, dice: str(say(dice)),
+    )
+
+
+def _mods(about: Uses) -> Iterator[Block]:
+    taken = {mod for weapon in about.weapons for mod in weapon.mods}
+    mods = [mod for mod in Mod if about.everything or mod in taken]
+    yield from listing(
+        "Weapon Mods (R8.7.21, 23)",
+        ("Mod", "", "What it changes"),
+        [(mod.value, "+" if mod.positive else "−", mod.effect) for mod in mods],
+        centered=(1,),
+    )
+    slopes = {each.value: _slopes(each, about.house) for each in about.types}
+    yield from listing(
+        "One Size of a mod (R8.7.22, 24)",
+        ("Weapon", "Use", "Range", "Effect", "Capacity"),
+        [(name, *told) for name, told in slopes.items() if set(told) != {"–"}],
+        centered=(1, 2),
+    )
+
+
+def _slopes(each: AnyType, house: House) -> tuple[str, str, str, str]:
+    """What one Size more changes; a dash where no mod applies."""
+    row = each.row
+    return (
+        _step(row.use),
+        f'{_step(row.reach)}"' if row.reach else "–",
+        _effect(row) if has_stat(each, Stat.EFFECT, house) else "–",
+        _capacity(row) if has_stat(each, Stat.CAPACITY, house) else "–",
+    )
+
+
+def _step(line: Line | None) -> str:
+    return figure(Fraction(line.slope, line.over)) if line and line.slope else "–"
+
+
+def _effect(row: Stats) -> str:
+    if row.dice:
+        return "1 die" if row.dice.slope else "–"
+    if row.deflection:
+        pushed = f', {_step(row.thrust)}"' if row.thrust else ""
+        return f"{_step(row.deflection)} Deflection{pushed}"
+    return "1 die a round"
+
+
+def _capacity(row: Stats) -> str:
+    if row.ammunition:
+        return f"X {_step(row.ammunition)}"
+    return f'X {_step(row.payload_x)}, {_step(row.payload)}"'
+
+
+def additions(house: House) -> Iterator[Block]:
+    """Home-made weapons with examples by Size, then mods, effects and specialties."""
+    if house.types:
+        title = f"Weapons, by Size: S inches, X bricks ({HOUSE})"
+        yield formulas(title, house.types, house)
+    for own in house.types:
+        if not own.row.bastard:
+            yield from values(own, house, HOUSE)
+    yield from listing(
+        f"Weapon Mods ({HOUSE})",
+        ("Mod", "Sign", "Effect"),
+        [
+            (each.title, "+" if each.positive else "−", each.effect)
+            for each in house.mods
+        ],
+        centered=(1,),
+    )
+    yield from listing(
+        f"Alternate Damage Effects ({HOUSE})",
+        ("Effect", "Die", "Does"),
+        [(each.title, f"d{each.sides}", each.does) for each in house.dice],
+        centered=(1,),
+    )
+    yield from listing(
+        f"Effects ({HOUSE})",
+        ("Effect", "CP", "At 1, 2, 3", "Does"),
+        map(_own_effect, house.effects),
+        centered=(1,),
+    )
+    yield from listing(
+        f"Specialties ({HOUSE})",
+        ("Specialty", "CP", "Does"),
+        [(each.title, figure(each.cost), each.does) for each in house.specialties],
+        centered=(1,),
+    )
+
+
+def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
+    line = effect.price
+    examples = ", ".join(figure(max(0, line(size))) for size in SIX[:3])
+    return (effect.title, str(line), examples, effect.does)

@@ -1,0 +1,91 @@
+"""The sheet's chapter of Explosions and of what throws them (8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import mean, rings
+from builder.brikwars.chances.explosion import Ring
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import SKILL_DICE
+from builder.brikwars.play.explosion import RING, detonation_chance
+from builder.brikwars.reference.blocks import by, grid, notes, square
+from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.brikwars.scales import Structure
+from builder.brikwars.statline import statline
+from builder.brikwars.throwing import Throw, arm, crash_dice, together
+from builder.brikwars.weapons import WeaponType
+from builder.card import Block
+from builder.figures import inches, percent
+
+_TEAMS: Final = (1, 2, 3, 4, 6, 8)
+
+
+def explosives(about: Uses) -> Iterator[Block]:
+    """Rings, duds, loads and throws."""
+    if about.of(when.RINGED):
+        yield from _rings(about)
+    yield from notes(about, Section.RINGS)
+    if about.of(when.BRICKS) and about.house.bonus_dice is not BonusDice.NONE:
+        yield from square(
+            "Premature Detonation of a Stable Explosive (R8.4.8)",
+            "X",
+            by(SKILL_DICE, "d{}".format),
+            by(about.sizes(when.BRICKS)),
+            lambda x, die: percent(detonation_chance(x, die)),
+        )
+    yield from notes(about, Section.FUSES, Section.LOADS)
+    if about.of(when.LAUNCHERS):
+        crash = "Damage of an ordinary payload (R8.4.21)"
+        yield from grid(crash, "SL", by(LEVELS), {"Damage": _crash})
+    if about.of(when.HELD, when.BRICKS):
+        yield from _thrown("one (R8.4.25, 27)", "Thrower's Size", SIX, arm)
+        several = "minifigs together (R8.4.26)"
+        yield from _thrown(several, "Minifigs", _TEAMS, together)
+    yield from notes(about, Section.THROWS)
+
+
+def _rings(about: Uses) -> Iterator[Block]:
+    """Average Damage and KnockBack of the designs' Explosions, or of plain ones."""
+
+    def found(weapons: Iterable[Weapon]) -> dict[str, tuple[Ring, ...]]:
+        told = {statline(each).damage: rings(each, about.house) for each in weapons}
+        return {label: each for label, each in told.items() if each}
+
+    plain = (Weapon(type=WeaponType.EXPLOSIVE, size=size) for size in SIX)
+    down = found(about.weapons) or found(plain)
+    across = by(range(max(map(len, down.values()))), lambda at: inches(RING * (at + 1)))
+
+    for title, say in _RINGS:
+        cell = partial(_cell, say)
+        yield from square(f"Explosion: {title}", "Dice", across, down, cell)
+
+
+_RINGS: Final[tuple[tuple[str, Callable[[Ring], str]], ...]] = (
+    ("average Damage within (R8.4.2–3, 5)", lambda ring: mean(ring.damage)),
+    ("KnockBack within (R8.4.4)", lambda ring: inches(ring.knockback)),
+)
+
+
+def _cell(say: Callable[[Ring], str], found: tuple[Ring, ...], at: int) -> str:
+    return say(found[at]) if at < len(found) else "–"
+
+
+def _crash(at: Structure) -> str:
+    dice = crash_dice(at.level)
+    return f"{dice}d6" if dice else "–"
+
+
+def _thrown(
+    by_whom: str, corner: str, sizes: tuple[int, ...], throw: Callable[[int], Throw]
+) -> Iterator[Block]:
+    rows = {
+        "Range": lambda size: inches(throw(size).reach),
+        "Objects up to": lambda size: inches(throw(size).payload),
+    }
+    yield from grid(f"Thrown by {by_whom}", corner, by(sizes), rows)

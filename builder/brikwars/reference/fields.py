@@ -1,0 +1,104 @@
+"""The sheet's chapter of Fields: prices, fires, hidden things and shields (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from builder.brikwars import hazards
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import crosses, terrain_table
+from builder.brikwars.dice import SKILL_DICE
+from builder.brikwars.fields import Field, HazardDice, field_price
+from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.play.fire import ignition_chance, shrink_chance
+from builder.brikwars.reference.blocks import by, listing, notes, square
+from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.card import Block
+from builder.figures import figure, inches, listed, percent
+
+_INCHES: Final = (1, 2, 3, 4, 5, 6, 8)
+_ON: Final = {
+    Hazard.EXPOSURE: when.EXPOSES,
+    Hazard.TERRAIN: when.HINDERS,
+    Hazard.CONCEALED: when.HIDES,
+    Hazard.SHIELD: when.SHIELDS,
+}
+_PAIR: Final = 2
+"""Move dice of a Concealed Hazard are sold in pairs (A15)."""
+
+
+def fields(about: Uses) -> Iterator[Block]:
+    """Prices, fires, hidden things, shields and Mechanisms."""
+    shown = [hazard for hazard in Hazard if about.of(_ON[hazard])]
+    yield from _prices(shown)
+    yield from listing(
+        "Dice of Field Hazards (R8.5.5)",
+        ("Hazard", "Dice", "What it does"),
+        [(hazard.value, _dice(hazard), hazard.row.does) for hazard in shown],
+    )
+    yield from notes(about, Section.FIELDS)
+    yield from _fires(about)
+    if about.of(when.HIDES):
+        yield from square(
+            "Chance to cross a Concealed Hazard (R8.5.16–17)",
+            "Inches",
+            by(SKILL_DICE, "d{}".format),
+            by(_INCHES),
+            lambda far, die: crosses(die, far, about.house),
+        )
+    yield from notes(about, Section.HIDDEN)
+    if about.of(when.HINDERS):
+        yield terrain_table("Difficult Terrain (R8.5.15)")
+    yield from notes(about, Section.MECHANISMS)
+
+
+def _prices(shown: list[Hazard]) -> Iterator[Block]:
+    """What a die costs in a Field of so many inches."""
+    rows = {}
+    for hazard in shown:
+        price = partial(hazards.price, hazard)
+        rows[f"{hazard}, a die"] = partial(price, hazard.row.dice[0], 1)
+        if hazard is Hazard.CONCEALED:
+            two = partial(price, HazardDie.MOVE, _PAIR)
+            rows['Concealed d6" Move, two dice'] = two
+    title = "CP of Field Hazards, by Field Size (R8.5.1–2)"
+    across = by(SIX, inches)
+    yield from square(title, "", across, rows, lambda cost, size: figure(cost(size)))
+
+
+def _dice(hazard: Hazard) -> str:
+    if hazard is Hazard.SHIELD:
+        return "any size"
+    names = [
+        'd6" Move' if die is HazardDie.MOVE else die.value for die in hazard.row.dice
+    ]
+    return listed(names, "or")
+
+
+def _fires(about: Uses) -> Iterator[Block]:
+    if about.of(when.BURNING):
+        yield from listing(
+            "Fires that never go out (R8.5.10)",
+            ("Fire", "Dice", "CP an inch", "Field Size"),
+            [_permanent(count, name) for count, name in PERMANENT_FIRES.items()],
+            centered=(1, 2, 3),
+        )
+    if about.of(when.BURNS):
+        chances = {"Lights an inch": ignition_chance, "An inch goes out": shrink_chance}
+        yield from square(
+            "Fire on an object, each d4 (R8.5.11–12)",
+            "SL",
+            by(LEVELS),
+            chances,
+            lambda chance, at: percent(chance(at.level)),
+        )
+    yield from notes(about, Section.FIRE)
+
+
+def _permanent(count: int, name: str) -> tuple[str, str, str, str]:
+    dice = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=count)
+    price = field_price(Field(size=1, dice=(dice,))).total
+    return (name, dice.die.many(count), figure(price), f'{count}" or more')

@@ -1,0 +1,85 @@
+"""What some designs use of the game, and so what their reference sheet has to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from builder.brikwars.advice.when import Test
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.fields import Field
+from builder.brikwars.homemade import AnyType, OwnType
+from builder.brikwars.house import House
+from builder.brikwars.scales import Structure
+from builder.brikwars.weapons import WeaponType
+
+SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
+"""The Sizes that a whole sheet spells out; beyond them the formulas go on."""
+LEVELS: Final = tuple(Structure)[:7]
+"""Structure Levels from 0 to 5."""
+
+Cells: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """What a reference sheet is about.
+
+    Attributes:
+        house: The readings it is told by.
+        everything: Whether it tells of the whole game.
+        weapons: The weapons of the designs, each once.
+        creations: The creations among them.
+        fields: The Fields of the designs, each once.
+    """
+
+    house: House
+    everything: bool = True
+    weapons: tuple[Weapon, ...] = ()
+    creations: tuple[Creation, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+    def of(self, *tests: Test) -> bool:
+        """Whether one of these holds for any part of the designs."""
+        parts = (*self.weapons, *self.creations, *self.fields)
+        return self.everything or any(test(part) for part in parts for test in tests)
+
+    def those(self, *rows: tuple[Test, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+        """The rows of a table that come up, each told of what it holds for."""
+        return tuple(cells for test, cells in rows if self.of(test))
+
+    @property
+    def types(self) -> tuple[AnyType, ...]:
+        """The rows of the weapon tables in the order of the book, then home-made."""
+        used = dict.fromkeys(weapon.type for weapon in self.weapons)
+        return (
+            *(row for row in WeaponType if self.everything or row in used),
+            *(row for row in used if isinstance(row, OwnType)),
+        )
+
+    def sizes(self, wanted: Test) -> tuple[int, ...]:
+        """The Sizes of weapons that are spelled out."""
+        if self.everything:
+            return SIX
+        return tuple(sorted({each.size for each in self.weapons if wanted(each)}))
+
+
+def uses(designs: Sequence[Any], house: House) -> Uses:
+    """What some designs use; everything if there are none."""
+    creations = _each(designs, Creation)
+    mounts = [mount for each in creations for mount in each.mounts]
+    loaded = (each.weapon for mount in mounts for each in mount.rounds)
+    mounted = (mount.weapon for mount in mounts)
+    borne = (field for each in creations for field in each.fields)
+    return Uses(
+        house,
+        everything=not designs,
+        weapons=_each((*designs, *mounted, *loaded), Weapon),
+        creations=creations,
+        fields=_each((*designs, *borne), Field),
+    )
+
+
+def _each(designs: Iterable[Any], kind: type[Any]) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(each for each in designs if isinstance(each, kind)))

@@ -1,0 +1,280 @@
+"""The sheet's chapter of weapons: by Size, for minifigs, in whose hands (8.1, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
+from builder.brikwars.designs import Weapon
+from builder.brikwars.dice import Die, Family
+from builder.brikwars.hands import Category, Grip, grip
+from builder.brikwars.homemade import AnyType
+from builder.brikwars.house import House
+from builder.brikwars.price import weapon_price
+from builder.brikwars.reference.blocks import by, grid, listing, notes, span, square
+from builder.brikwars.reference.uses import SIX, Uses
+from builder.brikwars.statline import StatLine, knockback, statline
+from builder.brikwars.throwing import arm
+from builder.brikwars.weaponrow import BASTARD_SIZE
+from builder.brikwars.weaponrow import Row as Line
+from builder.brikwars.weapons import WeaponType
+from builder.card import Block, Column, Row, Table
+from builder.figures import figure, inches
+
+_PLAIN: Final = (
+    (WeaponType.MELEE, 1, "Hand Weapon"),
+    (WeaponType.SHIELD, 1, "Shield"),
+    (WeaponType.GUN, 1, "Short-Ranged Weapon"),
+)
+"""What minifigs call the smallest weapons of the rows (3)."""
+
+_TRIFLES: Final = (
+    ("Explosive (X1), thrown", "1", "1", inches(arm(1).reach), "1d10 Exp"),
+    ("Bare Hands", "0", "hits", "CC", 'Shove 2" or Grab'),
+    ("Minifig Tool", "1", "3", "CC", "1 Skill−1"),
+    ("Random Object", "0", "4", "CC", "1 Skill−2"),
+)
+"""What the armory of minifigs holds besides its weapons (3)."""
+_STATS: Final = (
+    Column("Weapon"),
+    *(Column(label, "center") for label in ("CP", "Use", "Range")),
+    Column("Damage"),
+)
+"""The columns of a stat line."""
+
+
+_TARGETS: Final = (0, 1, 2, 3, 4, 5)
+"""Effective Sizes of targets that KnockBack is spelled out for."""
+_GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
+"""Sizes that a minifig holds as Short, Bastard and Long."""
+_HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
+
+
+def weapons(about: Uses) -> Iterator[Block]:
+    """Every weapon's numbers."""
+    house = about.house
+    scaled = [each for each in about.types if not each.row.bastard]
+    if scaled:
+        title = "By Size: S inches, X bricks (R8.1.2, 5–6, R8.3.5, R8.4.11, 18)"
+        yield formulas(title, scaled, house)
+    if about.everything:
+        for each in scaled:
+            yield from values(each, house, "R8.1.2")
+    else:
+        yield from _borne_here(about)
+    yield from _armory(about)
+    yield from _holding(about)
+    yield from _pushing(about)
+
+
+def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
+    """Rows as formulas of the Size: S inches, X bricks."""
+    return Table(title, _STATS, tuple(_formula(each, house) for each in types))
+
+
+def _formula(each: AnyType, house: House) -> Row:
+    row, letter = each.row, each.letter
+    return Row(
+        (
+            row.key,
+            _by_body(each, house) or row.cost.text(letter),
+            row.use.text(letter) if row.use else "–",
+            "CC" if row.melee else f'{row.reach.text(letter)}"' if row.reach else "–",
+            _damage(row, letter),
+        ),
+        below=tuple(filter(None, ("; ".join(_remarks(row)),))),
+    )
+
+
+def _damage(row: Line, letter: str) -> str:
+    if row.dice and row.die:
+        many = row.dice.text(letter)
+        die = "Skill" if row.die.family is Family.SKILL else row.die.value
+        tail = " − distance" if row.die is Die.BLAST else ""
+        return f"{many} {die.removesuffix(' Blast')}{tail}"
+    if row.deflection and row.thrust:
+        deflection, thrust = row.deflection.text(letter), row.thrust.text(letter)
+        return f'{deflection} Deflection, Shove {thrust}"'
+    return row.loads or (f"{row.deflection} Deflection" if row.deflection else "–")
+
+
+def _remarks(row: Line) -> Iterator[str]:
+    yield from filter(None, (*row.notes, row.reload))
+    if row.ammunition:
+        yield f"Ammunition of X ≤ {row.ammunition}"
+    if row.payload_x and row.payload:
+        yield f'Explosives of X ≤ {row.payload_x} in all, or objects ≤ {row.payload}"'
+    if row.bricks and not row.reach:
+        yield "dropped, thrown, or fired by a Cannon or Launcher"
+
+
+_CELLS: Final[tuple[tuple[str, Callable[[StatLine], str]], ...]] = (
+    ("Use", lambda line: line.use_text),
+    ("Range", lambda line: "–" if line.melee else line.range_text),
+    ("Deflection", lambda line: _told(line.deflection)),
+    ("Shove", lambda line: _told(line.thrust, inches)),
+    ("Largest X", lambda line: _told(line.ammunition)),
+    ("X in all", lambda line: _told(line.payload_x)),
+    ("or objects", lambda line: _told(line.payload, inches)),
+)
+"""The rows of a weapon's own table below its price."""
+
+
+def _told(number: int | None, say: Callable[[int], str] = str) -> str:
+    return "–" if number is None else say(number)
+
+
+def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
+    """The numbers of a row at the Sizes of a whole sheet.
+
+    Args:
+        each: The row.
+        house: The readings.
+        rule: Where the row stands.
+    """
+    weapons = [Weapon(type=each, size=size) for size in SIX]
+    rows: dict[str, Callable[[Weapon], str]] = {"CP": partial(_cost, house)}
+    for label, say in _CELLS:
+        row = partial(_cell, say)
+        if any(row(weapon) != "–" for weapon in weapons):
+            rows[label] = row
+    if die := each.row.die:
+        rows[_of(die)] = lambda weapon: _many(die, weapon)
+    across = by(weapons, lambda weapon: str(weapon.size))
+    yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
+
+
+def _many(die: Die, weapon: Weapon) -> str:
+    return die.many(len(statline(weapon).rated.chips)).partition(" ")[0]
+
+
+def _cell(say: Callable[[StatLine], str], weapon: Weapon) -> str:
+    return say(statline(weapon))
+
+
+def _borne_here(about: Uses) -> Iterator[Block]:
+    """The weapons of some designs at their Sizes, before mods and swaps."""
+    order, house = about.types, about.house
+    sizes = {(order.index(each.type), each.size) for each in about.weapons}
+    plain = [Weapon(type=order[place], size=size) for place, size in sorted(sizes)]
+    rows = [_borne(each, house) for each in plain if not each.type.row.bastard]
+    if rows:
+        title = "At these Sizes, before mods and swaps (R8.1.2)"
+        yield Table(title, _STATS, tuple(rows))
+
+
+def _of(die: Die) -> str:
+    """What a row of such dice is called."""
+    named = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
+    return "Skill dice" if die is Die.SKILL else named
+
+
+def _armory(about: Uses) -> Iterator[Block]:
+    """What minifigs bear: the smallest weapons, and what is printed for them alone."""
+    rows, house = [], about.house
+    if about.everything:
+        rows += [
+            _borne(Weapon(type=kind, size=size, name=name), house, f'{kind} {size}"')
+            for kind, size, name in _PLAIN
+        ]
+    for each in about.types:
+        if each.row.bastard:
+            load = statline(Weapon(type=each)).load_text
+            marks = "; ".join(filter(None, (*each.row.notes, each.row.reload, load)))
+            rows.append(_borne(Weapon(type=each), house, marks))
+    if about.everything:
+        rows += map(Row, _TRIFLES)
+    if rows:
+        title = "Minifig armory (R8.1.9–10, R8.4.25, 3)"
+        yield Table(title, _STATS, tuple(rows))
+
+
+def _borne(weapon: Weapon, house: House, below: str = "") -> Row:
+    line = statline(weapon)
+    price, below = _cost(house, weapon), below or line.load_text
+    cells = (weapon.title, price, line.use_text, line.range_text, line.damage)
+    return Row(cells, below=tuple(filter(None, (below,))))
+
+
+def _cost(house: House, weapon: Weapon) -> str:
+    return _by_body(weapon.type, house) or figure(weapon_price(weapon).total)
+
+
+def _by_body(each: AnyType, house: House) -> str:
+    """The price that goes by the Size of who bears it; or nothing (A13)."""
+    plating = each is WeaponType.PLATING and house.plating_by_creation
+    return "CS+1" if plating else ""
+
+
+def _holding(about: Uses) -> Iterator[Block]:
+    """Which weapons fit into whose hands."""
+    if about.of(when.HELD):
+        held = {each.size for each in about.creations if when.HELD(each)}
+        yield from listing(
+            "Held in hands: weapon Sizes (R8.1.11, 13–14)",
+            ("Holder's Size", "S Short", "M Bastard", "L Long, close combat"),
+            [
+                (inches(holder), *(_fitting(holder, kind) for kind in Category))
+                for holder in (SIX if about.everything else sorted(held))
+            ],
+            centered=(0, 1, 2, 3),
+        )
+        yield from listing(
+            "How it is held (R8.1.12, R8.4.29)",
+            ("", "Close combat", "Ranged"),
+            [
+                (kind.value, *_both(size))
+                for kind, size in zip(Category, _GRIPS, strict=True)
+            ],
+        )
+    if about.of(when.COMPENSATES):
+        yield from listing(
+            "Compensating minifig, standing still (R8.1.30–32)",
+            ("S", "Close combat", "Ranged"),
+            [(figure(size), *_both(size, compensating=True)) for size in _HEAVY],
+            centered=(0,),
+        )
+
+
+def _fitting(holder: int, wanted: Category) -> str:
+    """The Sizes that a holder has for this category, in close combat."""
+    sizes: list[Fraction | int] = list(range(1, 2 * holder + 1))
+    if holder == 1:
+        sizes.insert(1, BASTARD_SIZE)
+    fit = [size for size in sizes if grip(holder, size, melee=True).category is wanted]
+    return span([figure(size) for size in fit])
+
+
+def _both(size: Fraction, *, compensating: bool = False) -> Iterator[str]:
+    """How a minifig holds it in close combat, and to shoot."""
+    for melee in (True, False):
+        yield _handled(grip(1, size, melee=melee, compensating=compensating))
+
+
+def _handled(held: Grip) -> str:
+    if not held.legal:
+        return "not at all"
+    beside = "a Melee Shield beside it" if held.with_shield else ""
+    clumsy = "no Sprint, no throwing" if held.clumsy else ""
+    return ", ".join(filter(None, (held.plays_as, held.hands, beside, clumsy)))
+
+
+def _pushing(about: Uses) -> Iterator[Block]:
+    """How far a hit pushes, by the Sizes of weapon and target."""
+    yield from square(
+        "KnockBack in inches, by the target's Effective Size (R8.1.8)",
+        "S",
+        by(_TARGETS),
+        by(about.sizes(_pushes)),
+        lambda size, at: figure(knockback(Weapon(type=WeaponType.GUN, size=size), at)),
+    )
+    yield from notes(about, Section.PUSHED)
+
+
+def _pushes(weapon: Weapon) -> bool:
+    row = weapon.type.row
+    return row.dice is not None and not (row.bastard or row.bricks)

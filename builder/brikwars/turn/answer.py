@@ -1,0 +1,228 @@
+"""What the rules say of a plan: what it draws, what else fits, what comes of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.power import helpers_needed, turns_to_bank
+from builder.brikwars.engine.rows import dice_text
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.house import House
+from builder.brikwars.turn.legality import TURN
+from builder.brikwars.turn.sets import Choice, Choices, full, largest
+from builder.brikwars.turn.uses import attack_stats, uses_table
+from builder.card import Column, Row, Stat, Table, Text
+from builder.figures import figure, inches, listed, times
+from builder.question import Answer, Shown
+from builder.rules import legal
+from builder.tally import Tally, Term
+
+MOST_SIZES: Final = 12
+"""Rows for points of Size Damage; a giant has the rest summed up."""
+
+SETS_BY_SIZE: Final = 2
+"""Sets that are named for each Effective Size; one more is looked for."""
+
+
+def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
+    """All that the rules say of one turn.
+
+    The parts that tell of an attack are left out while something forbids it; what
+    Power there is and what would fit is told all the same.
+    """
+    turn = Turn.of(creation, plan, house)
+    refusals = TURN.audit(turn, house)
+    allowed = legal(refusals)
+    stats = (_power(turn), *(attack_stats(turn) if allowed else ()))
+    return Answer(stats, drawn(turn), tuple(_parts(turn)), refusals)
+
+
+def _power(turn: Turn) -> Stat:
+    left, saved = turn.left, turn.combatant.saved
+    said = f"{inches(left)} left" if left >= 0 else f"{inches(-left)} too much"
+    small = [said, f"Effective Size {inches(turn.combatant.size)}"]
+    if saved:
+        small.append(f"{inches(saved)} of it for one use")
+    value = f"{inches(turn.used)} of {inches(turn.available)}"
+    return Stat("Power", value, tuple(small))
+
+
+def drawn(turn: Turn) -> Tally:
+    """The Weapon Inches that the turn draws, each with its rule."""
+    return Tally((*map(_weapon, turn.uses), *_dice(turn)))
+
+
+def _weapon(each: Use) -> Term:
+    arm, label = each.arm, times(each.count, each.name)
+    if arm.stand and not arm.inches:
+        working = f"{arm.stand.name}: {inches(arm.stand.power)} of its own"
+        return Term(label, Fraction(0), "A8", working)
+    many = f"{each.count} × {inches(arm.inches)}" if each.count > 1 else ""
+    letter = "X" if arm.row.bricks else ""
+    working = many or (f"{letter}{arm.weapon.size}" if letter else "")
+    return Term(label, each.count * arm.inches, "R8.1.21", working)
+
+
+def _dice(turn: Turn) -> Iterator[Term]:
+    fields = powered(turn.creation)
+    for roll in turn.plan.rolls:
+        if roll.dice:
+            field = fields.get(roll.field)
+            rule = "R8.5.18" if field and field.shields else "R8.5.7"
+            working = f'{dice_text(roll.dice)} at 1"'
+            yield Term(roll.field, Fraction(roll.dice), rule, working)
+
+
+def _parts(turn: Turn) -> Iterator[Shown]:
+    if turn.uses:
+        yield uses_table(turn)
+        yield sets_table("What else fits", turn, full(turn))
+    unused = turn.planning(turn.plan.idle)
+    if turn.arms:
+        yield sets_table("Full sets", unused, full(unused))
+        yield sizes_table(turn)
+    yield sources_table(turn)
+    gathering = tuple(_gathering(unused))
+    if gathering:
+        yield Text("Too big for this turn", gathering)
+    triggers = tuple(_triggers(turn))
+    if triggers:
+        yield Text("Fields", triggers)
+
+
+def sets_table(title: str, turn: Turn, choices: Choices) -> Table:
+    """Sets of weapons, what they draw and what they leave."""
+    columns = (
+        Column("Weapons"),
+        Column("Attack"),
+        Column("Draws", "right"),
+        Column("Left", "right"),
+    )
+    rows = [_set(turn, choice) for choice in choices.found]
+    if not rows:
+        rows = [Row(("nothing", "", "", ""))]
+    elif choices.more:
+        rows[-1] = replace(rows[-1], below=("… and more sets",))
+    return Table(title, columns, tuple(rows))
+
+
+def _set(turn: Turn, choice: Choice) -> Row:
+    left = turn.left - choice.inches
+    return Row(
+        (
+            choice.names(turn.arms),
+            listed([str(each) for each in choice.types(turn.arms)]),
+            inches(choice.inches),
+            inches(max(Fraction(0), left)),
+        )
+    )
+
+
+def sizes_table(turn: Turn) -> Table:
+    """What becomes of the plan with each further point of Size Damage (R8.1.16)."""
+    columns = (
+        Column("Size", "center"),
+        Column("Power", "center"),
+        Column("This plan"),
+        Column("Largest sets"),
+        Column("Too big"),
+    )
+    first = turn.plan.size_damage
+    last = min(turn.creation.size, first + MOST_SIZES - 1)
+    rows = [_size(turn.after(damage)) for damage in range(first, last + 1)]
+    if rows and last < turn.creation.size:
+        below = f'… and so on down to Size 0" at {turn.creation.size} points'
+        rows[-1] = replace(rows[-1], below=(below,))
+    return Table("By Effective Size", columns, tuple(rows))
+
+
+def _size(turn: Turn) -> Row:
+    now = turn.combatant
+    if now.destroyed:
+        gone = "destroyed" if now.creation.size else "no Power"
+        return Row(('0"', '0"', gone, "", ""), struck=bool(turn.uses))
+    bare = turn.planning(turn.plan.idle)
+    works = _works(turn)
+    sets = largest(full(bare, SETS_BY_SIZE + 1).found)
+    named = [choice.names(turn.arms) for choice in sets[:SETS_BY_SIZE]]
+    more = " …" if len(sets) > SETS_BY_SIZE else ""
+    return Row(
+        (
+            inches(now.size),
+            inches(bare.available),
+            works,
+            " or ".join(named) + more,
+            ", ".join(e.name for e in turn.arms if e.inches > bare.available),
+        ),
+        struck=not turn.powered,
+    )
+
+
+def _works(turn: Turn) -> str:
+    """Whether Power suffices for what is chosen."""
+    if not turn.used:
+        return "–"
+    if turn.left < 0:
+        return f"{inches(-turn.left)} too much"
+    return "works" if turn.powered else "not allowed"
+
+
+def sources_table(turn: Turn) -> Table:
+    """Where the Power comes from and what takes it off."""
+    columns = (Column("Source"), Column("Inches", "right"), Column("Rule"))
+    rows = [
+        Row(
+            (
+                f"{term.label} ({term.working})" if term.working else term.label,
+                figure(term.amount),
+                term.rule,
+            )
+        )
+        for term in turn.sources
+    ]
+    total = Row(("Power of this turn", inches(turn.available), ""))
+    return Table("Where the Power comes from", columns, (*rows, total))
+
+
+def _gathering(turn: Turn) -> Iterator[str]:
+    """How a weapon that is Too Big could be used all the same (R8.1.20, R8.1.24-25)."""
+    now = turn.combatant
+    for each in turn.arms:
+        missing = each.inches - turn.now
+        if missing <= 0:
+            continue
+        if now.compensated(each):
+            yield f"{each.name}: standing still it Compensates for it (R8.1.31)"
+            continue
+        turns = turns_to_bank(missing + now.base, now.base)
+        ways = []
+        if turns is not None:
+            plural = "turn" if turns == 1 else "turns"
+            ways.append(f"{turns} {plural} of Divert All Power before this one")
+        if now.size:
+            many = helpers_needed(missing)
+            ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
+        yield (
+            f"{each.name} draws {inches(each.inches)} and the turn gives "
+            f"{inches(turn.now)}: {listed(ways, 'or') or 'nothing helps'} "
+            "(R8.1.24, R8.1.25)"
+        )
+
+
+def _triggers(turn: Turn) -> Iterator[str]:
+    """How often a Field can roll all its dice in a turn (R8.5.7)."""
+    for name, field in powered(turn.creation).items():
+        fully, dice = turn.now // field.total_dice, field.total_dice
+        often = "once" if fully == 1 else f"{fully} times"
+        rolls = f"can roll all of its {dice_text(dice)} {often} a turn"
+        if field.shields:
+            rolls = f"can spend {dice_text(turn.now)} a turn"
+        if not fully:
+            rolls = f"has {dice_text(dice)}, more than one turn powers"
+        yield f"{name} {rolls}, if nothing else draws Power (R8.5.7)"

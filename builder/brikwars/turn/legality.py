@@ -1,0 +1,206 @@
+"""The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.rows import MANY, SPREADING, How
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.house import House
+from builder.brikwars.turn import legality_uses
+from builder.brikwars.turn.legality_weapons import BARS, Bar
+from builder.brikwars.weaponrow import Arc
+from builder.figures import inches, listed, times
+from builder.rules import Book, Fault, Fix, Rule, Weight, in_order, rule
+
+
+def _leave_out(each: Use) -> Fix:
+    return Fix(f"Leave out {each.name}", each.at("fired"), 0)
+
+
+@rule("R7.2", "Nothing is left of it", on=Turn)
+def something_is_left(turn: Turn, _: House) -> Iterator[Fault]:
+    """As many points of Size Damage as inches destroy it."""
+    size, damage = turn.creation.size, turn.plan.size_damage
+    if damage and damage >= size:
+        yield Fault(
+            f'{damage} of Size Damage destroy a Size {size}" creation',
+            ("size_damage",),
+            (Fix("Leave it an inch", ("size_damage",), max(0, size - 1)),),
+        )
+
+
+@rule("R8.1.17", "Only what flies is in flight", on=Turn)
+def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Fault]:
+    """It needs a Flying Move."""
+    if turn.plan.aloft and not turn.creation.flight:
+        yield Fault(
+            f"{turn.creation.title} has no Flying Move",
+            ("aloft",),
+            (Fix("Keep it on the ground", ("aloft",), False),),
+        )
+
+
+@rule("R8.1.21", "No more Power than there is", on=Turn)
+def power_suffices(turn: Turn, _: House) -> Iterator[Fault]:
+    """All weapons, devices and dice of the turn together."""
+    over = turn.used - turn.available
+    if over <= 0 or turn.plan.diverting:
+        return
+    fixes = []
+    for each in turn.uses:
+        drawn = each.arm.inches
+        too_many = ceil(over / drawn) if drawn else MANY
+        if too_many <= each.count:
+            label = f"Leave out {times(too_many, each.name)}"
+            fixes.append(Fix(label, each.at("fired"), each.count - too_many))
+    yield Fault(
+        f"{inches(turn.used)} are drawn and {inches(turn.available)} of Power are "
+        f"there: {inches(over)} too much",
+        ("shots",) if turn.largest else ("rolls",),
+        (*_gathered(turn), *fixes),
+    )
+
+
+def _gathered(turn: Turn) -> Iterator[Fix]:
+    """The turns of Divert All Power that a lone use would take (R8.1.24)."""
+    now = turn.combatant
+    if turn.used != turn.largest or not turn.largest:
+        return
+    turns = turns_to_bank(turn.used - now.now + now.base, now.base)
+    if turns is not None and turns <= 100:
+        plural = "turn" if turns == 1 else "turns"
+        label = f"Divert All Power for {turns} {plural} before"
+        yield Fix(label, ("saved",), turns)
+
+
+@rule("R8.1.24", "Who Diverts All Power does nothing else", on=Turn)
+def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Fault]:
+    """No weapon, no device and no Move in the turn."""
+    plan = turn.plan
+    if not plan.diverting:
+        return
+    stop = Fix("Do not divert", ("diverting",), False)
+    if turn.plan.dice or any(turn.combatant.diverted(each.arm) for each in turn.uses):
+        yield Fault(
+            f"{inches(turn.used)} are drawn while it Diverts All Power: no "
+            "weapon or device works in such a turn",
+            ("diverting",),
+            (stop, *_idle(turn)),
+        )
+    for place, shot in enumerate(plan.shots):
+        if shot.reloaded:
+            at = ("shots", place, "reloaded")
+            yield Fault(
+                f"{shot.weapon} is Reloaded while it Diverts All Power, which takes "
+                "the whole round",
+                at,
+                (stop, Fix("Do not Reload it", at, 0)),
+            )
+    if plan.moved is not Moved.STILL:
+        yield Fault(
+            "It moves while it Diverts All Power, which takes the whole round",
+            ("moved",),
+            (
+                Fix("Stand still", ("moved",), Moved.STILL),
+                stop,
+            ),
+        )
+
+
+def _idle(turn: Turn) -> Iterator[Fix]:
+    """What would draw nothing."""
+    if turn.used and not turn.plan.dice:
+        yield Fix("Use no weapon", ("shots",), turn.plan.idle.shots)
+
+
+@rule("R8.1.24", "Diverted Power serves one use", on=Turn)
+def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Fault]:
+    """All that goes beyond the turn's own Power is for one weapon or device."""
+    if turn.spread_out and not turn.plan.diverting:
+        yield Fault(
+            f"{inches(turn.used)} are drawn and the turn itself gives "
+            f"{inches(turn.now)}: what was diverted serves one weapon alone",
+            ("saved",),
+            tuple(_leave_out(each) for each in turn.uses),
+        )
+
+
+def _rule(bar: Bar) -> Rule:
+    """A rule that yields a fault for each weapon the bar is for."""
+
+    @rule(bar.number, bar.title, on=Turn)
+    def check(turn: Turn, _: House) -> Iterator[Fault]:
+        for each in turn.uses:
+            why = bar.why(turn, each.arm)
+            if why:
+                yield Fault(why, each.at("fired"), (*bar.fixes, _leave_out(each)))
+
+    return check
+
+
+@rule("R8.3.5", "How automatic weapons fire", on=Turn)
+def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Fault]:
+    """Single, Arc or Burst, as the row says; a BlastGun's Arc is always 1."""
+    for each in turn.uses:
+        shot, name, allowed = each.shot, each.name, each.arm.hows
+        if shot.how not in allowed:
+            yield Fault(
+                f"{name} is a {each.arm.row.key}: used "
+                f"{listed(list(allowed), 'or')}, not {shot.how}",
+                each.at("how"),
+                tuple(Fix(f"Use it {how}", each.at("how"), how) for how in allowed),
+            )
+        elif each.arm.row.arc is Arc.FIXED and shot.spread != 1:
+            yield Fault(
+                f"{name} always fires in an Arc of 1, not {shot.spread}",
+                each.at("spread"),
+                (Fix("Make it Arc 1", each.at("spread"), 1),),
+            )
+        elif shot.how in SPREADING and not shot.spread:
+            said = "an Arc" if shot.how is How.ARC else "a Burst"
+            yield Fault(
+                f"{name}: {said} of 0 fires nothing; 1 at least",
+                each.at("spread"),
+                (Fix("Make it 1", each.at("spread"), 1),),
+            )
+
+
+@rule("A11", "A Burst is two shots or more", on=Turn, weight=Weight.WARN)
+def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Fault]:
+    """A single shot has no Auto Penalty; a Burst of one has."""
+    for each in turn.uses:
+        burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
+        if burst and each.shot.spread == 1:
+            yield Fault(
+                f"{each.name}: a Burst of 1 takes the Auto Penalty of 1 that a "
+                "single shot does not have",
+                each.at("spread"),
+                (
+                    Fix("Fire a single shot", each.at("how"), How.SINGLE),
+                    Fix("Fire 2 shots", each.at("spread"), 2),
+                ),
+            )
+
+
+RULES: Final = (
+    something_is_left,
+    flyers_are_aloft,
+    power_suffices,
+    diverting_is_a_full_round,
+    savings_serve_one_use,
+    weapons_fire_as_they_can,
+    bursts_are_two_or_more,
+)
+"""In the order of the book."""
+
+TURN: Final = Book(
+    "BrikWars turns",
+    "2010",
+    in_order(RULES, tuple(map(_rule, BARS)), legality_uses.RULES),
+)
+"""The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

@@ -1,0 +1,281 @@
+"""How often, by whom and at what a turn's weapons are used (8.3, 8.4, 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.rows import Attack, attack_type
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.house import House
+from builder.brikwars.play.gunnery import most_support
+from builder.brikwars.statline import statline
+from builder.brikwars.weaponrow import Arc
+from builder.figures import inches, listed, times
+from builder.rules import Fault, Fix, Weight, rule
+
+
+@rule("R8.1.19", "What is planned is on board", on=Turn)
+def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Fault]:
+    """A row follows its weapon; one that is gone does nothing."""
+    there, creation = {each.name for each in turn.arms}, turn.creation
+    for place, shot in enumerate(turn.plan.shots):
+        if shot.weapon not in there and shot.fired:
+            yield Fault(
+                f"{shot.weapon or 'A nameless weapon'} is not on {creation.title}, or "
+                "not ready to be used",
+                ("shots", place, "fired"),
+                (Fix(f"Leave out {shot.weapon}", ("shots", place, "fired"), 0),),
+            )
+    for place, roll in enumerate(turn.plan.rolls):
+        if roll.dice and roll.field not in powered(creation):
+            yield Fault(
+                f"{roll.field or 'A nameless Field'} is none that {creation.title} "
+                "powers",
+                ("rolls", place, "dice"),
+                (Fix("Roll none of it", ("rolls", place, "dice"), 0),),
+            )
+
+
+def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Fault]:
+    for each in turn.arms:
+        if (each.row.payload is not None) is not launchers:
+            continue
+        rows = turn.rows(each)
+        fired = sum(shot.fired for _, shot in rows)
+        if fired <= each.count:
+            continue
+        place, last = max(rows, key=lambda row: row[1].fired)
+        most = max(0, last.fired - (fired - each.count))
+        yield Fault(
+            f"{times(fired, each.name)} in one turn, and there "
+            f"{'is' if each.count == 1 else 'are'} {each.count}: each is used once",
+            ("shots", place, "fired"),
+            (Fix(f"Use {most}", ("shots", place, "fired"), most),),
+        )
+
+
+@rule("R8.6.2", "A weapon is used once a turn", on=Turn)
+def weapons_are_used_once(turn: Turn, _: House) -> Iterator[Fault]:
+    """Every one of them, whoever is at the Controls."""
+    yield from _too_often(turn, launchers=False)
+
+
+@rule("R8.4.17", "A Launcher launches once a turn", on=Turn)
+def launchers_launch_once(turn: Turn, _: House) -> Iterator[Fault]:
+    """However much is launched together."""
+    yield from _too_often(turn, launchers=True)
+
+
+def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Fault]:
+    for each in turn.arms:
+        if not each.row.reload or (each.row.arc is Arc.CHOICE) is not jams:
+            continue
+        rows = turn.rows(each)
+        fired = sum(shot.fired for _, shot in rows)
+        reloaded = sum(shot.reloaded for _, shot in rows)
+        if not fired or fired > each.count or fired + reloaded <= each.count:
+            continue
+        at = next(place for place, shot in rows if shot.reloaded)
+        firing = next(place for place, shot in rows if shot.fired)
+        yield Fault(
+            f"{each.name} is Reloaded and fired in one turn: {reloaded} + "
+            f"{fired} of {each.count}; it fires from the next turn on",
+            ("shots", at, "reloaded"),
+            (
+                Fix("Do not Reload it", ("shots", at, "reloaded"), 0),
+                Fix("Do not fire it", ("shots", firing, "fired"), 0),
+            ),
+        )
+
+
+@rule("R8.3.12", "A MachineGun is Reloaded or fired", on=Turn)
+def machine_guns_reload_or_fire(turn: Turn, _: House) -> Iterator[Fault]:
+    """Never both in one turn, whoever does it."""
+    yield from _reloaded_and_fired(turn, jams=True)
+
+
+@rule("R8.4.15", "A Cannon is Reloaded or fired", on=Turn)
+def cannons_reload_or_fire(turn: Turn, _: House) -> Iterator[Fault]:
+    """It fires at most every other turn."""
+    yield from _reloaded_and_fired(turn, jams=False)
+
+
+@rule("R8.3.11", "Reloading is an Action", on=Turn, weight=Weight.NOTE)
+def reloads_are_actions(turn: Turn, _: House) -> Iterator[Fault]:
+    """And only MachineGuns and Cannons ever need it."""
+    rows = ((each, row) for each in turn.arms for row in turn.rows(each))
+    for each, (place, shot) in rows:
+        at = ("shots", place, "reloaded")
+        if shot.reloaded and each.row.reload:
+            yield Fault(
+                f"{times(shot.reloaded, each.name)}: each Reload takes an Action of "
+                "somebody who works it",
+                at,
+            )
+        elif shot.reloaded:
+            yield Fault(
+                f"{each.name} needs no Reload",
+                at,
+                (Fix("Do not Reload it", at, 0),),
+                Weight.WARN,
+            )
+
+
+@rule("R8.3.13", "Who burns uses one weapon", on=Turn)
+def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Fault]:
+    """A minifig on Fire has one attack, with an S or M weapon."""
+    fired = sum(each.count for each in turn.uses)
+    if turn.combatant.burning and fired > 1:
+        yield Fault(
+            f"{fired} weapons in the hands of a minifig on Fire, who manages one",
+            ("shots",),
+            (Fix("Put the Fire out", ("fire",), 0),),
+        )
+
+
+@rule("R8.5.11", "A Fire is no larger than what burns", on=Turn, weight=Weight.WARN)
+def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Fault]:
+    """It grows up to the object's Size."""
+    most = max(1, turn.creation.size)
+    if turn.plan.fire > most:
+        yield Fault(
+            f"{inches(turn.plan.fire)} of Fire on "
+            f"{inches(turn.creation.size)} of creation",
+            ("fire",),
+            (Fix(f"Make it {inches(most)}", ("fire",), most),),
+        )
+
+
+@rule("R8.6.1", "One attack, one type", on=Turn)
+def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Fault]:
+    """Ranged, Arc or close combat; as many attacks as there are attackers."""
+    plan, made = turn.plan, turn.types
+    if plan.attack is not Attack.FREE:
+        yield from _undeclared(turn)
+        return
+    if len(made) <= plan.attackers:
+        return
+    kept = [
+        {each.place: each.count for each in turn.uses if each.type is kind}
+        for kind in made
+    ]
+    keep = [
+        Fix(
+            f"Keep what attacks {_in(kind)}",
+            ("shots",),
+            plan.with_fired(counts).shots,
+        )
+        for kind, counts in zip(made, kept, strict=True)
+    ]
+    who = "one attacker" if plan.attackers == 1 else f"{plan.attackers} attackers"
+    yield Fault(
+        f"{listed([str(each) for each in made])}: {who} cannot make "
+        f"{len(made)} types of attack in a turn",
+        ("attack",),
+        (*keep, Fix(f"{len(made)} attack", ("attackers",), len(made))),
+    )
+
+
+def _undeclared(turn: Turn) -> Iterator[Fault]:
+    declared = turn.plan.attack
+    for each in turn.uses:
+        if each.type is declared:
+            continue
+        yield Fault(
+            f"{each.name} attacks {_in(each.type)}, and the attack is {declared}",
+            each.at("fired"),
+            (
+                *(
+                    Fix(f"Use it {how}", each.at("how"), how)
+                    for how in each.arm.hows
+                    if attack_type(each.arm.row, how) is declared
+                ),
+                Fix(f"Leave out {each.name}", each.at("fired"), 0),
+                Fix("Choose the type freely", ("attack",), Attack.FREE),
+            ),
+        )
+
+
+def _in(kind: Attack) -> str:
+    return {Attack.RANGED: "at range", Attack.ARC: "in an Arc"}.get(kind, f"in {kind}")
+
+
+@rule("R8.6.1", "One attack, one Arc", on=Turn, weight=Weight.WARN)
+def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Fault]:
+    """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
+    arcs = {each.shot.spread for each in turn.uses if each.type is Attack.ARC}
+    if len(arcs) > turn.plan.attackers:
+        said = listed([f"Arc {arc}" for arc in sorted(arcs)])
+        yield Fault(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
+
+
+@rule("R8.6.5", "A firing team fits its weapon", on=Turn)
+def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Fault]:
+    """Who fires and who supports are no more than its Size in inches."""
+    for each in turn.uses:
+        most, at = most_support(each.arm.weapon), each.at("gunners")
+        if each.shot.gunners > most:
+            yield Fault(
+                f"{each.name} of {inches(each.arm.weapon.charge)}: "
+                f"{each.shot.gunners} support it, {most or 'nobody'} can; a firing "
+                "team is no more than the inches of its gun",
+                at,
+                (Fix(f"Let {most or 'nobody'} support it", at, most),),
+            )
+
+
+@rule("R8.1.26", "Helpers give the right Power", on=Turn, weight=Weight.NOTE)
+def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Fault]:
+    """Muscle turns no dynamo that a weapon could live on."""
+    if turn.plan.team:
+        yield Fault(
+            "Helpers must be able to give the kind of Power the weapon runs on, and "
+            "the lowest Skill of all rolls",
+            ("helpers",),
+        )
+
+
+@rule("R8.1.22", "Dice draw on the next use", on=Turn, weight=Weight.NOTE)
+def dice_draw_on_the_next_use(turn: Turn, _: House) -> Iterator[Fault]:
+    """A shield in the enemies' turn takes from the same Power."""
+    if turn.plan.dice:
+        yield Fault(
+            f"{inches(turn.plan.dice)} go to dice of Fields; Power is whole again "
+            "at the start of its own next turn",
+            ("rolls",),
+        )
+
+
+@rule("R8.7.28", "Safety takes time", on=Turn, weight=Weight.NOTE)
+def safety_takes_time(turn: Turn, _: House) -> Iterator[Fault]:
+    """A turn for each Safety before it fires."""
+    for each in turn.uses:
+        waits = statline(each.arm.weapon).extra_turns
+        if waits:
+            turns = "a turn" if waits == 1 else f"{waits} turns"
+            yield Fault(
+                f"{each.name} has a Safety: {turns} before this one must have gone "
+                "into it",
+                each.at("fired"),
+            )
+
+
+RULES: Final = (
+    weapons_are_on_board,
+    dice_draw_on_the_next_use,
+    helpers_give_the_right_power,
+    reloads_are_actions,
+    machine_guns_reload_or_fire,
+    who_burns_uses_one_weapon,
+    cannons_reload_or_fire,
+    launchers_launch_once,
+    fires_fit_the_creation,
+    attacks_are_of_one_type,
+    attacks_share_an_arc,
+    weapons_are_used_once,
+    teams_fit_their_weapons,
+    safety_takes_time,
+)
+"""In the order of the book."""

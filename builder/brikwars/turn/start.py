@@ -1,0 +1,86 @@
+"""Which rows the plan of a turn has, and how it follows a creation that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import Arm, arms, powered
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import Roll, Shot
+from builder.brikwars.house import House
+
+Part = TypeVar("Part")
+
+
+def start(creation: Creation, house: House) -> TurnPlan:
+    """A turn in which nothing is used yet.
+
+    Every mind of the creation makes an attack; crew at Controls is the player's to add.
+    """
+    return TurnPlan(
+        attackers=1 + creation.extra_minds,
+        shots=tuple(_fresh(each) for each in arms(creation, house)),
+        rolls=tuple(Roll(field=name) for name in powered(creation)),
+    )
+
+
+def _fresh(each: Arm) -> Shot:
+    return Shot(weapon=each.name, how=each.hows[0])
+
+
+def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
+    """The plan for a creation that was changed; the same one if nothing had to give.
+
+    A row follows its weapon by name, or by its place where only the name is new. More
+    rows than one of a weapon are kept.
+    """
+    there = {each.name: each for each in arms(creation, house)}
+    shots = tuple(
+        _kept(there[name], row)
+        for name, row in _follow(
+            [shot.weapon for shot in plan.shots], list(there), plan.shots
+        )
+    )
+    fields = [roll.field for roll in plan.rolls]
+    rolls = tuple(
+        row if row and row.field == name else replace(row or Roll(), field=name)
+        for name, row in _follow(fields, list(powered(creation)), plan.rolls)
+    )
+    if shots == plan.shots and rolls == plan.rolls:
+        return plan
+    return replace(plan, shots=shots, rolls=rolls)
+
+
+def _follow(
+    names: list[str], there: list[str], rows: Sequence[Part]
+) -> Iterator[tuple[str, Part | None]]:
+    """The rows for what is there, each with its name; None where a row is new."""
+    if set(names) == set(there):
+        yield from zip(names, rows, strict=True)
+        return
+    for place, name in enumerate(there):
+        found = [row for known, row in zip(names, rows, strict=True) if known == name]
+        if found:
+            yield from ((name, row) for row in found)
+        elif len(names) == len(there) and names[place] not in there:
+            yield name, rows[place]
+        else:
+            yield name, None
+
+
+def _kept(each: Arm, row: Shot | None) -> Shot:
+    """A row as it applies to a weapon, or a new one."""
+    if row is None:
+        return _fresh(each)
+    known = row.weapon == each.name
+    after = replace(
+        row,
+        weapon=each.name,
+        fired=min(row.fired, each.count),
+        reloaded=min(row.reloaded, each.count),
+        how=row.how if known or row.how in each.hows else each.hows[0],
+    )
+    return row if after == row else after

@@ -1,0 +1,70 @@
+"""What a fresh creation can use together in one turn (8.1, 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.rows import attack_type
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.house import House
+from builder.brikwars.turn.sets import Choice, full, largest
+from builder.brikwars.turn.start import start
+from builder.figures import inches
+
+
+def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
+    """The turn of a creation that is unhurt, stands still and uses nothing yet."""
+    begun = start(creation, house)
+    plan = replace(begun, moved=Moved.STILL, aloft=aloft)
+    return Turn.of(creation, plan, house)
+
+
+@lru_cache(maxsize=128)
+def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
+    """The largest sets of weapons that one turn allows, if Power keeps them apart.
+
+    Nothing where all weapons of each kind of attack can be used in one turn: that
+    there is one kind of attack a turn needs no list (R8.6.1).
+
+    Args:
+        creation: Whose weapons they are.
+        house: The readings.
+        most: How many sets are named, on the ground and in the air.
+    """
+    turns = [("", fresh(creation, house))]
+    if creation.flies_in_air:
+        turns.append(("In the air: ", fresh(creation, house, aloft=True)))
+    return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
+
+
+def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
+    choices = full(turn, most + 1)
+    sets = largest(choices.found)
+    if not crowded(turn, sets):
+        return
+    for choice in sets[:most]:
+        yield f"{lead}{choice.names(turn.arms)}."
+    if choices.more or len(sets) > most:
+        yield f"{lead}And more sets."
+
+
+def crowded(turn: Turn, sets: tuple[Choice, ...]) -> bool:
+    """Whether a kind of attack has more weapons than one turn can use."""
+    return any(
+        count < arm.count
+        and any(attack_type(arm.row, how) in kinds for how in arm.hows)
+        for choice in sets
+        for kinds in [choice.types(turn.arms)]
+        for arm, count in zip(turn.arms, choice.counts, strict=True)
+    )
+
+
+def drawn_text(turn: Turn) -> str:
+    """What all its weapons draw, and what one turn gives (R8.1.19)."""
+    total = sum((arm.count * arm.inches for arm in turn.arms), Fraction(0))
+    return f"{inches(total)} of weapons and {inches(turn.available)} of Power"

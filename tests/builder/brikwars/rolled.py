@@ -1,0 +1,186 @@
+"""The rules of dice that lie on the table, as the text tells them.
+
+The program reckons with chances. Here the same rules are told of numbers that were
+rolled, so that the printed examples and every throw of a few dice can be held against
+the chances.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from builder.brikwars.chances.volley import jam_within
+from builder.brikwars.dice import Pool
+from builder.brikwars.hazards import HazardDie
+from builder.brikwars.play.attack import SMALL
+from builder.brikwars.play.close import knocked_from
+from builder.brikwars.play.concealed import Walk
+from builder.brikwars.play.explosion import RING
+
+
+def out_of_range(dice: Iterable[int], beyond: int) -> tuple[int, ...]:
+    """Damage dice past Range: each loses a point per inch, down to 0 (R8.3.16)."""
+    return tuple(max(0, die - beyond) for die in dice)
+
+
+def hurts(dice: Sequence[int], bonus: int, armor: int) -> bool:
+    """Whether Damage beats Armor: a tie does not, and nor do all ones (core §2)."""
+    return any(die > 1 for die in dice) and sum(dice) + bonus > armor
+
+
+def jams(natural: int, penalty: int) -> bool:
+    """Whether a shot is the last: the bare Skill die shows less than the penalty."""
+    return natural < penalty
+
+
+def expected_rolls(penalty: int, faces: int, rolls: int) -> Fraction:
+    """How many of the rolls are made on average before a jam stops them."""
+    once = Fraction(min(faces, penalty - 1), faces)
+    return jam_within(once, rolls) / once if once else Fraction(rolls)
+
+
+def rings(rolled: Sequence[int]) -> dict[int, int]:
+    """Damage by distance: the total, less the highest die for each ring (R8.4.3).
+
+    Args:
+        rolled: What each Explosion die came to, with the Bonus Dice it earned.
+
+    Returns:
+        For each ring's outer edge in inches, the Damage within it.
+    """
+    ordered = sorted(rolled)
+    return {
+        RING * (ring + 1): sum(ordered[: len(ordered) - ring])
+        for ring in range(len(ordered))
+    }
+
+
+def stacked(explosions: int, dice: int) -> dict[int, int]:
+    """Dice by ring when many equal explosions meet: radius never grows (R8.4.6)."""
+    return {RING * (ring + 1): explosions * (dice - ring) for ring in range(dice + 1)}
+
+
+def detonates(x: int, roll: int) -> bool:
+    """Whether OverSkill sets a Stable Explosive off early (R8.4.7).
+
+    Args:
+        x: The XSize of the Explosive.
+        roll: What the extra Skill die shows.
+    """
+    return roll >= x
+
+
+def knocked_away(
+    attacker: int, parrier: int, *, held: bool, failed: bool, critical: bool = False
+) -> bool:
+    """Whether a failed Parry loses the weapon (R8.2.5).
+
+    Args:
+        attacker: Size of the attacking weapon.
+        parrier: Size of the weapon that Parries.
+        held: Whether it is held in hands.
+        failed: Whether the Parry failed.
+        critical: Whether it failed critically.
+    """
+    return held and failed and (critical or knocked_from(parrier) <= attacker)
+
+
+def can_shove(sizes: Iterable[int], target: int) -> bool:
+    """Whether a group can Shove a target: together they must be its Size (R8.2.8)."""
+    return sum(sizes) >= target
+
+
+def can_counter(size: int, opponent: int) -> bool:
+    """Whether a creation is not Too Large to strike back (R8.2.7)."""
+    return 2 * opponent >= size if size else opponent == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Burn:
+    """A fire after its Burning Roll.
+
+    Attributes:
+        fire: Inches of Fire left.
+        grinding: Points of Grinding Damage done.
+    """
+
+    fire: int
+    grinding: int = 0
+
+
+def ignited(fire: int, rolled: Sequence[int], level: Fraction | int, size: int) -> int:
+    """Inches of Fire after Fire dice hit: each above the level lights one (R8.5.11).
+
+    Args:
+        fire: Inches that burn already.
+        rolled: What the Fire dice show.
+        level: The object's Structure Level.
+        size: Its Size in inches, the most that can burn.
+    """
+    return min(size, fire + sum(die > level for die in rolled))
+
+
+def burning(rolled: Sequence[int], level: Fraction | int, size: int) -> Burn:
+    """A Burning Roll of one die for each inch of Fire (R8.5.12, A25).
+
+    A 1 always shrinks it; so does a roll no higher than the level.
+    """
+    change = grinding = 0
+    for die in rolled:
+        if die == 1 or die <= level:
+            change -= 1
+        else:
+            change += 1
+            grinding += 1
+    return Burn(max(0, min(size, len(rolled) + change)), grinding)
+
+
+def minifig_burns(roll: int) -> Burn:
+    """A minifig's Burning Roll: a 1 puts it out, all else costs a limb (R8.3.14)."""
+    return Burn(0) if roll == 1 else Burn(1, 1)
+
+
+def sets_alight(damage: Sequence[int]) -> bool:
+    """Whether Fire Damage lights a minifig: any does, but not all ones (R8.3.13)."""
+    return sum(damage) > 0 and any(die > 1 for die in damage)
+
+
+def doused(apparatus: int) -> int:
+    """Inches of Fire that firefighting apparatus puts out in a turn (R8.5.14)."""
+    return apparatus
+
+
+def triggered_after(walk: Walk, roll: int, distance: int) -> int | None:
+    """After how many inches the hazard goes off; None if it does not.
+
+    A natural 1 sets it off at once; otherwise the roll is how far it is safe to go.
+
+    Args:
+        walk: Who walks, and how.
+        roll: What the Skill die shows.
+        distance: Inches to be walked over the field.
+    """
+    if walk.immune:
+        return None
+    if roll == 1:
+        return 0
+    safe = max(0, roll + walk.penalty)
+    return None if safe >= distance else safe
+
+
+def shrunk(dice: int, field: int) -> int:
+    """Dice left when a Field has shrunk to so many inches (R8.5.4)."""
+    return min(dice, max(0, field))
+
+
+def deflects(shield: HazardDie, incoming: int) -> bool:
+    """Whether a shield die stops a damage die of so many faces (R8.5.18)."""
+    return shield.faces == incoming
+
+
+def at_distance(
+    pool: Pool, distance: Fraction | float, *, cover: int = 0, small: bool = False
+) -> int:
+    """The flat bonus of a blast at a distance: `d8+1` at 3 inches is d8−2 (R8.3.6)."""
+    return pool.bonus - floor(distance) + cover + (SMALL if small else 0)

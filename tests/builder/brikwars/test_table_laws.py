@@ -1,0 +1,484 @@
+"""The laws of the table: all views of one creation in one situation agree.
+
+Each law is tested over random creations, loads, conditions, aims and house rules,
+through the answers and cards that a player reads.
+"""
+
+from collections import Counter
+from dataclasses import fields, replace
+from fractions import Fraction
+from itertools import pairwise, product
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from builder.brikwars.armament import armament
+from builder.brikwars.attack.engagement import attackers, engage
+from builder.brikwars.attack.shot import aimed_shot
+from builder.brikwars.attack.situation import (
+    Against,
+    MountShoot,
+    Order,
+    Origin,
+    Shelter,
+    Shoot,
+)
+from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.damage import Chip
+from builder.brikwars.chances.piercing import split
+from builder.brikwars.chances.readings import Deflected
+from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.house import House
+from builder.brikwars.questions import QUESTIONS, TURN
+from builder.brikwars.reference import reference
+from builder.brikwars.scales import Mind, Structure
+from builder.brikwars.track import damage_track
+from builder.brikwars.turn.sets import full
+from builder.brikwars.turn.together import firing_together, fresh
+from builder.brikwars.weapons import WeaponType
+from builder.card import Row, Table
+from builder.comparison.rows import NONE
+from builder.question import Answer
+from builder.rules import legal
+from tests.builder.brikwars.values import ARMS, EXPLOSIVES, FIGHTERS, TABLES
+
+WEAPON_ODDS, CREATION_ODDS = (
+    next(each for each in QUESTIONS if each.key == "odds" and each.on is kind)
+    for kind in (Weapon, Creation)
+)
+SMALL = settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+
+CONDITIONS: dict[str, st.SearchStrategy[Any]] = {
+    "size_damage": st.integers(0, 2),
+    "fire": st.integers(0, 1),
+    "moved": st.sampled_from(Moved),
+    "aloft": st.booleans(),
+    "set_up": st.booleans(),
+    "diverting": st.sampled_from([False, False, False, True]),
+    "saved": st.integers(0, 2),
+    "helpers": st.integers(0, 2),
+    "helper_skill": st.sampled_from(Mind),
+    "skill": st.sampled_from(Mind),
+    "gunnery": st.booleans(),
+}
+FIRING: dict[str, st.SearchStrategy[Any]] = {
+    "mode": st.sampled_from(How),
+    "points": st.integers(1, 3),
+    "support": st.integers(0, 2),
+    "repeats": st.integers(0, 1),
+}
+AIMS: dict[str, st.SearchStrategy[Any]] = {
+    "spanned": st.integers(0, 1),
+    "distance": st.integers(0, 20),
+    "against": st.sampled_from([a for a in Against if a is not Against.CHOSEN]),
+    "size": st.integers(0, 4),
+    "level": st.sampled_from(list(Structure)[:5]),
+    "deflection": st.integers(0, 3),
+    "cover": st.sampled_from(Shelter),
+    "still": st.booleans(),
+    "unseen": st.booleans(),
+    "marked": st.booleans(),
+    "burning": st.booleans(),
+    "origin": st.sampled_from(Origin),
+    "order": st.sampled_from(Order),
+}
+
+
+def some(draw: st.DrawFn, known: dict[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
+    return {name: draw(values) for name, values in known.items()}
+
+
+@st.composite
+def engagements(
+    draw: st.DrawFn, *, aims: bool = True
+) -> tuple[Creation, Arm, MountShoot, House]:
+    """A creation, one of its weapons that attacks, how it is used, and at whom."""
+    creation, house = draw(FIGHTERS), draw(TABLES)
+    ready = attackers(creation, house)
+    assume(ready)
+    arm = draw(st.sampled_from(ready))
+    said = some(draw, CONDITIONS | FIRING | (AIMS if aims else {}))
+    # Half of the time the weapon is fired as its kind is.
+    if draw(st.booleans()):
+        said["mode"] = arm.hows[0]
+    return creation, arm, MountShoot(weapon=arm.places[0], **said), house
+
+
+def planned(arm: Arm, shoot: MountShoot, count: int = 1) -> TurnPlan:
+    """The turn in which a player plans the same use by hand."""
+    condition = {each.name: getattr(shoot, each.name) for each in fields(Condition)}
+    plain = shoot.mode is How.SINGLE and How.DIRECT in arm.hows
+    fixed = arm.row.arc.value == "fixed"
+    row = Shot(
+        weapon=arm.name,
+        fired=count,
+        how=How.DIRECT if plain else shoot.mode,
+        spread=1 if fixed else shoot.points,
+        gunners=shoot.support,
+        repeats=shoot.repeats,
+    )
+    return TurnPlan(**condition, shots=(row,))
+
+
+def table(answer: Answer, title: str) -> Table:
+    return next(p for p in answer.parts if isinstance(p, Table) and p.title == title)
+
+
+def stat(answer: Answer, label: str) -> str:
+    return next(each.value for each in answer.stats if each.label == label)
+
+
+def cells(rows: tuple[Row, ...], name: str) -> tuple[str, ...]:
+    return next(row.cells for row in rows if row.cells[0] == name)
+
+
+# 1. What is offered together is allowed, and nothing larger is.
+
+
+@st.composite
+def standings(draw: st.DrawFn) -> tuple[Creation, TurnPlan, House]:
+    """A creation in a condition, before it uses anything."""
+    creation, house = draw(FIGHTERS), draw(TABLES)
+    plan = TURN.start(creation, house)
+    condition = some(draw, CONDITIONS) | {"attackers": draw(st.integers(1, 2))}
+    return creation, replace(plan, **condition), house
+
+
+def using(turn: Turn, counts: tuple[int, ...], hows: tuple[How, ...]) -> TurnPlan:
+    rows = tuple(
+        Shot(weapon=arm.name, fired=count, how=how)
+        for arm, count, how in zip(turn.arms, counts, hows, strict=True)
+    )
+    return replace(turn.plan, shots=rows)
+
+
+@SMALL
+@given(standings())
+def test_every_set_that_is_offered_is_allowed(
+    standing: tuple[Creation, TurnPlan, House],
+) -> None:
+    creation, plan, house = standing
+    turn = Turn.of(creation, plan, house)
+    assume(legal(TURN.answer(creation, plan, house).refusals))
+    for choice in full(turn).found:
+        after = using(turn, choice.counts, choice.hows)
+        assert legal(TURN.answer(creation, after, house).refusals)
+
+
+@SMALL
+@given(standings(), st.data())
+def test_no_allowed_set_is_larger_than_an_offered_one(
+    standing: tuple[Creation, TurnPlan, House], data: st.DataObject
+) -> None:
+    creation, plan, house = standing
+    turn = Turn.of(creation, plan, house)
+    counts = tuple(data.draw(st.integers(0, arm.count)) for arm in turn.arms)
+    hows = tuple(data.draw(st.sampled_from(arm.hows)) for arm in turn.arms)
+    assume(any(counts))
+    used = using(turn, counts, hows)
+    assume(legal(TURN.answer(creation, used, house).refusals))
+    offered = full(turn, 10_000)
+    assert not offered.more
+    assert any(
+        all(n <= most for n, most in zip(counts, choice.counts, strict=True))
+        for choice in offered.found
+    )
+
+
+@SMALL
+@given(FIGHTERS, TABLES)
+def test_the_planner_allows_what_a_card_advises(
+    creation: Creation, house: House
+) -> None:
+    # R8.6.1, R8.1.21: each line of "Firing together" is a turn that may be played.
+    turn = fresh(creation, house)
+    known = {choice.names(turn.arms): choice for choice in full(turn, 10_000).found}
+    for line in firing_together(creation, house, 100):
+        if not line.startswith("In the air"):
+            choice = known[line.removesuffix(".")]
+            plan = using(turn, choice.counts, choice.hows)
+            assert legal(TURN.answer(creation, plan, house).refusals)
+
+
+# 2. One die, Range, Damage, support and chance for one use, in every view.
+
+
+@SMALL
+@given(engagements(aims=False))
+def test_planner_and_odds_name_one_attack(
+    engagement: tuple[Creation, Arm, MountShoot, House],
+) -> None:
+    creation, arm, shoot, house = engagement
+    # A minifig in the open and within Range, which the planner reckons with.
+    near = replace(shoot, distance=0, against=Against.MINIFIG)
+    turn = TURN.answer(creation, planned(arm, near), house)
+    odds = CREATION_ODDS.answer(creation, near, house)
+    assume(odds.stats)
+    used = cells(table(turn, "Used this turn").rows, arm.name)
+    made = aimed_shot(creation, near, house)
+    die, _, use = used[3].partition(", ")
+    assert die.partition(" ")[0] == f"d{made.attack.skill}"
+    assert use == f"Use {made.attack.use}"
+    assert used[5] == made.strike.range_text
+    # What has nothing to fire is reckoned with the largest round that fits.
+    if arm.loads or not arm.row.loads:
+        assert used[6] == made.strike.damage
+    # Fire, penalties and support are in both, so the chance is one number.
+    if (made.reach or 0) >= 0:
+        assert used[4] == stat(odds, "To hit")
+
+
+@SMALL
+@given(FIGHTERS, TABLES, st.sampled_from(STRIPS))
+def test_card_and_strip_name_what_the_odds_reckon_with(
+    creation: Creation, house: House, against: str
+) -> None:
+    card = armament(creation, house, ())
+    told = strip(creation, against, house)
+    shown = {row.cells[0]: row.cells for row in told.rows} if told else {}
+    for arm in attackers(creation, house):
+        opened = CREATION_ODDS.start(replace(creation, mounts=(arm.mount,)), house)
+        found = engage(creation, replace(opened, weapon=arm.places[0]), house)
+        assert found
+        made = found.strike
+        before = creation.mounts[: arm.places[0]]
+        row = card.rows[sum(1 + len(m.rounds) + len(m.objects) for m in before)]
+        assert row.cells[2] == made.range_text
+        assert row.cells[1] == ("–" if made.use is None else str(made.use))
+        if arm.name in shown:
+            near = shown[arm.name][1].partition(":")[0]
+            assert (near == "CC") is (made.reach is None)
+            last = [cell for cell in shown[arm.name][1:] if cell != "–"][-1]
+            if made.reach:
+                full_range = last.partition(":")[0]
+                assert full_range == f'{max(0, int(made.reach))}"'
+
+
+# 3. What may not be done has no odds, and what may be done has some.
+
+
+@SMALL
+@given(engagements())
+def test_odds_are_refused_as_the_planner_refuses(
+    engagement: tuple[Creation, Arm, MountShoot, House],
+) -> None:
+    creation, arm, shoot, house = engagement
+    shoot = replace(shoot, spanned=0)
+    turn = TURN.answer(creation, planned(arm, shoot), house)
+    odds = CREATION_ODDS.answer(creation, shoot, house)
+    assert bool(odds.stats) is legal(turn.refusals)
+    refused = [{v.rule for v in a.refusals} for a in (turn, odds)]
+    assert refused[0] <= refused[1]
+    for violation in odds.refusals:
+        for fix in violation.fixes:
+            assert isinstance(fix.apply(shoot), MountShoot)
+
+
+# 4. Size Damage only takes away.
+
+
+@SMALL
+@given(standings())
+def test_size_damage_never_gives(standing: tuple[Creation, TurnPlan, House]) -> None:
+    creation, plan, house = standing
+    states = [
+        Turn.of(creation, replace(plan, size_damage=damage), house)
+        for damage in range(creation.size + 1)
+    ]
+    for before, after in pairwise(states):
+        assert after.available <= before.available
+        assert set(after.arms) <= set(before.arms)
+        sets = [
+            max(
+                (choice.inches for choice in full(turn, 100).found), default=Fraction(0)
+            )
+            for turn in (before, after)
+        ]
+        assert sets[1] <= sets[0]
+
+
+@SMALL
+@given(FIGHTERS, TABLES)
+def test_card_and_planner_silence_the_same_weapons(
+    creation: Creation, house: House
+) -> None:
+    # R8.1.20: by each point of Size Damage.
+    plan = replace(TURN.start(creation, house), moved=Moved.STILL)
+    answer = TURN.answer(creation, plan, house)
+    assume(Turn.of(creation, plan, house).arms)
+    on_card = damage_track(creation, house, 100).rows
+    in_plan = table(answer, "By Effective Size").rows
+    for card, turn in zip(on_card, in_plan, strict=True):
+        if card.cells[-1] != "destroyed" and turn.cells[0] != '0"':
+            assert card.cells[-1] == turn.cells[-1]
+            assert card.cells[-2].partition(" ")[0] == turn.cells[1].rstrip('"')
+
+
+# 5. Every die that falls goes somewhere.
+
+CHIPS = st.lists(
+    st.sampled_from([Die.D6, Die.PIERCING, Die.PHASED, Die.EXP, Die.FIRE]), max_size=6
+).map(lambda dice: tuple(Chip(die, die.faces) for die in dice))
+
+
+@given(
+    CHIPS,
+    st.sampled_from(Structure),
+    st.integers(0, 5),
+    st.sampled_from(Deflected),
+    st.booleans(),
+)
+def test_dice_are_taken_cancelled_or_pass(
+    held: tuple[Chip, ...],
+    level: Structure,
+    deflection: int,
+    deflected: Deflected,
+    pierces: bool,
+) -> None:
+    target = Target(level=level, size=9, deflection=deflection)
+    met = split(held, target, deflected=deflected, pierces=pierces)
+    assert Counter((*met.taken, *met.cancelled, *met.passing)) == Counter(held)
+    assert met.pierced or not met.passing
+    assert sum(chip.cost for chip in met.cancelled) <= deflection
+
+
+# 6. A weapon by itself, and the same one in somebody's hands.
+
+
+@SMALL
+@given(
+    ARMS | EXPLOSIVES, st.integers(1, 4), st.sampled_from(Mind), TABLES, st.data()
+)
+def test_a_weapon_by_itself_fires_as_on_a_bearer(
+    weapon: Weapon, hands: int, mind: Mind, house: House, data: st.DataObject
+) -> None:
+    said = data.draw(st.fixed_dictionaries(FIRING | AIMS))
+    alone = Shoot(skill=mind, hands=hands, **said)
+    bearer = Creation(size=hands, mind=mind, mounts=(Mount(weapon=weapon),))
+    # Who has no mind is worked by somebody, here with the die of nobody.
+    borne = MountShoot(skill=mind, **said)
+    found = [engage(weapon, alone, house), engage(bearer, borne, house)]
+    assert (found[0] is None) is (found[1] is None)
+    assume(found[0])
+    assert found[1]
+    assert found[0].strike == found[1].strike
+    one, other = aimed_shot(weapon, alone, house), aimed_shot(bearer, borne, house)
+    assert (one.attack, one.rolls) == (other.attack, other.rolls)
+    told = WEAPON_ODDS.answer(weapon, alone, house)
+    worn = CREATION_ODDS.answer(bearer, borne, house)
+    if told.stats and worn.stats:
+        assert told.stats[:3] == worn.stats[:3]
+
+
+# 7. A house rule changes every view of what it is about.
+
+
+@SMALL
+@given(FIGHTERS, st.sampled_from(["bastard_draws_two", "independent_turrets"]))
+def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) -> None:
+    told = []
+    for house in (House(), House(**{name: True})):
+        turn = fresh(creation, house)
+        drawn = tuple(arm.inches for arm in turn.arms)
+        planner = TURN.answer(
+            creation,
+            using(turn, (1,) * len(drawn), tuple(a.hows[0] for a in turn.arms)),
+            house,
+        )
+        rows = table(planner, "Used this turn").rows if drawn and planner.stats else ()
+        now = Combatant(creation, Condition(), house)
+        told.append(
+            (
+                drawn,
+                tuple(row.cells[1] for row in rows),
+                tuple(arm.name for arm in now.silent),
+                tuple(row.cells[-1] for row in damage_track(creation, house, 9).rows),
+            )
+        )
+    assert (told[0][0] == told[1][0]) is (told[0][1] == told[1][1])
+    if told[0][0] == told[1][0]:
+        assert told[0] == told[1]
+
+
+@SMALL
+@given(engagements())
+def test_a_reading_of_attacks_reaches_odds_and_strip_alike(
+    engagement: tuple[Creation, Arm, MountShoot, House],
+) -> None:
+    """Under any house the strip's cells are the odds at those distances."""
+    creation, arm, _, house = engagement
+    told = strip(creation, STRIPS[0], house)
+    rows = [row for row in told.rows if row.cells[0] == arm.name] if told else []
+    opened = CREATION_ODDS.start(replace(creation, mounts=(arm.mount,)), house)
+    for row, cell in product(rows, (1, 2, 3)):
+        where, _, rest = row.cells[cell].partition(": ")
+        if not rest or rest == "–":
+            continue
+        at = 0 if where == "CC" else int(where.rstrip('"'))
+        aimed = replace(opened, weapon=arm.places[0], distance=at, points=1)
+        odds = CREATION_ODDS.answer(creation, aimed, house)
+        hit, _, mean = rest.replace("\xa0", " ").rpartition(", ")
+        assert (hit, mean) == (stat(odds, "To hit"), stat(odds, "Damage"))
+
+
+# The judge's report and the reference sheet are views of the same answers.
+
+
+@SMALL
+@given(ARMS, TABLES)
+def test_the_judge_reckons_as_the_desk_does(weapon: Weapon, house: House) -> None:
+    judge = next(each for each in QUESTIONS if each.key == "judge")
+    report = judge.answer(weapon, judge.start(weapon, house), house)
+    beside = [p for p in report.parts if p.title == "Side by side"]
+    odds = WEAPON_ODDS.answer(weapon, WEAPON_ODDS.start(weapon, house), house)
+    assume(beside and odds.stats)
+    assert isinstance(beside[0], Table)
+    shown = {row.cells[0]: row.cells[1].removesuffix(" ▲") for row in beside[0].rows}
+    assert shown["To hit"] == stat(odds, "To hit")
+    assert shown["Hurts"] in {stat(odds, s.label) for s in odds.stats}
+    expected = [s.value for s in odds.stats if s.label == "Attacks"]
+    assert shown["Attacks until it is gone"] in (*expected, NONE)
+
+
+@SMALL
+@given(
+    st.sampled_from([WeaponType.GUN, WeaponType.MACHINEGUN]),
+    st.integers(2, 5),
+    st.integers(0, 4),
+    TABLES,
+)
+def test_the_sheet_says_what_the_desk_says(
+    kind: WeaponType, size: int, gunners: int, house: House
+) -> None:
+    # R8.6.6: a Gunner's d8 with so many helpers; R8.3.10: a Burst of so many shots.
+    weapon = Weapon(type=kind, size=size)
+    sheet = {b.title.partition(" (")[0]: b for b in reference([weapon], house)}
+    assume(gunners < size)
+    helped = Shoot(skill=Mind.D8, support=gunners)
+    line = table_row(sheet["A Gunner's d8 hits, by Use and team"], str(size + 2))
+    odds = WEAPON_ODDS.answer(weapon, helped, house)
+    assert line[1 + gunners] == stat(odds, "To hit")
+    if kind is WeaponType.MACHINEGUN:
+        shots = gunners + 2
+        burst = Shoot(mode=How.BURST, points=shots)
+        odds = WEAPON_ODDS.answer(weapon, burst, house)
+        line = table_row(sheet["Jam within a Burst"], str(shots))
+        assert stat(odds, "Jams") in line
+    borne = table_row(sheet["At these Sizes, before mods and swaps"], weapon.label)
+    found = engage(weapon, Shoot(), house)
+    assert found
+    assert borne[2:4] == (str(found.strike.use), found.strike.range_text)
+
+
+def table_row(block: object, label: str) -> tuple[str, ...]:
+    assert isinstance(block, Table)
+    return cells(block.rows, label)
