@@ -1,0 +1,19 @@
+"""What several tests of BrikWars ask for."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.brikwars.house import House
+from tests.builder.brikwars.desk import PLAIN, Odds, Told, odds_of
+
+
+@pytest.fixture
+def odds(tmp_path: Path) -> Odds:
+    """The odds desk, whose answer is the same in both ways of asking."""
+
+    def answer(design: Any, house: House = PLAIN, **fields: Any) -> Told:
+        return odds_of(design, tmp_path, house, **fields)
+
+    return answer

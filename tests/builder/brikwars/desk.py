@@ -1,0 +1,244 @@
+"""The odds desk, asked twice: as a function, and on the command line."""
+
+import io
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from builder.army import Army
+from builder.brikwars.attack.situation import Against
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.dice import Die
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.questions import QUESTIONS
+from builder.brikwars.scales import Structure
+from builder.brikwars.swaps import Spread, Swap
+from builder.brikwars.weapons import WeaponType as Type
+from builder.card import Table, Text
+from builder.chart import Chart, HeatTable
+from db.codec import encode
+from db.muster import MusterFile, write
+from tests.builder.brikwars.by_hand import (
+    BODY_ARMOR,
+    HEAVY_ARMOR,
+    MINIFIG,
+    Attack,
+    Foe,
+    creation,
+)
+from ui.__main__ import main
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer: its big values, texts, tables and exact chances."""
+
+    allowed: bool
+    stats: dict[str, str]
+    charts: dict[str, dict[str, dict[str, Fraction | None]]]
+    tables: dict[str, list[list[str]]]
+    texts: str
+
+    def at(self, distance: int, series: str = "Hits and hurts") -> Fraction:
+        """A point of the chart over the distance."""
+        found = self.charts["By distance"][series][str(distance)]
+        assert found is not None
+        return found
+
+    def against(self, target: str, column: str) -> Fraction:
+        """A cell of the table of targets."""
+        found = self.charts["Chance to hurt, by target"][target][column]
+        assert found is not None
+        return found
+
+    @property
+    def damage(self) -> list[Fraction]:
+        """The chances of 1 Damage or more, of 2 or more, and so on."""
+        bars = self.charts["At least so much Damage"]["Chance"]
+        return [Fraction(chance or 0) for chance in bars.values()]
+
+    @property
+    def rings(self) -> list[list[str]]:
+        """The rows of the table of the Explosion."""
+        return self.tables["The Explosion, without OverSkill"]
+
+
+TENTH = 0.000_51
+"""Half of the tenth of a percent that is printed."""
+
+
+def percentage(text: str) -> float:
+    """`41.7 %` as a chance; `< 0.1 %` and `> 99.9 %` at their middle."""
+    found = re.search(r"([\d.]+) %", text)
+    assert found, text
+    part = float(found[1])
+    if text.startswith(("<", ">")):
+        part += 0.05 if text.startswith(">") else -0.05
+    return part / 100
+
+
+def odds_of(design: Any, folder: Path, house: House = STANDARD, **fields: Any) -> Told:
+    """The odds of a design in a situation; both ways must agree."""
+    by_function = _by_function(design, house, fields)
+    assert by_function == _by_command_line(design, folder, house, fields)
+    return by_function
+
+
+def _by_function(design: Any, house: House, fields: dict[str, Any]) -> Told:
+    question = next(
+        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
+    )
+    situation = replace(question.start(design, house), **fields)
+    found = question.answer(design, situation, house)
+    charts: dict[str, dict[str, dict[str, Fraction | None]]] = {}
+    for part in found.parts:
+        if isinstance(part, Chart | HeatTable):
+            ticks = part.ticks if isinstance(part, Chart) else part.columns
+            lines = part.series if isinstance(part, Chart) else part.rows
+            charts[part.title] = {
+                line.label: {
+                    tick: point.value
+                    for tick, point in zip(ticks, line.points, strict=True)
+                }
+                for line in lines
+            }
+    return Told(
+        bool(found.stats),
+        {each.label: each.value for each in found.stats},
+        charts,
+        {
+            part.title: [list(row.cells) for row in part.rows]
+            for part in found.parts
+            if isinstance(part, Table)
+        },
+        "\n".join(
+            said
+            for part in found.parts
+            if isinstance(part, Text)
+            for said in part.paragraphs
+        ),
+    )
+
+
+def _by_command_line(
+    design: Any, folder: Path, house: House, fields: dict[str, Any]
+) -> Told:
+    muster, rules = folder / "designs.json", folder / "house.json"
+    designs = {"it": design}
+    designs |= {name: it for name, it in fields.items() if isinstance(it, Creation)}
+    muster.write_bytes(write(MusterFile(designs)))
+    rules.write_text(json.dumps(encode(Army(house=house))["house"]), "utf-8")
+    sets = [("--set", f"{name}={_text(name, value)}") for name, value in fields.items()]
+    command = ["odds", muster, "--only", "it", "--house", rules, "--json"]
+    command += [word for pair in sets for word in pair]
+    with redirect_stdout(io.StringIO()) as out:
+        main([str(word) for word in command])
+    said = json.loads(out.getvalue())
+    parts = said["parts"]
+    return Told(
+        said["allowed"],
+        {each["label"]: each["value"] for each in said["stats"]},
+        {
+            part["chart"]: {
+                line["label"]: {
+                    tick: None if exact is None else Fraction(exact)
+                    for tick, exact in zip(part["ticks"], line["exact"], strict=True)
+                }
+                for line in part["series"]
+            }
+            for part in parts
+            if "chart" in part
+        },
+        {part["table"]: part["rows"] for part in parts if "table" in part},
+        "\n".join(
+            text for part in parts if "text" in part for text in part["paragraphs"]
+        ),
+    )
+
+
+def _text(name: str, value: Any) -> str:
+    """A value as the command line reads it; a design is called as its field."""
+    if isinstance(value, Creation):
+        return name
+    if isinstance(value, Enum):
+        return str(value.value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+PLAIN = House(bonus_dice=BonusDice.NONE)
+HALF = Fraction(1, 2)
+LEVELS = {HALF: Structure.HALF} | {n: Structure(str(n)) for n in range(6)}
+Odds: TypeAlias = Callable[..., Told]
+
+
+def weapon(
+    kind: Type, size: int, *gives: Die, takes: Die = Die.D6, keeps: bool = False
+) -> Weapon:
+    """A weapon, some of whose dice are swapped."""
+    spread = Spread.KEEP if keeps else Spread.POINT
+    swaps = tuple(Swap(takes=(takes,), gives=each, spread=spread) for each in gives)
+    return Weapon(type=kind, size=size, swaps=swaps)
+
+
+def at(foe: Foe) -> dict[str, object]:
+    """The fields of a situation that say whom it strikes."""
+    if foe.fixed:
+        kind = {4: Against.MINIFIG, 6: Against.ARMORED}[foe.fixed]
+        return {"against": kind, "deflection": foe.deflection}
+    return {
+        "against": Against.CREATION,
+        "size": foe.size,
+        "level": LEVELS[foe.level],
+        "deflection": foe.deflection,
+    }
+
+
+def agrees(told: Told, attack: Attack, foe: Foe, distance: int) -> None:
+    """Hit, hurt and every amount of Damage are as counted."""
+    said = [told.at(distance, "Hits"), told.at(distance), *told.damage]
+    amounts = range(1, len(told.damage) + 1)
+    counted = [attack.hit, attack.hurts(foe)]
+    counted += [attack.at_least(least, foe) for least in amounts]
+    if not attack.bonus_dice:
+        assert said == [each.low for each in counted]
+    for number, (chance, each) in enumerate(zip(said, counted, strict=True)):
+        assert each.holds(chance), number
+
+
+def houses(attack: Attack) -> Iterator[tuple[House, Attack]]:
+    """The attack without Bonus Dice, and with chains of them."""
+    yield PLAIN, attack
+    yield STANDARD, replace(attack, bonus_dice=True)
+
+
+TARGETS = {
+    "Minifig, Armor 4": MINIFIG,
+    "Minifig, Armor 6": BODY_ARMOR,
+    "Minifig, Heavy Armor": HEAVY_ARMOR,
+    'SL ½, 2"': creation(2, HALF),
+    'SL 1, 2"': creation(2, 1),
+    'SL 2, 4"': creation(4, 2),
+    'SL 3, 6"': creation(6, 3),
+    'SL 4, 8"': creation(8, 4),
+    'SL 5, 10"': creation(10, 5),
+}
+
+
+def agrees_with_all(
+    told: Told, attack: Attack, distance: int, *, arc: bool = False
+) -> None:
+    """The table of targets; each is as easier to hit as it is large (5.1)."""
+    for name, foe in TARGETS.items():
+        easier = foe.size // 2
+        there = replace(attack, plus=attack.plus + easier, bonus=easier * arc)
+        there = replace(there, bonus=attack.bonus + easier * arc)
+        chance, counted = told.against(name, f'{distance}"'), there.hurts(foe)
+        assert counted.holds(chance), name
+        assert attack.bonus_dice or chance == counted.low, name
