@@ -355,9 +355,7 @@ def test_dice_are_taken_cancelled_or_pass(
 
 
 @SMALL
-@given(
-    ARMS | EXPLOSIVES, st.integers(1, 4), st.sampled_from(Mind), TABLES, st.data()
-)
+@given(ARMS | EXPLOSIVES, st.integers(1, 4), st.sampled_from(Mind), TABLES, st.data())
 def test_a_weapon_by_itself_fires_as_on_a_bearer(
     weapon: Weapon, hands: int, mind: Mind, house: House, data: st.DataObject
 ) -> None:
