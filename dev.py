@@ -300,7 +300,8 @@ def test(args: list[str]) -> int:
     env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
     check_libraries(env, needed=True)
     os.chdir(ROOT)
-    return hand_over(["-m", "pytest", *args], env)
+    # Every core takes its share; `-n 0` as an argument runs them in one process.
+    return hand_over(["-m", "pytest", "-n", "auto", "--dist", "worksteal", *args], env)
 
 
 def bench(args: list[str]) -> int:
