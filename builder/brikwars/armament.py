@@ -76,13 +76,14 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     line = statline(weapon)
     named = weapon.title != weapon.label
     arm = next((each for each in turn.arms if place in each.places), None)
+    silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
     use = line.use_text if made is None or made.use is None else str(made.use)
     known = made and creation.mind is not Mind.NONE
     below = [
         weapon.label if named else "",
         *carried(mount, creation),
-        too_big(arm.inches, turn.combatant.now) if arm and arm.inches else "",
+        too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
         *handling(weapon),
         mods_text(weapon.mods),

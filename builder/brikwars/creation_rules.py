@@ -7,8 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.designs import Creation, Mount
-from builder.brikwars.engine.arms import charge, drawing
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.hands import grip, largest
 from builder.brikwars.house import House, switch
@@ -104,24 +106,30 @@ def _holds(creation: Creation, place: int) -> bool:
 @rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
 def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]:
     """Without Power there are only tiny attacks of a single point."""
-    armed = drawing(creation, house)
+    # What is stowed there is freight: it needs no Power until it is dropped.
+    armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
-        weapons = list(dict.fromkeys(mount.weapon.title for mount in armed))
+        weapons = list(dict.fromkeys(each.weapon.title for each in armed))
         yield Fault(
             f'A Size 0" creation has no Power for {listed(weapons)}; '
             "it may only have tiny attacks of one point",
-            ("mounts", creation.mounts.index(armed[0])),
+            ("mounts", armed[0].places[0]),
             (Fix('Make it Size 1"', ("size",), 1),),
             switch=_turned(armed),
         )
 
 
-def _turned(mounts: Sequence[Mount]) -> str:
+def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
+    """The weapons that draw on the creation's own Power when they are used."""
+    return tuple(each for each in arms(creation, house) if each.inches)
+
+
+def _turned(armed: Sequence[Arm]) -> str:
     """The house rules that change what some weapons draw (A2, A8); or nothing."""
     found = []
-    if any(mount.weapon.charge == BASTARD_SIZE for mount in mounts):
+    if any(each.weapon.charge == BASTARD_SIZE for each in armed):
         found.append("bastard_draws_two")
-    if any(mount.mounting in TURRETS for mount in mounts):
+    if any(each.mounting in TURRETS for each in armed):
         found.append("independent_turrets")
     return switch(*found)
 
@@ -130,11 +138,11 @@ def _turned(mounts: Sequence[Mount]) -> str:
 def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
     """Too Big is legal; it needs saved Power, helpers, or luck before the first hit."""
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
-    for mount in dict.fromkeys(drawing(creation, house)):
-        size = charge(mount, house)
-        at = ("mounts", creation.mounts.index(mount), "weapon", "size")
-        name = f"{mount.weapon.title} draws {inches(size)}"
-        if creation.compensates and mount.mounting is Mounting.HELD:
+    for each in _drawing(creation, house):
+        size = each.inches
+        at = ("mounts", each.places[0], "weapon", "size")
+        name = f"{each.weapon.title} draws {inches(size)}"
+        if creation.compensates and each.mounting is Mounting.HELD:
             # What a Heavy may hold he can also use, standing still (A9).
             continue
         if creation.size and size > power:
@@ -144,35 +152,34 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
                 f"{name} and Power is {inches(power)}: each use takes {turns} {plural} "
                 "of Divert All Power, or Teamwork",
                 at,
-                switch=_turned((mount,)),
+                switch=_turned((each,)),
             )
         elif creation.flies_in_air and size > aloft:
             yield Fault(
                 f"{name} and Power in the air is {inches(aloft)}: "
                 "it works only on the ground",
                 at,
-                switch=_turned((mount,)),
+                switch=_turned((each,)),
             )
         elif creation.size > 1 and size > limit(creation.size - 1):
             yield Fault(
                 f"{name}: the first point of Size Damage leaves "
                 f"{inches(limit(creation.size - 1))} of Power, too little for it",
                 at,
-                switch=_turned((mount,)),
+                switch=_turned((each,)),
             )
 
 
 @rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
 def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
     """More weapons than Power may be carried; they take turns."""
-    armed = drawing(creation, house)
-    total = sum((mount.count * charge(mount, house) for mount in armed), Fraction(0))
-    power = limit(creation.size)
-    if total > power:
+    bearer = Combatant(creation, Condition(), house)
+    if bearer.shares:
         yield Fault(
-            f"{inches(total)} of weapons share {inches(power)} of Power a turn",
+            f"{inches(bearer.armed)} of weapons share {inches(bearer.power())} of "
+            "Power a turn",
             ("mounts",),
-            switch=_turned(armed),
+            switch=_turned(_drawing(creation, house)),
         )
 
 

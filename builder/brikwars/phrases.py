@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.dice import Die, Family
-from builder.brikwars.engine.arms import charge, drawing
-from builder.brikwars.engine.power import limit, turns_to_bank
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.hands import Category, Grip, grip, largest
 from builder.brikwars.homemade import AnyMod
 from builder.brikwars.house import House
@@ -156,14 +157,10 @@ def hands_text(creation: Creation) -> str:
 
 def mounted_text(creation: Creation, house: House) -> str:
     """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
-    total = sum(
-        (mount.count * charge(mount, house) for mount in drawing(creation, house)),
-        Fraction(0),
-    )
-    power = limit(creation.size)
-    if total <= power:
+    bearer = Combatant(creation, Condition(), house)
+    if not bearer.shares:
         return ""
-    return f'{figure(total)}" of weapons, {power}" usable a turn'
+    return f'{figure(bearer.armed)}" of weapons, {bearer.power()}" usable a turn'
 
 
 def sentence(words: str) -> str:

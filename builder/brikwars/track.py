@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.brikwars.designs import Creation
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.house import STANDARD, House
 from builder.card import Column, Row, Table
 from builder.figures import inches
@@ -17,7 +17,7 @@ MOVERS: Final = (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
 
 def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
     """Every state from unhurt to destroyed, one for each point of Size Damage."""
-    fresh = Combatant(creation, Condition(), house)
+    fresh = Combatant(creation, Condition(moved=Moved.STILL), house)
     return tuple(fresh.after(hits) for hits in range(creation.size + 1))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -16,9 +15,9 @@ from PySide6.QtWidgets import (
 from builder.ask import Ask
 from builder.brikwars.designs import Creation
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.house import STANDARD, House
+from builder.brikwars.house import STANDARD
 from builder.brikwars.track import power_text, track
-from builder.brikwars.turn.together import drawn_text, firing_together, fresh
+from builder.brikwars.turn.together import together_text
 from builder.card import Column
 from builder.figures import inches
 from ui.fields.field import Field
@@ -83,7 +82,7 @@ class PowerPanel(Field):
         height = self.table.verticalHeader().defaultSectionSize()
         top = self.table.horizontalHeader().sizeHint().height()
         self.table.setFixedHeight(top + count * height + 4)
-        lines = list(_together(design, house))
+        lines = list(together_text(design, house, MOST_NAMED))
         if count <= design.size:
             lines.insert(0, f'… and so on down to Size 0": {design.size} points in all')
         self.sets.setText("\n".join(lines))
@@ -106,16 +105,3 @@ def _row(each: Combatant) -> tuple[str, ...]:
         power_text(each, '"'),
         ", ".join(arm.name for arm in each.silent),
     )
-
-
-def _together(creation: Creation, house: House) -> Iterator[str]:
-    """The sets of weapons that one turn allows, or that all of them can be used."""
-    turn = fresh(creation, house)
-    if not any(arm.inches for arm in turn.arms):
-        return
-    sets = firing_together(creation, house, MOST_NAMED)
-    if not sets:
-        yield f"One turn powers all its weapons: {drawn_text(turn)}"
-        return
-    yield f"Firing together, {drawn_text(turn)}:"
-    yield from (f"  • {line}" for line in sets)

@@ -7,7 +7,8 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.engine.arms import drawing
+from builder.brikwars.designs import Creation
+from builder.brikwars.engine.arms import arms
 from builder.brikwars.house import House
 
 _SHARED: Final = "Weapons, devices and Fields draw on the same Power"
@@ -19,6 +20,12 @@ def _deflected(house: House) -> str:
         f"A level stops one Damage die ({exposure}), {house.deflected} first, but "
         "never KnockBack."
     )
+
+
+def _shares(bearer: Creation, house: House) -> str:
+    """What a card says of it: something draws on the creation's own Power."""
+    drawn = any(each.inches for each in arms(bearer, house))
+    return f"{_SHARED}." if drawn else ""
 
 
 def _highest(house: House) -> str:
@@ -54,7 +61,7 @@ BASICS: Final = (
     Advice("R8.1.23", Section.POWER, when.POWERED).says(
         f"{_SHARED}; propulsion is free.",
         on=when.POWERS_FIELD,
-        card=lambda bearer, house: f"{_SHARED}." if drawing(bearer, house) else "",
+        card=_shares,
     ),
     Advice("R8.1.24", Section.STILL, when.POWERED).says(
         "Divert All Power takes the whole turn: no Move, weapon, device or other "

@@ -31,7 +31,7 @@ from builder.figures import listed, times
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
     """The weapon at half its Range, as its kind is fired."""
-    begun = Shoot(mode=usual(weapon))
+    begun = Shoot(mode=usual(weapon), points=fewest(weapon))
     return replace(begun, distance=half_range(weapon, begun, house))
 
 
@@ -52,10 +52,19 @@ def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
     begun = MountShoot(
         weapon=arm.places[0],
         mode=usual(arm.weapon),
+        points=fewest(arm.weapon),
         moved=Moved.STILL if still else Moved.MOVES,
         saved=min(saved, 100),
     )
     return replace(begun, distance=half_range(creation, begun, house))
+
+
+def fewest(weapon: Weapon) -> int:
+    """Points of Arc or shots that the odds open with: no more than it must (R8.3.5).
+
+    A Burst is two shots or more (A11).
+    """
+    return 1 if weapon.type.row.arc is Arc.MINIMUM else 2
 
 
 def half_range(design: Design, aimed: Aimed, house: House) -> int:
@@ -71,6 +80,8 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     if places and shoot.weapon not in places:
         shoot = replace(shoot, weapon=places[0], round=0)
     arm = arm_of(creation, shoot, house)
+    if arm and shoot.mode not in arm.hows:
+        shoot = replace(shoot, mode=usual(arm.weapon), points=fewest(arm.weapon))
     most = max(1, len(arm.loads) if arm else 0)
     gone = shoot.round is not None and shoot.round >= most
     return replace(shoot, round=0) if gone else shoot
@@ -113,7 +124,10 @@ def idle(design: Any, aimed: Aimed, house: House) -> frozenset[str]:
 def _idle_firing(arm: Arm, aimed: Aimed) -> Iterator[str]:
     arc = arm.row.arc
     if arc in (Arc.NONE, Arc.FIXED):
-        yield from ("mode", "points")
+        yield "points"
+        # A way it cannot fire is there to be corrected.
+        if aimed.mode in (*arm.hows, How.SINGLE):
+            yield "mode"
     if arc is Arc.NONE:
         yield "spanned"
     if arc is Arc.CHOICE and aimed.mode is How.SINGLE:

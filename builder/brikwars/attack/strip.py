@@ -63,7 +63,7 @@ def _rows(design: Any, against: str, house: House) -> Iterator[Row]:
             (arm.name, opening(design, arm, house)) for arm in attackers(design, house)
         ]
     for name, opened in begun:
-        aimed = replace(opened, points=1, against=kind, size=size, level=level)
+        aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
         # A use that the rules refuse has no odds.
         if found and legal(problems(found)):

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS, Stand, three_ranges
-from builder.brikwars.attack.engagement import engage, usual
+from builder.brikwars.attack.choices import weapon_start
+from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.shot import shot_of
-from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.designs import Weapon
 from builder.brikwars.house import House
 from builder.brikwars.price import weapon_price
@@ -40,7 +40,7 @@ class Official:
 @lru_cache(maxsize=512)
 def worth(weapon: Weapon, house: House) -> Fraction | None:
     """The mean chance to hurt; None where it does no Damage or has too many dice."""
-    shoot = Shoot(mode=usual(weapon), points=1)
+    shoot = weapon_start(weapon, house)
     found = engage(weapon, shoot, house)
     if found is None:
         return None

@@ -107,17 +107,6 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     )
 
 
-def drawing(creation: Creation, house: House = STANDARD) -> tuple[Mount, ...]:
-    """The mounts that draw on the creation's own Power when they are used."""
-    return tuple(
-        mount
-        for mount in creation.mounts
-        if mount.mounting.fires
-        and mount.weapon.type.row.powered
-        and not own_power(creation, mount, house)
-    )
-
-
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
     """Weapon Inches one weapon of a mount draws from its creation (R8.1.21)."""
     return Fraction(0) if own_power(creation, mount, house) else charge(mount, house)

@@ -58,6 +58,21 @@ class Combatant:
         return found
 
     @property
+    def armed(self) -> Fraction:
+        """Weapon Inches of all that draws on its Power (R8.1.19)."""
+        return sum((each.count * each.inches for each in self.arms), Fraction(0))
+
+    @property
+    def shares(self) -> bool:
+        """Whether its weapons share less Power than they draw (R8.1.19).
+
+        One weapon that is Compensated for shares with nothing (R8.1.31).
+        """
+        alone = sum(each.count for each in self.arms if each.inches) == 1
+        lifted = alone and any(map(self.compensated, self.arms))
+        return self.armed > self.power() and not lifted
+
+    @property
     def size(self) -> int:
         """Effective Size in inches."""
         return max(0, self.creation.size - self.condition.size_damage)
@@ -119,8 +134,16 @@ class Combatant:
 
     @property
     def silent(self) -> tuple[Arm, ...]:
-        """What draws more than the turn gives (R8.1.20)."""
-        return tuple(each for each in self.arms if each.inches > self.now)
+        """What is Too Big: it draws more than the turn gives (R8.1.20)."""
+        return self.too_big(self.now)
+
+    def too_big(self, power: int) -> tuple[Arm, ...]:
+        """What draws more than so many inches, and is not Compensated for."""
+        return tuple(
+            each
+            for each in self.arms
+            if each.inches > power and not (self.still and self.compensated(each))
+        )
 
     def diverted(self, each: Arm) -> bool:
         """Whether it Diverts All Power, and so cannot use a weapon (R8.1.24).

@@ -104,6 +104,11 @@ class Turn:
         )
 
     @property
+    def too_big(self) -> tuple[Arm, ...]:
+        """What draws more than the turn gives, savings included (R8.1.20)."""
+        return self.combatant.too_big(self.available)
+
+    @property
     def types(self) -> tuple[Attack, ...]:
         """The types of attack it makes, in the order of the book."""
         made = {each.type for each in self.uses}

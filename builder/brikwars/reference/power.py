@@ -13,7 +13,7 @@ from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.reference.blocks import by, grid, listing, notes, square
 from builder.brikwars.reference.uses import SIX, Cells, Uses
 from builder.brikwars.scales import TURRETS
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.weaponrow import BASTARD_SIZE
 from builder.card import Block
 from builder.figures import figure, inches
 
@@ -43,12 +43,11 @@ def power(about: Uses) -> Iterator[Block]:
 
 def _drawn(about: Uses) -> tuple[Cells, ...]:
     house = about.house
-    bastard = charge(Mount(weapon=Weapon(type=WeaponType.BASTARD_GUN)), house)
     on_body = "its own" if house.independent_turrets else "the creation's"
     launched = "Explosive out of a Cannon or Launcher"
     return about.those(
         (when.DRAWS, ("Weapon or device", "S")),
-        (when.BASTARD, ("Hand-and-a-half weapon", figure(bastard))),
+        *((when.BASTARD, cells) for cells in dict.fromkeys(_printed(about))),
         (
             when.either(when.CANNONS, when.LAUNCHERS),
             (launched, "S of the Cannon or Launcher"),
@@ -67,6 +66,15 @@ def _drawn(about: Uses) -> tuple[Cells, ...]:
         (when.PLATING, ("Armor", "0")),
         (when.ALWAYS, ("Mechanism, Trigger, hinge, carried ammunition", "0")),
     )
+
+
+def _printed(about: Uses) -> Iterator[Cells]:
+    """The weapons whose Size is printed and not chosen, and what they draw (A2)."""
+    for kind in about.types:
+        if kind.row.bastard:
+            half = kind.row.hand_size == BASTARD_SIZE
+            drawn = charge(Mount(weapon=Weapon(type=kind)), about.house)
+            yield "Hand-and-a-half weapon" if half else kind.row.key, figure(drawn)
 
 
 def _saved(about: Uses) -> Iterator[Block]:

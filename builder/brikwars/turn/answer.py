@@ -158,7 +158,7 @@ def _size(turn: Turn) -> Row:
             inches(bare.available),
             works,
             " or ".join(named) + more,
-            ", ".join(e.name for e in turn.arms if e.inches > bare.available),
+            ", ".join(each.name for each in bare.too_big),
         ),
         struck=not turn.powered,
     )

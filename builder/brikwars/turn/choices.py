@@ -49,8 +49,8 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
         found.add("aloft")
     if not any(mount.mounting in TURRETS for mount in creation.mounts):
         found.add("set_up")
-    if not condition.helpers and not condition.helper_inches:
-        found |= {"helper_inches_aloft", "helper_skill"}
+    if not condition.team:
+        found.add("helper_skill")
     if creation.mind is not Mind.NONE:
         found.add("skill")
     return frozenset(found)

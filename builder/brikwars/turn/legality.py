@@ -62,7 +62,7 @@ def power_suffices(turn: Turn, _: House) -> Iterator[Fault]:
         f"{inches(turn.used)} are drawn and {inches(turn.available)} of Power are "
         f"there: {inches(over)} too much",
         ("shots",) if turn.largest else ("rolls",),
-        (*_gathered(turn), *fixes),
+        (*_gathered(turn), *(fixes or _idle(turn))),
     )
 
 
@@ -113,9 +113,12 @@ def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 def _idle(turn: Turn) -> Iterator[Fix]:
-    """What would draw nothing."""
-    if turn.used and not turn.plan.dice:
+    """What leaves out all weapons, or all dice, where that is enough."""
+    dice, most = turn.plan.dice, 0 if turn.plan.diverting else turn.available
+    if turn.used > dice and dice <= most:
         yield Fix("Use no weapon", ("shots",), turn.plan.idle.shots)
+    if dice and turn.used - dice <= most:
+        yield Fix("Roll no dice of Fields", ("rolls",), ())
 
 
 @rule("R8.1.24", "Diverted Power serves one use", on=Turn)
@@ -126,8 +129,20 @@ def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Fault]:
             f"{inches(turn.used)} are drawn and the turn itself gives "
             f"{inches(turn.now)}: what was diverted serves one weapon alone",
             ("saved",),
-            tuple(_leave_out(each) for each in turn.uses),
+            tuple(_serving_one(turn)),
         )
+
+
+def _serving_one(turn: Turn) -> Iterator[Fix]:
+    """What leaves out enough for the savings to serve one use."""
+    counts = {each.place: each.count for each in turn.uses}
+    for each in turn.uses:
+        without = turn.plan.with_fired(counts | {each.place: 0})
+        if turn.planning(without).powered:
+            yield _leave_out(each)
+    alone = turn.plan.with_fired({max(turn.uses, key=lambda u: u.arm.inches).place: 1})
+    if turn.planning(alone).powered:
+        yield Fix("Use the largest alone", ("shots",), alone.shots)
 
 
 def _rule(bar: Bar) -> Rule:

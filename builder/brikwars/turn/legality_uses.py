@@ -131,7 +131,17 @@ def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Fault]:
         yield Fault(
             f"{fired} weapons in the hands of a minifig on Fire, who manages one",
             ("shots",),
-            (Fix("Put the Fire out", ("fire",), 0),),
+            (
+                Fix("Put the Fire out", ("fire",), 0),
+                *(
+                    Fix(
+                        f"Use {each.name} alone",
+                        ("shots",),
+                        turn.plan.with_fired({each.place: 1}).shots,
+                    )
+                    for each in turn.uses
+                ),
+            ),
         )
 
 

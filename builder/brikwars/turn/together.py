@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 
 from builder.brikwars.designs import Creation
@@ -64,7 +63,22 @@ def crowded(turn: Turn, sets: tuple[Choice, ...]) -> bool:
     )
 
 
-def drawn_text(turn: Turn) -> str:
-    """What all its weapons draw, and what one turn gives (R8.1.19)."""
-    total = sum((arm.count * arm.inches for arm in turn.arms), Fraction(0))
-    return f"{inches(total)} of weapons and {inches(turn.available)} of Power"
+def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...]:
+    """What one turn powers, in a line, and the sets that it allows below (R8.1.19).
+
+    Args:
+        creation: Whose weapons they are; nothing is said where none draws Power.
+        house: The readings.
+        most: How many sets are named, on the ground and in the air.
+    """
+    turn = fresh(creation, house)
+    total = turn.combatant.armed
+    if not total:
+        return ()
+    drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
+    sets = firing_together(creation, house, most)
+    if sets:
+        return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
+    if total > turn.available:
+        return (f"One turn powers all weapons of a kind of attack: {drawn}",)
+    return (f"One turn powers all its weapons: {drawn}",)

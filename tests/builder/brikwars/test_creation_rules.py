@@ -286,11 +286,23 @@ def test_plating_may_fly_in_space() -> None:
     assert judge(plated).legal
 
 
-def test_what_is_stowed_draws_no_power() -> None:
+def test_what_is_stowed_for_a_gun_draws_no_power() -> None:
+    shells = arm(WeaponType.EXPLOSIVE, 2, Mounting.CARRIED, count=9)
+    tank = Creation(size=2, mounts=(arm(WeaponType.CANNON, 2), shells))
+    assert not found(tank, "R8.1.19")
+    assert not found(tank, "R8.1.20")
+
+
+def test_what_is_stowed_and_dropped_draws_power() -> None:
+    """R8.1.21: an Explosive that is thrown or dropped draws its XSize in inches."""
     bomber = Creation(
         size=1, mounts=(arm(WeaponType.EXPLOSIVE, 9, Mounting.CARRIED, count=9),)
     )
-    assert {v.rule for v in judge(bomber).violations} == set()
+    assert '81" of weapons share 2" of Power' in the(bomber, "R8.1.19").message
+    assert 'draws 9" and Power is 2"' in the(bomber, "R8.1.20").message
+    assert judge(bomber).legal
+    crate = Creation(size=0, mounts=bomber.mounts)
+    assert not found(crate, "R8.1.18"), "freight is no weapon of a crate"
 
 
 def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
