@@ -78,7 +78,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     arm = next((each for each in turn.arms if place in each.places), None)
     silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
-    use = line.use_text if made is None or made.use is None else str(made.use)
+    use = made.use_text if made and made.use is not None else line.use_text
     known = made and creation.mind is not Mind.NONE
     below = [
         weapon.label if named else "",

@@ -12,7 +12,7 @@ from builder.brikwars.homemade import AnyType
 from builder.brikwars.house import House
 from builder.brikwars.mods import Stat, shift
 from builder.brikwars.swaps import Step, perform
-from builder.figures import inches
+from builder.figures import figure, inches
 from builder.formula import Line
 
 
@@ -62,7 +62,7 @@ class StatLine:
     @property
     def use_text(self) -> str:
         """Use as printed: a number or a dash."""
-        return "–" if self.use is None else str(self.use)
+        return "–" if self.use is None else figure(self.use)
 
     @property
     def damage(self) -> str:

@@ -109,7 +109,7 @@ BASTARD: Final = weapon(lambda w: w.type.row.bastard)
 TOO_BIG: Final = weapon(
     lambda w: w.type.row.powered and not w.type.row.bastard and w.size > limit(1)
 )
-"""What even a minifig has too little Power for."""
+"""What draws more Power than a minifig has."""
 SAFETY: Final = weapon(lambda w: statline(w).extra_turns > 0)
 MODDED: Final = weapon(lambda w: bool(w.mods))
 SWAPPED: Final = weapon(lambda w: bool(w.swaps))

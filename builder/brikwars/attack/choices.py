@@ -189,7 +189,7 @@ def barred(design: Any, aimed: Aimed, field: str, value: Any, house: House) -> s
             arm = arm_of(design, aimed, house)
             if arm and value not in (*arm.hows, usual(arm.weapon)):
                 known = listed([str(how) for how in arm.hows], "or")
-                return f"A {arm.row.key} is used so: {known} (R8.3.5)"
+                return f"{arm.row.key}: used {known} alone (R8.3.5)"
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"
     return ""

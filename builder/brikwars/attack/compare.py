@@ -29,7 +29,7 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     shots = [shot_of(made, aimed, house) for made in strikes]
     prices = [weapon_price(made.weapon).total for made in strikes]
     plain = [
-        ("Use", [NONE if made.use is None else str(made.use) for made in strikes]),
+        ("Use", [made.use_text for made in strikes]),
         ("Range", [made.range_text for made in strikes]),
         ("Damage", [made.damage for made in strikes]),
     ]

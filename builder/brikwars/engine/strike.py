@@ -15,7 +15,7 @@ from builder.brikwars.loads import as_fired, is_launcher
 from builder.brikwars.statline import StatLine, statline
 from builder.brikwars.throwing import crash_dice
 from builder.brikwars.weaponrow import Arc
-from builder.figures import inches, times
+from builder.figures import figure, inches, times
 
 THROWN_USE: Final = 1
 """The Use of a grenade: that of an Explosive in close combat (3, R8.4.25)."""
@@ -67,6 +67,11 @@ class Strike:
     def support(self) -> int:
         """What its Gunners add to the Attack Roll (R8.6.5)."""
         return self.gunners + self.homing
+
+    @property
+    def use_text(self) -> str:
+        """Its Use as printed: a number, or a dash where it hits by itself."""
+        return "–" if self.use is None else figure(self.use)
 
     @property
     def range_text(self) -> str:

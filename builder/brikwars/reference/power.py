@@ -71,7 +71,7 @@ def _drawn(about: Uses) -> tuple[Cells, ...]:
 def _printed(about: Uses) -> Iterator[Cells]:
     """The weapons whose Size is printed and not chosen, and what they draw (A2)."""
     for kind in about.types:
-        if kind.row.bastard:
+        if kind.row.bastard and kind.row.powered:
             half = kind.row.hand_size == BASTARD_SIZE
             drawn = charge(Mount(weapon=Weapon(type=kind)), about.house)
             yield "Hand-and-a-half weapon" if half else kind.row.key, figure(drawn)

@@ -93,7 +93,7 @@ def _not_so(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> str
             continue
         if how not in each.hows:
             known = listed([str(way) for way in each.hows], "or")
-            return f"A {each.row.key} is used so: {known} (R8.3.5)"
+            return f"{each.row.key}: used {known} alone (R8.3.5)"
         if plan.attack not in (Attack.FREE, attack_type(each.row, how)):
             return f"The attack is {plan.attack} (R8.6.1)"
     return ""

@@ -140,6 +140,9 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
         without = turn.plan.with_fired(counts | {each.place: 0})
         if turn.planning(without).powered:
             yield _leave_out(each)
+    if not turn.uses:
+        yield from _idle(turn)
+        return
     alone = turn.plan.with_fired({max(turn.uses, key=lambda u: u.arm.inches).place: 1})
     if turn.planning(alone).powered:
         yield Fix("Use the largest alone", ("shots",), alone.shots)
@@ -165,8 +168,7 @@ def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Fault]:
         shot, name, allowed = each.shot, each.name, each.arm.hows
         if shot.how not in allowed:
             yield Fault(
-                f"{name} is a {each.arm.row.key}: used "
-                f"{listed(list(allowed), 'or')}, not {shot.how}",
+                f"{name} is used {listed(list(allowed), 'or')}, not {shot.how}",
                 each.at("how"),
                 tuple(Fix(f"Use it {how}", each.at("how"), how) for how in allowed),
             )

@@ -38,6 +38,18 @@ def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Fault]:
             )
 
 
+@rule("R8.1.18", "Size 0 rolls no dice", on=Turn)
+def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Fault]:
+    """What has no Power of its own powers no Field, whoever helps it."""
+    if turn.plan.dice and not turn.combatant.size:
+        yield Fault(
+            f'{inches(turn.plan.dice)} of Field dice on a creation of Size 0", '
+            "which has no Power",
+            ("rolls",),
+            (Fix("Roll no dice of Fields", ("rolls",), ()),),
+        )
+
+
 def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Fault]:
     for each in turn.arms:
         if (each.row.payload is not None) is not launchers:
@@ -228,9 +240,9 @@ def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Fault]:
         most, at = most_support(each.arm.weapon), each.at("gunners")
         if each.shot.gunners > most:
             yield Fault(
-                f"{each.name} of {inches(each.arm.weapon.charge)}: "
-                f"{each.shot.gunners} support it, {most or 'nobody'} can; a firing "
-                "team is no more than the inches of its gun",
+                f"{each.name}: {each.shot.gunners} support it, {most or 'nobody'} can; "
+                "a firing team is no more than the inches of its gun, "
+                f"{inches(each.arm.weapon.charge)}",
                 at,
                 (Fix(f"Let {most or 'nobody'} support it", at, most),),
             )
@@ -273,6 +285,7 @@ def safety_takes_time(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 RULES: Final = (
+    size_zero_rolls_no_dice,
     weapons_are_on_board,
     dice_draw_on_the_next_use,
     helpers_give_the_right_power,

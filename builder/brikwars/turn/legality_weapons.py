@@ -70,8 +70,8 @@ def _moving(turn: Turn, each: Arm) -> str:
     if turn.combatant.still or not turn.combatant.compensated(each):
         return ""
     return (
-        f"{each.name} of {inches(each.weapon.charge)} is too big for these "
-        "hands except by Compensating, which takes standing still"
+        f"{each.name} is too big for these hands except by Compensating, which "
+        "takes standing still"
     )
 
 

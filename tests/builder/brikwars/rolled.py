@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.damage import Chip, Damage, damage_roll
+from builder.brikwars.chances.piercing import split
+from builder.brikwars.chances.readings import BonusDice, Deflected
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.dice import Pool
 from builder.brikwars.hazards import HazardDie
@@ -17,6 +21,7 @@ from builder.brikwars.play.attack import SMALL
 from builder.brikwars.play.close import knocked_from
 from builder.brikwars.play.concealed import Walk
 from builder.brikwars.play.explosion import RING
+from builder.odds import Pmf
 
 
 def out_of_range(dice: Iterable[int], beyond: int) -> tuple[int, ...]:
@@ -184,3 +189,53 @@ def at_distance(
 ) -> int:
     """The flat bonus of a blast at a distance: `d8+1` at 3 inches is d8−2 (R8.3.6)."""
     return pool.bonus - floor(distance) + cover + (SMALL if small else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one target in the line of fire gets.
+
+    Attributes:
+        taken: The dice that do it Damage.
+        passing: The dice that go on behind it.
+        damage: The Damage it takes.
+        hurt: The chance that this beats its Armor; certain where it shatters.
+    """
+
+    taken: tuple[Chip, ...]
+    passing: tuple[Chip, ...]
+    damage: Pmf
+    hurt: Fraction
+
+
+def pierced(
+    held: Sequence[Chip],
+    targets: Sequence[Target],
+    *,
+    deflected: Deflected = Deflected.STRONGEST,
+    bonus_dice: BonusDice = BonusDice.CHAINED,
+) -> tuple[Layer, ...]:
+    """What each target takes, until no dice are left or no target.
+
+    Bonus Dice stay with the die that earned them.
+
+    Args:
+        held: The dice that hit.
+        targets: Who stands in line, the first in front; a large thing is as many
+            layers as it is inches deep.
+        deflected: Who picks the dice that Deflection cancels.
+        bonus_dice: Whether dice earn Bonus Dice.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    left, layers = tuple(held), []
+    for target in targets:
+        if not left:
+            break
+        met = split(left, target, deflected=deflected)
+        left = met.passing
+        damage = damage_roll(Damage(chips=met.taken, bonus_dice=bonus_dice))
+        hurt = Fraction(1) if met.shattered else damage.beats(target.armor)
+        layers.append(Layer(met.taken, left, damage, hurt))
+    return tuple(layers)

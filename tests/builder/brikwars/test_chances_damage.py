@@ -26,13 +26,17 @@ from builder.brikwars.chances.damage import (
     with_spare,
 )
 from builder.brikwars.chances.explosion import caught, explosion
-from builder.brikwars.chances.piercing import pierced
 from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
 from builder.brikwars.dice import Die
 from builder.brikwars.play.concealed import Walk
 from builder.brikwars.scales import Structure
 from builder.odds import Pmf, Unanswerable, rings
-from tests.builder.brikwars.rolled import burning, out_of_range, triggered_after
+from tests.builder.brikwars.rolled import (
+    burning,
+    out_of_range,
+    pierced,
+    triggered_after,
+)
 from tests.builder.brikwars.rolled import rings as rings_of
 
 NONE = BonusDice.NONE

@@ -13,8 +13,10 @@ from builder.brikwars.attack.situation import MountShoot
 from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.rows import How, Roll, Shot
 from builder.brikwars.engine.turn import Turn
+from builder.brikwars.fields import Field, HazardDice
+from builder.brikwars.hazards import Hazard
 from builder.brikwars.house import STANDARD
 from builder.brikwars.reference.power import _drawn
 from builder.brikwars.reference.uses import uses
@@ -168,3 +170,22 @@ def test_r8_1_10_the_sheet_knows_what_two_hands_draw() -> None:
     whole = _drawn(uses([], STANDARD))
     assert ("Two-Handed Weapon", "2") in whole
     assert ("Hand-and-a-half weapon", "1½") in whole
+
+
+def test_r8_1_18_size_0_powers_no_field() -> None:
+    """Helpers bring Power for weapons and dice, but not to what has no Size."""
+    mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=1),))
+    crate = Creation(size=0, fields=(mines,))
+    turn = planned(crate, rolls=(Roll(field=mines.title, dice=1),), helpers=1)
+    (fault,) = faults(turn, "R8.1.18")
+    assert not faults(mended(turn, fault.fixes[0]), "R8.1.18")
+
+
+def test_r8_1_24_savings_for_dice_alone_can_be_left() -> None:
+    """Three dice draw 3" where 2" are there and 2" were saved: no single use."""
+    mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=3),))
+    mind = Creation(size=1, mind=Mind.D6, fields=(mines,))
+    turn = planned(mind, rolls=(Roll(field=mines.title, dice=3),), saved=1)
+    for fault in faults(turn, "R8.1.24"):
+        assert fault.fixes
+        assert not faults(mended(turn, fault.fixes[0]), "R8.1.24")

@@ -387,6 +387,7 @@ def test_house_rules_change_the_tables_and_stand_at_the_end() -> None:
     sheet = reference((), house)
     drawn = cells("What draws on Power", sheet)
     assert cells("What draws on Power")["Hand-and-a-half weapon"] == ("1½",)
+    assert cells("What draws on Power")["Two-Handed Weapon"] == ("2",)
     assert drawn["Hand-and-a-half weapon"] == ("2",)
     assert drawn["Weapon on a Turret of a creation"] == ("its own Power",)
     assert cells("By Size: S inches, X bricks", sheet)["Armor Plating"][0] == "CS+1"

@@ -253,7 +253,7 @@ def test_card_and_strip_name_what_the_odds_reckon_with(
         before = creation.mounts[: arm.places[0]]
         row = card.rows[sum(1 + len(m.rounds) + len(m.objects) for m in before)]
         assert row.cells[2] == made.range_text
-        assert row.cells[1] == ("–" if made.use is None else str(made.use))
+        assert row.cells[1] == made.use_text
         if arm.name in shown:
             near = shown[arm.name][1].partition(":")[0]
             assert (near == "CC") is (made.reach is None)
