@@ -9,6 +9,7 @@ from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.designs import Creation
 from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.house import House
 from builder.brikwars.scales import Structure
 from builder.brikwars.weapons import WeaponType
@@ -61,6 +62,18 @@ def creation_target(creation: Creation, house: House) -> Target:
         worn=armor.worn,
         deflection=armor.deflection,
     )
+
+
+def combatant_target(now: Combatant) -> Target:
+    """Somebody hurt or burning, at the Effective Size of now (R7.2, R8.5.13).
+
+    Who uses a weapon that is judged by itself is a minifig.
+    """
+    burns = now.condition.fire > 0
+    if now.plain:
+        return replace(bare_minifig(now.house), on_fire=burns)
+    whole = creation_target(now.creation, now.house)
+    return replace(whole, size=min(now.size, whole.size), on_fire=burns)
 
 
 def _anybody(house: House) -> Target:

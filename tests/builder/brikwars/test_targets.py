@@ -9,16 +9,17 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
 from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.house import House
 from builder.brikwars.questions import QUESTIONS
-from builder.brikwars.scales import Structure
+from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.weapons import WeaponType
 from builder.question import Answer
 
 T = WeaponType
 PLAIN = House(bonus_dice=BonusDice.NONE)
 UNHELD = replace(PLAIN, level_by_size=False)
+GRENADE = Weapon(type=T.EXPLOSIVE, size=1)
 
 
 def odds(design: Weapon | Creation, house: House = PLAIN, **said: object) -> Answer:
@@ -64,3 +65,41 @@ def test_r7_1_odds_meet_the_level_that_the_table_lets_stand(
     assert stat(chosen, "Kills") == chance
     told = {"against": Against.CREATION, "size": 1, "level": Structure.TWO}
     assert stat(odds(Weapon(), house, **told), "Kills") == chance
+
+
+# 8.4 The own Explosion
+
+
+@pytest.mark.parametrize(
+    ("house", "damage", "chance"),
+    [
+        # 2d10 above 4d10: 51,492 of a million throws of the six dice.
+        (PLAIN, 0, "4.3 %"),
+        # Three hits leave an inch, which is SL 1: 2d10 are above 1d10 in 835 of 1,000
+        # throws, and two ones, once above a 1, are no harm.
+        (PLAIN, 3, "69.5 %"),
+        (UNHELD, 3, "4.3 %"),
+    ],
+)
+def test_r7_2_the_own_blast_meets_what_size_damage_left(
+    house: House, damage: int, chance: str
+) -> None:
+    """Dropped on the own feet it goes off on 5 of 6 throws."""
+    bomb = Mount(weapon=Weapon(type=T.EXPLOSIVE, size=2))
+    tower = Creation(size=4, structure=Structure.FOUR, mounts=(bomb,))
+    told = odds(tower, house, distance=0, size_damage=damage)
+    assert stat(told, "Hurts you") == chance
+
+
+def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
+    """Armor 4 less a d4: d10 is above it in 7 + 8 + 9 + 9 of 40 throws.
+
+    A 1 is no harm, even above nothing. The throw loses a d4, too: of 24 throws 14 are
+    no natural 1 and reach Use 1. In all 462 of 960.
+    """
+    held = Mount(weapon=GRENADE, mounting=Mounting.HELD)
+    man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(held,))
+    assert stat(odds(man, distance=0), "Hurts you") == "50 %"
+    assert stat(odds(man, distance=0, fire=1), "Hurts you") == "48.1 %"
+    assert stat(odds(GRENADE, distance=0), "Hurts you") == "50 %"
+    assert stat(odds(GRENADE, distance=0, on_fire=True), "Hurts you") == "48.1 %"
