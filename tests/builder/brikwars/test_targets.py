@@ -10,10 +10,13 @@ from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
 from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.house import House
-from builder.brikwars.questions import QUESTIONS
+from builder.brikwars.homemade import OwnMod
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.mods import Mod
+from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.scales import Mind, Mounting, Structure
 from builder.brikwars.weapons import WeaponType
+from builder.card import Table
 from builder.question import Answer
 
 T = WeaponType
@@ -32,6 +35,23 @@ def odds(design: Weapon | Creation, house: House = PLAIN, **said: object) -> Ans
 
 def stat(answer: Answer, label: str) -> str:
     return next(each.value for each in answer.stats if each.label == label)
+
+
+def hits_a_minifig(creation: Creation) -> str:
+    begun = TURN.start(creation, STANDARD)
+    fired = tuple(replace(row, fired=1) for row in begun.shots)
+    told = TURN.answer(creation, replace(begun, shots=fired), STANDARD)
+    (used,) = [
+        part
+        for part in told.parts
+        if isinstance(part, Table) and part.title == "Used this turn"
+    ]
+    labels = [column.label for column in used.columns]
+    return used.rows[0].cells[labels.index("Hits a minifig")]
+
+
+def bearing(creation: Creation, weapon: Weapon) -> Creation:
+    return replace(creation, mounts=(Mount(weapon=weapon),))
 
 
 # 7 Structure Level
@@ -65,6 +85,36 @@ def test_r7_1_odds_meet_the_level_that_the_table_lets_stand(
     assert stat(chosen, "Kills") == chance
     told = {"against": Against.CREATION, "size": 1, "level": Structure.TWO}
     assert stat(odds(Weapon(), house, **told), "Kills") == chance
+
+
+# 8.3 A Range below nothing
+
+
+@pytest.mark.parametrize(
+    ("mods", "distance", "past"), [(3, 0, 8), (3, 2, 10), (1, 6, 6), (0, 6, 2)]
+)
+def test_r8_3_16_a_note_tells_the_inches_that_the_roll_loses(
+    mods: int, distance: int, past: int
+) -> None:
+    """A 1" Cannon reaches 4", and 4" less with each Close Quarters."""
+    short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
+    told = odds(short, distance=distance)
+    assert told.tally
+    assert told.tally.total == -past
+    (note,) = [each for each in told.refusals if each.rule == "R8.3.16"]
+    assert note.message.startswith(f'{past}" past Range: −{past} on Skill')
+
+
+def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
+    """Use 4 and 8" past: 12 of a d6, which is a 6 and another one."""
+    short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * 3)
+    tower = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=short),))
+    assert hits_a_minifig(tower) == "2.8 %"
+    assert stat(odds(tower, STANDARD, distance=0), "To hit") == "2.8 %"
+    # Home-made mods leave −3,996", past which no chance is reckoned any closer.
+    stub = OwnMod(name="Stub", shift=-10, positive=False)
+    far = replace(short, mods=(stub,) * 100)
+    assert hits_a_minifig(bearing(tower, far)) == "< 0.1 %"
 
 
 # 8.4 The own Explosion
