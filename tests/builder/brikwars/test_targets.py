@@ -9,7 +9,7 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
 from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.homemade import OwnMod
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
@@ -35,6 +35,19 @@ def odds(design: Weapon | Creation, house: House = PLAIN, **said: object) -> Ans
 
 def stat(answer: Answer, label: str) -> str:
     return next(each.value for each in answer.stats if each.label == label)
+
+
+def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
+    """The lines of weapons side by side, the marks of the best left out."""
+    (found,) = [
+        part
+        for part in answer.parts
+        if isinstance(part, Table) and part.title == "Side by side"
+    ]
+    return {
+        row.cells[0]: tuple(cell.removesuffix(" ▲") for cell in row.cells[1:])
+        for row in found.rows
+    }
 
 
 def hits_a_minifig(creation: Creation) -> str:
@@ -153,3 +166,47 @@ def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
     assert stat(odds(man, distance=0, fire=1), "Hurts you") == "48.1 %"
     assert stat(odds(GRENADE, distance=0), "Hurts you") == "50 %"
     assert stat(odds(GRENADE, distance=0, on_fire=True), "Hurts you") == "48.1 %"
+
+
+# Compared with other weapons
+
+
+def test_r8_4_1_what_has_no_mind_drops_whatever_it_is_compared_with() -> None:
+    """Use 1 and 6" past a Range of nothing: 7, which no bare d6 shows."""
+    bomb = Weapon(type=T.EXPLOSIVE, size=2)
+    bomber = bearing(Creation(size=6, flight=10), bomb)
+    other = replace(GRENADE, name="Other")
+    told = odds(bomber, distance=6, others=(bomb, other))
+    assert beside(told)["Range"] == ("dropped",) * 3
+    assert beside(told)["To hit"] == ("0 %",) * 3
+    thrown = odds(replace(bomber, mind=Mind.D6), distance=6, others=(bomb, other))
+    # Arms of 6" are a Launcher of 3", which reaches 18".
+    assert beside(thrown)["Range"] == ('18" thrown',) * 3
+    # The shortest arm of a team counts: a minifig's 3" (R8.1.25).
+    team = odds(replace(bomber, mind=Mind.D6), helpers=1, others=(bomb, other))
+    assert beside(team)["Range"] == ('3" thrown',) * 3
+
+
+def test_r8_5_22_only_a_smart_weapon_aims_itself() -> None:
+    """Its d6 is its own; another weapon in its place rolls the d10 of who fires."""
+    smart = bearing(Creation(size=4, mind=Mind.D10), Weapon(size=2, smart=True))
+    told = beside(odds(smart, distance=6, others=(Weapon(size=2), Weapon(smart=True))))
+    # A 2" Gun has Use 4, a 1" Gun Use 3.
+    assert told["To hit"] == ("50 %", "70 %", "66.7 %")
+
+
+def test_r8_4_12_a_weapon_beside_itself_fires_what_it_is_loaded_with() -> None:
+    cannon = Weapon(type=T.CANNON, size=4)
+    small = Round(weapon=GRENADE)
+    tank = Creation(size=4, mounts=(Mount(weapon=cannon, rounds=(small,)),))
+    told = beside(odds(tank, others=(cannon, replace(cannon, name="Other"))))
+    # Another one is not loaded yet, and fires as large as fits: X4.
+    assert told["Damage"] == ("1d10 Exp", "1d10 Exp", "4d10 Exp")
+
+
+def test_r8_4_1_a_stowed_explosive_is_beside_what_is_ready() -> None:
+    """It is thrown from the hands, and so another weapon is used from there."""
+    stowed = Mount(weapon=GRENADE, mounting=Mounting.CARRIED)
+    man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(stowed,))
+    told = beside(odds(man, distance=3, others=(Weapon(), GRENADE)))
+    assert told["Range"] == ('3" thrown', '6"', '3" thrown')
