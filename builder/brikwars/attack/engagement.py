@@ -17,6 +17,7 @@ from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.house import House
 from builder.brikwars.loads import most_x
+from builder.brikwars.play.gunnery import most_support
 from builder.brikwars.scales import Mounting
 from builder.brikwars.statline import statline
 from builder.brikwars.weaponrow import Arc
@@ -97,16 +98,27 @@ def _plan(aimed: Aimed) -> TurnPlan:
 def beside(found: Engagement, weapon: Weapon) -> Strike | None:
     """Another weapon in the place of one, with the same mind and arm (R8.2.1, R8.4.1).
 
+    It is loaded and supported no more than it can be.
+
     Args:
         found: The use that it is compared with.
         weapon: The other weapon.
     """
-    now, aimed = found.turn.combatant, found.aimed
-    if aimed.mode not in hows(weapon.type.row):
-        aimed = replace(aimed, mode=usual(weapon))
+    now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
     design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)
     other = engage(design, aimed, found.house)
     return other.strike if other else None
+
+
+def _fitted(aimed: Aimed, weapon: Weapon) -> Aimed:
+    """The same situation as far as another weapon goes (R8.3.5, R8.4.11, R8.6.5)."""
+    most = most_x(weapon)
+    return replace(
+        aimed,
+        mode=aimed.mode if aimed.mode in hows(weapon.type.row) else usual(weapon),
+        support=min(aimed.support, most_support(weapon)),
+        load=min(aimed.load, most) if aimed.load and most else None,
+    )
 
 
 def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:

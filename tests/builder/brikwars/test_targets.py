@@ -210,3 +210,39 @@ def test_r8_4_1_a_stowed_explosive_is_beside_what_is_ready() -> None:
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(stowed,))
     told = beside(odds(man, distance=3, others=(Weapon(), GRENADE)))
     assert told["Range"] == ('3" thrown', '6"', '3" thrown')
+
+
+BIG = Weapon(type=T.CANNON, size=9)
+
+
+@pytest.mark.parametrize("said", [{"round": None}, None])
+def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
+    said: dict[str, None] | None,
+) -> None:
+    """X9 and 8 Gunners are for a 9" Cannon alone (R8.4.11).
+
+    Its Use is 12 and 4 + 8 reach it. Others hit as they are asked by themselves: a 1"
+    Cannon with X1 from a 4, a 1" Gun from a 3, and a 3" Cannon with two Gunners, Use 6,
+    from a 4.
+    """
+    design = BIG if said is None else bearing(Creation(size=6, mind=Mind.D6), BIG)
+    others = (Weapon(type=T.CANNON), Weapon(), Weapon(type=T.CANNON, size=3))
+    lot = {"distance": 3, "load": 9, "support": 8}
+    told = beside(odds(design, others=others, **lot, **(said or {})))
+    assert told["Damage"] == ("9d10 Exp", "1d10 Exp", "1d6", "3d10 Exp")
+    assert told["To hit"] == ("50 %", "50 %", "66.7 %", "50 %")
+    alone = {"distance": 3}
+    asked = [
+        odds(others[0], load=1, **alone),
+        odds(others[1], **alone),
+        odds(others[2], load=3, support=2, **alone),
+    ]
+    assert [stat(each, "To hit") for each in asked] == list(told["To hit"][1:])
+
+
+def test_r8_6_5_a_small_load_stays_small_and_homing_in_goes_with_support() -> None:
+    """X2 fits a 3" Cannon as well; two Gunners twice are 4 on its Use 6."""
+    lot = {"distance": 3, "load": 2, "support": 8, "repeats": 1}
+    told = beside(odds(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot))
+    assert told["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
+    assert told["To hit"] == ("83.3 %", "83.3 %", "66.7 %")
