@@ -19,7 +19,7 @@ from builder.brikwars.attack.engagement import Design, Engagement, beside, engag
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import Shot, shot_of
 from builder.brikwars.attack.situation import Aimed, Origin
-from builder.brikwars.attack.target import bare_minifig, creation_target, is_minifig
+from builder.brikwars.attack.target import bare_minifig, combatant_target, is_minifig
 from builder.brikwars.chances.damage import Chip, fire_damage, unspent
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.dice import Die
@@ -100,10 +100,7 @@ def _risk(shot: Shot, found: Engagement) -> Stat:
     jam = shot.volley.jam if shot.rolls > 1 else shot.chances.jam
     if jam:
         return Stat("Jams", percent(jam))
-    now = found.turn.combatant
-    own = bare_minifig(now.house)
-    if not now.plain:
-        own = creation_target(now.creation, now.house)
+    own = combatant_target(found.turn.combatant)
     ring = caught(shot.rings(own), found.aimed.distance)
     if ring and shot.reach is not None:
         harm = shot.chances.hit * ring.hurt(own)

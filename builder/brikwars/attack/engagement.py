@@ -17,7 +17,8 @@ from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.house import House
 from builder.brikwars.loads import most_x
-from builder.brikwars.scales import Mind
+from builder.brikwars.play.gunnery import most_support
+from builder.brikwars.scales import Mounting
 from builder.brikwars.statline import statline
 from builder.brikwars.weaponrow import Arc
 from builder.brikwars.weapons import WeaponType
@@ -63,7 +64,7 @@ def engage(design: Design, aimed: Aimed, house: House) -> Engagement | None:
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
     now = Combatant(creation, plan, house, plain)
-    place = aimed.weapon if isinstance(aimed, MountShoot) else 0
+    place = _place(aimed)
     arm = next((each for each in now.arms if place in each.places), None)
     if arm is None or not attacks(arm.weapon):
         return None
@@ -79,6 +80,11 @@ def bearer(weapon: Weapon, aimed: Aimed) -> Creation:
     return Creation(size=aimed.hands, mind=aimed.skill, mounts=(Mount(weapon=weapon),))
 
 
+def _place(aimed: Aimed) -> int:
+    """Which of its mounts a creation attacks with."""
+    return aimed.weapon if isinstance(aimed, MountShoot) else 0
+
+
 def _plan(aimed: Aimed) -> TurnPlan:
     """The turn that a situation is about, before any weapon is used."""
     if isinstance(aimed, Condition):
@@ -90,21 +96,42 @@ def _plan(aimed: Aimed) -> TurnPlan:
 
 
 def beside(found: Engagement, weapon: Weapon) -> Strike | None:
-    """Another weapon with the same die, in hands of the same Size (R8.2.1).
+    """Another weapon in the place of one, with the same mind and arm (R8.2.1, R8.4.1).
+
+    It is loaded and supported no more than it can be.
 
     Args:
         found: The use that it is compared with.
-        weapon: The other weapon, judged by itself.
+        weapon: The other weapon.
     """
-    aimed, here = found.aimed, found.strike
-    shared = {each.name: getattr(aimed, each.name) for each in fields(Aimed)}
-    mind = next(each for each in Mind if each.row.faces == here.faces)
-    hands = max(1, found.turn.creation.size)
-    shoot = Shoot(**shared, skill=mind, hands=hands, on_fire=here.on_fire)
-    if aimed.mode not in hows(weapon.type.row):
-        shoot = replace(shoot, mode=usual(weapon))
-    other = engage(weapon, shoot, found.house)
+    now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
+    design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)
+    other = engage(design, aimed, found.house)
     return other.strike if other else None
+
+
+def _fitted(aimed: Aimed, weapon: Weapon) -> Aimed:
+    """The same situation as far as another weapon goes (R8.3.5, R8.4.11, R8.6.5)."""
+    most = most_x(weapon)
+    return replace(
+        aimed,
+        mode=aimed.mode if aimed.mode in hows(weapon.type.row) else usual(weapon),
+        support=min(aimed.support, most_support(weapon)),
+        load=min(aimed.load, most) if aimed.load and most else None,
+    )
+
+
+def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
+    """A creation with another weapon where one is mounted, ready to be used.
+
+    It is loaded as the situation says, for the rounds of the one may not fit the other.
+    """
+    mounts, mount = creation.mounts, creation.mounts[place]
+    if weapon == mount.weapon:
+        return creation
+    mounting = mount.mounting if mount.mounting.fires else Mounting.HELD
+    put = Mount(weapon=weapon, mounting=mounting)
+    return replace(creation, mounts=(*mounts[:place], put, *mounts[place + 1 :]))
 
 
 def _shot(arm: Arm, aimed: Aimed) -> Shot:

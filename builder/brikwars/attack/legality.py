@@ -16,6 +16,7 @@ from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.engine.power import limit
 from builder.brikwars.house import House
 from builder.brikwars.loads import is_launcher, most_x
+from builder.brikwars.play.attack import past_range
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.weaponrow import Arc
 from builder.figures import inches
@@ -106,14 +107,14 @@ def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Fault]:
 @rule("R8.3.16", "Past its Range", on=Engagement, weight=Weight.NOTE)
 def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Fault]:
     """Each inch costs a point of Skill and of Damage."""
-    reach, distance = found.strike.reach, found.aimed.distance
-    if reach is not None and distance > reach:
-        beyond = distance - max(0, int(reach))
+    reach = found.strike.reach
+    beyond = past_range(reach, found.aimed.distance)
+    if reach is not None and beyond:
         yield Fault(
             f"{inches(beyond)} past Range: −{beyond} on Skill, and Damage loses "
             f"{house.out_of_range}",
             ("distance",),
-            (Fix(f"Fire at {inches(max(0, int(reach)))}", ("distance",), int(reach)),)
+            (Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach)),)
             if reach >= 0
             else (),
         )

@@ -25,7 +25,7 @@ from builder.brikwars.chances.volley import Volley, volley
 from builder.brikwars.dice import Cover, Die
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.house import House
-from builder.brikwars.play.attack import Situation, arc_attacks
+from builder.brikwars.play.attack import Situation, arc_attacks, past_range
 
 FOLLOWED: Final = 20
 """Attacks in a row that are followed up."""
@@ -111,13 +111,12 @@ def shot_of(strike: Strike, aimed: Aimed, house: House) -> Shot:
         house: The readings.
     """
     target, exposed = target_of(aimed, house)
-    reach, at = strike.reach, aimed.distance
     situation = Situation(
         target=exposed,
         cover=aimed.cover.penalty,
         stationary=aimed.still,
         visible=not aimed.unseen,
-        beyond=0 if reach is None else max(0, int(at - reach)),
+        beyond=past_range(strike.reach, aimed.distance),
         arc=strike.spread,
         auto=strike.penalty > 0,
         marks=int(aimed.marked and not strike.melee),

@@ -9,6 +9,7 @@ from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.designs import Creation
 from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.house import House
 from builder.brikwars.scales import Structure
 from builder.brikwars.weapons import WeaponType
@@ -35,7 +36,7 @@ def standing(
 ) -> tuple[Target, int]:
     """Somebody told by kind, or by Size and Structure Level; and their Size."""
     if against is Against.CREATION:
-        return Target(size=size, level=level, bonus_dice=house.bonus_dice), size
+        return replace(_anybody(house), size=size, level=level), size
     worn = _WORN.get(against)
     man = bare_minifig(house)
     if worn is None:
@@ -46,21 +47,38 @@ def standing(
 
 def bare_minifig(house: House) -> Target:
     """A minifig without armor, who counts 4 or rolls 1d6 as the table plays it."""
-    return Target(minifig=not house.rolled_armor, bonus_dice=house.bonus_dice)
+    return replace(_anybody(house), minifig=not house.rolled_armor)
 
 
 def creation_target(creation: Creation, house: House) -> Target:
     """A design as somebody's target."""
     armor = armor_of(creation, house)
-    return Target(
+    return replace(
+        _anybody(house),
         size=min(creation.size, 100),
         level=armor.level,
         minifig=armor.fixed,
         dice=armor.dice,
         worn=armor.worn,
         deflection=armor.deflection,
-        bonus_dice=house.bonus_dice,
     )
+
+
+def combatant_target(now: Combatant) -> Target:
+    """Somebody hurt or burning, at the Effective Size of now (R7.2, R8.5.13).
+
+    Who uses a weapon that is judged by itself is a minifig.
+    """
+    burns = now.condition.fire > 0
+    if now.plain:
+        return replace(bare_minifig(now.house), on_fire=burns)
+    whole = creation_target(now.creation, now.house)
+    return replace(whole, size=min(now.size, whole.size), on_fire=burns)
+
+
+def _anybody(house: House) -> Target:
+    """Whoever it is: what the table says of everybody's Armor."""
+    return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
 
 
 def is_minifig(aimed: Aimed) -> bool:

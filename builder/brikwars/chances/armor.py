@@ -28,6 +28,7 @@ class Target:
         on_fire: Whether it burns, which costs 1d4 Armor (R8.3.13).
         bonus_dice: Whether Armor dice, too, earn Bonus Dice. By default they do:
             the rule speaks of any die that shows its highest face.
+        level_by_size: Whether its Size holds its level down (R7.1, R7.2).
     """
 
     size: int = 1
@@ -38,6 +39,7 @@ class Target:
     deflection: int = 0
     on_fire: bool = False
     bonus_dice: BonusDice = BonusDice.CHAINED
+    level_by_size: bool = True
 
     @property
     def armor(self) -> Pmf:
@@ -47,14 +49,16 @@ class Target:
 
 @lru_cache(maxsize=1024)
 def armor(target: Target, size: int) -> Pmf:
-    """The Armor of a target at an Effective Size, which holds its level down (7.2).
+    """The Armor of a target at an Effective Size (7.2).
+
+    The Size holds its level down, unless the table plays it otherwise.
 
     Args:
         target: Whom the Damage meets.
         size: Its Effective Size now, in inches.
     """
     level = target.level.level
-    if not target.minifig and size > 0:
+    if target.level_by_size and size > 0:
         level = min(level, Fraction(size))
     if target.minifig:
         rolled = Pmf.always(MINIFIG)

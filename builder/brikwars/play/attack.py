@@ -101,6 +101,17 @@ def hits(roll: int, bonus: int, use: int) -> bool:
     return roll > 1 and roll + bonus >= use
 
 
+def past_range(reach: Fraction | None, distance: int) -> int:
+    """Whole inches past a Range (R8.3.16, R8.4.28); close combat has none to pass.
+
+    Mods may leave a Range below nothing (A17): that is passed at contact already.
+
+    >>> past_range(Fraction(6), 8), past_range(Fraction(-8), 0), past_range(None, 3)
+    (2, 8, 0)
+    """
+    return 0 if reach is None else max(0, int(distance - reach))
+
+
 def arc_attacks(spanned: int) -> int:
     """Attacks on one target of Arc Fire: one more per Arc point it spans (R8.3.2)."""
     return 1 + spanned

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.brikwars.chances.skill import AttackRoll, attack_roll
+from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.dice import Chip, Pool
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.play.attack import past_range
 from builder.brikwars.play.fire import FACES as BURNS
 from builder.brikwars.play.gunnery import most_support
 from builder.card import Column, Row, Stat, Table
@@ -114,12 +115,14 @@ def _to_hit(each: Use, made: Strike) -> str:
 
 
 def roll_of(turn: Turn, made: Strike) -> AttackRoll:
-    """Its Attack Roll at a minifig in the open, within Range."""
+    """Its Attack Roll at a minifig in the open, within Range if it has any."""
     house = turn.combatant.house
+    bonus = made.support - made.penalty - past_range(made.reach, 0)
     return attack_roll(
         made.faces,
         made.use,
-        made.support - made.penalty,
+        # Home-made mods may leave a Range so low that no chance of it is reckoned.
+        max(bonus, (made.use or 0) - HIGHEST),
         overskill=house.overskill,
         on_fire=made.on_fire,
         bonus_dice=house.bonus_dice,
