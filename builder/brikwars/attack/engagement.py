@@ -135,7 +135,7 @@ def loaded(arm: Arm, aimed: Aimed) -> Load | None:
     """What a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
 
     One of its own loads, or an Explosive of any XSize: as large as fits, unless the
-    situation says.
+    situation says. None where it takes no Explosive at all.
     """
     if not arm.row.loads:
         return None
@@ -143,7 +143,8 @@ def loaded(arm: Arm, aimed: Aimed) -> Load | None:
     if place is not None and place < len(arm.loads):
         return arm.loads[place]
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
-    return Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
+    # An Explosive of no bricks is none.
+    return Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x)) if x > 0 else None
 
 
 def usual(weapon: Weapon) -> How:

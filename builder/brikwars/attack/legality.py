@@ -124,14 +124,20 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
     """Ammunition and payload have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
     # Whether its own rounds fit is told with the creation, where they are loaded.
-    if load is None or found.use.load is None or found.use.load in arm.loads:
+    if not arm.row.loads or found.use.load in arm.loads:
         return
     most = most_x(arm.weapon)
-    if load > most:
+    if most < 1:
+        # What it is loaded with may be objects, which have a limit of their own.
+        own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
+        yield Fault(
+            f"{arm.weapon.title} takes X{most}: no Explosive fits", ("load",), own
+        )
+    elif load is not None and load > most:
         yield Fault(
             f"X{load} is loaded and {arm.weapon.title} takes X{most}",
             ("load",),
-            (Fix(f"Load X{most}", ("load",), most),) if most else (),
+            (Fix(f"Load X{most}", ("load",), most),),
         )
 
 
