@@ -141,17 +141,25 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
         )
 
 
-@rule("R8.4.17", "A launch can be reckoned", on=Engagement)
+@rule("", "The odds can be reckoned", on=Engagement)
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
-    """Each thing launched has its Attack Roll; so many are reckoned and no more."""
-    if found.use.load and is_launcher(found.use.arm.weapon):
+    """A ceiling of ours: each thing launched has its Attack Roll (R8.4.21)."""
+    if not countable(found):
         many = found.strike.rolls
-        if many > MOST_ROLLS:
-            yield Fault(
-                f"{many} things leave together; up to {MOST_ROLLS} are reckoned",
-                ("round",),
-                (Fix("Load another Explosive", ("round",), None),),
-            )
+        # A weapon that takes no Explosive is refused another one, too.
+        fits = most_x(found.use.arm.weapon) > 0
+        yield Fault(
+            f"{many} things leave together: up to {MOST_ROLLS} Attack Rolls are worked "
+            "out",
+            ("round",),
+            (Fix("Load another Explosive", ("round",), None),) if fits else (),
+        )
+
+
+def countable(found: Engagement) -> bool:
+    """Whether no more leaves together than is worked out here."""
+    launcher = is_launcher(found.use.arm.weapon)
+    return not launcher or found.strike.rolls <= MOST_ROLLS
 
 
 RULES: Final[tuple[Rule, ...]] = (

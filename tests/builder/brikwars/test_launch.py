@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from builder import judge
 from builder.brikwars.attack.situation import MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.bench.worth import worth
-from builder.brikwars.designs import Creation, Mount, Payload, Weapon
+from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
 from builder.brikwars.questions import QUESTIONS
@@ -64,3 +65,25 @@ def test_r8_4_20_what_takes_x0_still_launches_what_has_no_size() -> None:
     (refused,) = odds(bearer, round=None).refusals
     (fix,) = refused.fixes
     assert fix.apply(MountShoot(round=None)).round == 0
+
+
+# R8.4.21: one Attack Roll for each
+
+
+def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
+    """S 25 launches 25 x X1; 20 Attack Rolls are as many as are worked out."""
+    fired = Round(weapon=bomb(1), together=25, stock=25)
+    rack = Mount(weapon=Weapon(type=T.LAUNCHER, size=25), rounds=(fired,))
+    tower = Creation(size=13, mind=Mind.D6, mounts=(rack,))
+    assert judge(tower).legal
+    (refused,) = odds(tower).refusals
+    assert refused.rule == ""
+    assert refused.message == (
+        "25 things leave together: up to 20 Attack Rolls are worked out"
+    )
+    (fix,) = refused.fixes
+    assert legal(odds(tower, round=fix.value, load=1).refusals)
+    told = strip(tower, STRIPS[0], STANDARD)
+    assert told
+    # 6" of Range for each of 25".
+    assert told.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
