@@ -15,7 +15,7 @@ from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.engine.power import limit
 from builder.brikwars.house import House
-from builder.brikwars.loads import is_launcher, most_x
+from builder.brikwars.loads import most_x
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.weaponrow import Arc
 from builder.figures import inches
@@ -145,7 +145,7 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
     """A ceiling of ours: each thing launched has its Attack Roll (R8.4.21)."""
     if not countable(found):
-        many = found.strike.rolls
+        many = found.strike.all_rolls
         # A weapon that takes no Explosive is refused another one, too.
         fits = most_x(found.use.arm.weapon) > 0
         yield Fault(
@@ -158,8 +158,7 @@ def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
 
 def countable(found: Engagement) -> bool:
     """Whether no more leaves together than is worked out here."""
-    launcher = is_launcher(found.use.arm.weapon)
-    return not launcher or found.strike.rolls <= MOST_ROLLS
+    return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
 RULES: Final[tuple[Rule, ...]] = (
