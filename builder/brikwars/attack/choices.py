@@ -97,10 +97,16 @@ def offers(
     if arm is None or not arm.loads:
         return ()
     own = (
-        (place, times(each.together, each.title))
+        (place, _fired(arm, times(each.together, each.title)))
         for place, each in enumerate(arm.loads)
     )
     return (*own, (None, "another Explosive"))
+
+
+def _fired(arm: Arm, load: str) -> str:
+    """A load by its name; of a launch all leaves, and one is looked at (R8.4.18)."""
+    whole = len(arm.leaving()) > 1
+    return f"the whole launch, charts of {load}" if whole else load
 
 
 def idle(design: Any, aimed: Aimed, house: House) -> frozenset[str]:

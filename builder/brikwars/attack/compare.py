@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.shot import Shot, shot_of
+from builder.brikwars.attack.launch import volley_of
+from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aimed
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.house import House
@@ -31,15 +32,15 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     plain = [
         ("Use", [made.use_text for made in strikes]),
         ("Range", [made.range_text for made in strikes]),
-        ("Damage", [made.damage for made in strikes]),
+        ("Damage", [made.launched for made in strikes]),
     ]
     measured: list[tuple[str, list[Fraction | None], Callable[..., str], bool]] = [
         ("CP", list(prices), figure, False),
         ("To hit", [shot.chances.hit for shot in shots], percent, True),
-        ("Hurts", [_hurts(shot) for shot in shots], percent, True),
+        ("Hurts", [_hurts(made, aimed, house) for made in strikes], percent, True),
         (
             "Damage, misses counted",
-            [shot.chances.mean * shot.rolls for shot in shots],
+            [_harm(made, aimed, house) for made in strikes],
             _one_place,
             True,
         ),
@@ -60,10 +61,18 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     )
 
 
-def _hurts(shot: Shot) -> Fraction:
-    if shot.rolls == 1:
+def _hurts(made: Strike, aimed: Aimed, house: House) -> Fraction:
+    """The chance that any of its rolls hurts, all that leaves together counted."""
+    shot = shot_of(made, aimed, house)
+    if shot.rolls == 1 and len(made.parts) == 1:
         return shot.chances.hurt
-    return shot.volley.hurts.at_least(1)
+    return volley_of(made, aimed, house).hurts.at_least(1)
+
+
+def _harm(made: Strike, aimed: Aimed, house: House) -> Fraction:
+    """The Damage of all its rolls on average, misses counted as none."""
+    shots = [shot_of(part, aimed, house) for part in made.parts]
+    return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
 
 
 def _one_place(amount: Fraction) -> str:

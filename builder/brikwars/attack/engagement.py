@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from builder.brikwars.attack.situation import Aimed, MountShoot, Shoot
 from builder.brikwars.designs import LARGEST, Creation, Mount, Round, Weapon
-from builder.brikwars.engine.arms import Arm, Load, arms
+from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.plan import TurnPlan
@@ -70,7 +70,7 @@ def engage(design: Design, aimed: Aimed, house: House) -> Engagement | None:
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
-    return Engagement(turn, replace(use, load=loaded(arm, aimed)), aimed)
+    return Engagement(turn, loaded(use, aimed), aimed)
 
 
 def bearer(weapon: Weapon, aimed: Aimed) -> Creation:
@@ -158,19 +158,24 @@ def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
-def loaded(arm: Arm, aimed: Aimed) -> Load | None:
-    """What a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
+def loaded(use: Use, aimed: Aimed) -> Use:
+    """A use with what a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
 
-    One of its own loads, or an Explosive of any XSize: as large as fits, unless the
-    situation says.
+    One of its own loads, with all that leaves with it, or an Explosive of any XSize:
+    as large as fits, unless the situation says. Nothing where no Explosive fits.
     """
+    arm = use.arm
     if not arm.row.loads:
-        return None
+        return use
     place = aimed.round if isinstance(aimed, MountShoot) else None
     if place is not None and place < len(arm.loads):
-        return arm.loads[place]
+        return use.loaded(place)
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
-    return Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
+    if x < 1:
+        # An Explosive of no bricks is none.
+        return replace(use, load=None, leaving=())
+    load = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
+    return replace(use, load=load, leaving=(load,))
 
 
 def usual(weapon: Weapon) -> How:

@@ -15,7 +15,7 @@ from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.engine.power import limit
 from builder.brikwars.house import House
-from builder.brikwars.loads import is_launcher, most_x
+from builder.brikwars.loads import most_x
 from builder.brikwars.play.attack import past_range
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.weaponrow import Arc
@@ -125,28 +125,41 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
     """Ammunition and payload have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
     # Whether its own rounds fit is told with the creation, where they are loaded.
-    if load is None or found.use.load is None or found.use.load in arm.loads:
+    if not arm.row.loads or found.use.load in arm.loads:
         return
     most = most_x(arm.weapon)
-    if load > most:
+    if most < 1:
+        # What it is loaded with may be objects, which have a limit of their own.
+        own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
+        yield Fault(
+            f"{arm.weapon.title} takes X{most}: no Explosive fits", ("load",), own
+        )
+    elif load is not None and load > most:
         yield Fault(
             f"X{load} is loaded and {arm.weapon.title} takes X{most}",
             ("load",),
-            (Fix(f"Load X{most}", ("load",), most),) if most else (),
+            (Fix(f"Load X{most}", ("load",), most),),
         )
 
 
-@rule("R8.4.17", "A launch can be reckoned", on=Engagement)
+@rule("", "The odds can be reckoned", on=Engagement)
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
-    """Each thing launched has its Attack Roll; so many are reckoned and no more."""
-    if found.use.load and is_launcher(found.use.arm.weapon):
-        many = found.strike.rolls
-        if many > MOST_ROLLS:
-            yield Fault(
-                f"{many} things leave together; up to {MOST_ROLLS} are reckoned",
-                ("round",),
-                (Fix("Load another Explosive", ("round",), None),),
-            )
+    """A ceiling of ours: each thing launched has its Attack Roll (R8.4.21)."""
+    if not countable(found):
+        many = found.strike.all_rolls
+        # A weapon that takes no Explosive is refused another one, too.
+        fits = most_x(found.use.arm.weapon) > 0
+        yield Fault(
+            f"{many} things leave together: up to {MOST_ROLLS} Attack Rolls are worked "
+            "out",
+            ("round",),
+            (Fix("Load another Explosive", ("round",), None),) if fits else (),
+        )
+
+
+def countable(found: Engagement) -> bool:
+    """Whether no more leaves together than is worked out here."""
+    return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
 RULES: Final[tuple[Rule, ...]] = (

@@ -8,19 +8,19 @@ from typing import Any, Final
 
 from builder.brikwars.attack.charts import TARGETS, three_ranges
 from builder.brikwars.attack.choices import opening, weapon_start
-from builder.brikwars.attack.engagement import attackers, attacks, engage
-from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.engagement import Engagement, attackers, attacks, engage
+from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aimed
 from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.engine.strike import Strike
+from builder.brikwars.engine.strike import Strike, together
 from builder.brikwars.house import House
 from builder.brikwars.scales import Mind
 from builder.brikwars.settled import settled
 from builder.card import Column, Row, Table
-from builder.figures import inches, percent
+from builder.figures import inches, percent, times
 from builder.odds import Unanswerable
-from builder.rules import legal
+from builder.rules import Violation, legal
 
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 """Whom a strip may be against."""
@@ -65,22 +65,37 @@ def _rows(design: Any, against: str, house: House) -> Iterator[Row]:
     for name, opened in begun:
         aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
-        # A use that the rules refuse has no odds.
-        if found and legal(problems(found)):
-            yield _row(name, found.strike, aimed, house)
+        # A use that the rules refuse has no odds; one beyond our means has a row.
+        if found and not any(_forbids(each) for each in problems(found)):
+            yield from _launched(name, found, house)
 
 
-def _row(name: str, made: Strike, aimed: Aimed, house: House) -> Row:
+def _forbids(told: Violation) -> bool:
+    """Whether it is a rule of the book that refuses; our own limits have no number."""
+    return bool(told.rule) and not legal((told,))
+
+
+def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
+    """A row for each thing that leaves together: their hits differ (R8.4.18)."""
+    parts = found.strike.parts
+    for made in parts:
+        load = made.load if len(parts) > 1 else None
+        title = f"{name}: {times(together(load), load.title)}" if load else name
+        yield _row(title, made, found, house)
+
+
+def _row(name: str, made: Strike, found: Engagement, house: House) -> Row:
     """Each cell is a distance, the chance to hit, and the Damage of a hit."""
-    cells = [
-        _cell(made, replace(aimed, distance=at), house) for at in three_ranges(made)
-    ]
+    cells = [_cell(made, found, at, house) for at in three_ranges(made)]
     return Row((name, *cells, *["–"] * (3 - len(cells))))
 
 
-def _cell(made: Strike, aimed: Aimed, house: House) -> str:
+def _cell(made: Strike, found: Engagement, distance: int, house: House) -> str:
+    aimed = replace(found.aimed, distance=distance)
     shot = shot_of(made, aimed, house)
-    where = "CC" if shot.reach is None else inches(aimed.distance)
+    where = "CC" if shot.reach is None else inches(distance)
+    if not countable(found):
+        return f"{where}: –"
     try:
         chances = shot.chances
     except Unanswerable:

@@ -42,7 +42,8 @@ def worth(weapon: Weapon, house: House) -> Fraction | None:
     """The mean chance to hurt; None where it does no Damage or has too many dice."""
     shoot = weapon_start(weapon, house)
     found = engage(weapon, shoot, house)
-    if found is None:
+    # A Cannon or Launcher that takes nothing does nothing.
+    if found is None or not found.strike.pool.dice:
         return None
     chances = []
     for _, against, size, level in REFERENCES:

@@ -1,13 +1,13 @@
-"""Bursts and Arc Fire: several Attack Rolls with one weapon that may jam (8.3)."""
+"""Bursts, Arc Fire, launches: several rolls with one weapon that may jam (8.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import Attack, given
 from builder.brikwars.chances.skill import NONE, Natural
@@ -15,6 +15,8 @@ from builder.odds import Pmf, Unanswerable
 
 MOST_ROLLS: Final = 50
 """Attack Rolls of one volley."""
+Success: TypeAlias = Callable[[Attack, Natural, int], Fraction]
+"""The chance of it, by the attack, what the die shows, and the successes so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +52,44 @@ def volley(attack: Attack, rolls: int) -> Volley:
     Raises:
         Unanswerable: If there are more than 50, or too many dice to work out.
     """
+    return volleys(((attack, rolls),))
+
+
+@lru_cache(maxsize=256)
+def volleys(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
+    """Make Attack Rolls of several kinds, one kind after the other.
+
+    They are made with one weapon at one target, so the Skill roll is the same for all
+    of them, and the dice that fall differ: such is a launch (R8.4.18, R8.4.21).
+
+    Args:
+        attacks: Each kind, and how many of it are made if nothing jams.
+
+    Raises:
+        Unanswerable: If there are more than 50 in all, or too many dice to work out.
+    """
+    rolls = sum(many for _, many in attacks)
     if not 0 <= rolls <= MOST_ROLLS:
         raise Unanswerable(f"From 0 to {MOST_ROLLS} rolls are made, not {rolls}")
-    size = attack.target.size
-    points = max(1, size)
-    jam = attack.roll.below(attack.auto)
-    spare = attack.damage(spare=True)
+    first, _ = attacks[0]
+    size = first.target.size
+    jam = first.roll.below(first.auto)
     return Volley(
         fired=_fired(jam, rolls),
-        hits=_counted(attack, rolls, rolls, lambda each, _: each.hit + each.spare),
+        hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_counted(
-            attack, rolls, points, lambda each, done: given(attack, each, size - done)
+            attacks,
+            max(1, size),
+            lambda attack, each, done: given(attack, each, size - done),
         ),
         jam=jam_within(jam, rolls),
-        cut=rolls * (spare.cut + attack.target.armor.cut),
+        cut=sum((many * _cut(each) for each, many in attacks), Fraction(0)),
     )
+
+
+def _cut(attack: Attack) -> Fraction:
+    """The probability, at most, of Bonus Dice that one roll leaves out."""
+    return attack.damage(spare=True).cut + attack.target.armor.cut
 
 
 def jam_within(once: Fraction, rolls: int) -> Fraction:
@@ -85,24 +110,24 @@ def _fired(jam: Fraction, rolls: int) -> Pmf:
     return Pmf.dense(0, weights)
 
 
-def _counted(
-    attack: Attack, rolls: int, most: int, success: Callable[[Natural, int], Fraction]
-) -> Pmf:
+def _counted(attacks: Sequence[tuple[Attack, int]], most: int, success: Success) -> Pmf:
     """How often something succeeds, at most so many times.
 
     Args:
-        attack: Each of the attacks.
-        rolls: How many are made if nothing jams.
+        attacks: Each kind of attack, and how many are made if nothing jams.
         most: After so many successes nothing more is to be done.
         success: The chance of it by what the die shows and the successes so far.
     """
-    last = min(most, rolls)
-    steps = [_step(attack, success, done) for done in range(last)]
-    steps.append(_step(attack, lambda _, __: NONE, last))
-    whole = lcm(*(chance.denominator for step in steps for chance in step))
-    scaled = [tuple(int(chance * whole) for chance in step) for step in steps]
+    last = min(most, sum(many for _, many in attacks))
+    kinds = [_steps(attack, success, last) for attack, _ in attacks]
+    whole = lcm(*(c.denominator for steps in kinds for step in steps for c in step))
     going, ended = [1, *(0,) * last], [0] * (last + 1)
-    for _ in range(rolls):
+    made = (
+        [tuple(int(chance * whole) for chance in step) for step in steps]
+        for steps, (_, many) in zip(kinds, attacks, strict=True)
+        for _ in range(many)
+    )
+    for scaled in made:
         after = [0] * (last + 1)
         ended = [weight * whole for weight in ended]
         for done, weight in enumerate(going):
@@ -116,14 +141,20 @@ def _counted(
     return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
 
 
+def _steps(attack: Attack, success: Success, last: int) -> list[tuple[Fraction, ...]]:
+    """What a roll comes to after 0, 1, 2 ... successes; after the last, to none."""
+    steps = [_step(attack, success, done) for done in range(last)]
+    return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
+
+
 def _step(
-    attack: Attack, success: Callable[[Natural, int], Fraction], done: int
+    attack: Attack, success: Success, done: int
 ) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """Failure and success of a roll that goes on, then of one that jams."""
     out = [NONE] * 4
     for each in attack.roll.naturals:
         jams = 2 if 0 < each.number < attack.auto else 0
-        good = success(each, done)
+        good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)
         out[jams + 1] += each.chance * good
     return (out[0], out[1], out[2], out[3])

@@ -13,13 +13,14 @@ from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.engine.rows import How, hows
 from builder.brikwars.fields import Field
 from builder.brikwars.house import STANDARD, House
+from builder.brikwars.loads import is_launcher
 from builder.brikwars.scales import TURRETS, Mounting, Stand
 from builder.brikwars.statline import statline
 from builder.brikwars.weaponrow import Row
 from builder.brikwars.weapons import WeaponType
 
 Load: TypeAlias = Round | Payload
-"""What one shot of a Cannon or Launcher is loaded with."""
+"""What a Cannon or Launcher is loaded with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,21 @@ class Arm:
     def loads(self) -> tuple[Load, ...]:
         """What it can be fired with: Explosives, then objects."""
         return (*self.mount.rounds, *self.mount.objects) if self.row.loads else ()
+
+    def leaving(self, place: int = 0) -> tuple[Load, ...]:
+        """What leaves in one shot (R8.4.15, R8.4.18).
+
+        A Cannon fires one of its loads, a Launcher launches all of them together.
+
+        Args:
+            place: Where the load that is looked at stands among its loads.
+        """
+        return self.loads if self.launches else self.loads[place : place + 1]
+
+    @property
+    def launches(self) -> bool:
+        """Whether all that it is loaded with leaves together (R8.4.17)."""
+        return is_launcher(self.weapon)
 
     @property
     def halves(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -11,11 +11,11 @@ from builder.brikwars.dice import Chip, Cover, Die, Family, Pool, damage_text
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.rows import How, Shot
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.loads import as_fired, is_launcher
+from builder.brikwars.loads import as_fired
 from builder.brikwars.statline import StatLine, statline
 from builder.brikwars.throwing import crash_dice
 from builder.brikwars.weaponrow import Arc
-from builder.figures import figure, inches, times
+from builder.figures import figure, inches, listed, times
 
 THROWN_USE: Final = 1
 """The Use of a grenade: that of an Explosive in close combat (3, R8.4.25)."""
@@ -38,9 +38,11 @@ class Strike:
         jams: Whether a bare die below that penalty jams it (R8.3.10).
         gunners: Trained Gunners in support (R8.6.5).
         homing: What earlier attacks with their support add.
-        rolls: Attack Rolls that are sure to be made: shots of a Burst, or rounds of
-            a launch; 1 of Arc Fire, whose target may take more.
+        rolls: Attack Rolls that are sure to be made: shots of a Burst, or as many as
+            leave of this load; 1 of Arc Fire, whose target may take more.
         on_fire: Whether whoever uses it burns (R8.3.13, R8.5.13).
+        launch: All that leaves together, the load itself among it, each with its
+            dice; empty where nothing is loaded (R8.4.18).
     """
 
     weapon: Weapon
@@ -57,6 +59,30 @@ class Strike:
     homing: int
     rolls: int
     on_fire: bool
+    launch: tuple[tuple[Load, Pool], ...] = ()
+
+    @property
+    def parts(self) -> tuple[Strike, ...]:
+        """Each of the things that leave together, by itself; one if nothing else does.
+
+        All have the Use and the Range of their Launcher (R8.4.21).
+        """
+        if len(self.launch) < 2:
+            return (self,)
+        return tuple(
+            replace(self, load=load, pool=pool, rolls=together(load), launch=())
+            for load, pool in self.launch
+        )
+
+    @property
+    def all_rolls(self) -> int:
+        """Attack Rolls that are sure to be made of all that leaves together."""
+        return sum(each.rolls for each in self.parts)
+
+    @property
+    def launched(self) -> str:
+        """The Damage of all that leaves together: `2 × 1d10 Exp and 2d10 Exp`."""
+        return listed([each.damage or "–" for each in self.parts])
 
     @property
     def melee(self) -> bool:
@@ -108,7 +134,8 @@ def strike(turn: Turn, use: Use) -> Strike:
     now, shot, arm = turn.combatant, use.shot, use.arm
     line = statline(arm.weapon)
     burst = shot.how is How.BURST
-    launch = together(use.load) if use.load and is_launcher(arm.weapon) else 1
+    launch = together(use.load) if use.load and arm.launches else 1
+    launched = [(each, falling(arm.weapon, each, turn)) for each in use.leaving]
     return Strike(
         weapon=arm.weapon,
         load=use.load,
@@ -124,6 +151,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         homing=shot.gunners * shot.repeats,
         rolls=shot.spread if burst else launch,
         on_fire=now.condition.fire > 0,
+        launch=tuple(launched),
     )
 
 
@@ -175,4 +203,4 @@ def skilled(damage: str, faces: int) -> str:
 def usual_strike(turn: Turn, arm: Arm) -> Strike:
     """A weapon as it is used unless somebody says otherwise, with its first load."""
     shot = Shot(weapon=arm.name, fired=1, how=arm.hows[0])
-    return strike(turn, Use(0, shot, arm, next(iter(arm.loads), None)))
+    return strike(turn, Use(0, shot, arm).loaded())

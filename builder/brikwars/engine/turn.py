@@ -27,13 +27,16 @@ class Use:
         place: Which row it is.
         shot: The row.
         arm: The weapon.
-        load: What a Cannon or Launcher is fired with; None where it has nothing.
+        load: What a Cannon or Launcher is fired with; None where it has nothing. Of
+            a launch of several things, the one whose hit is looked at.
+        leaving: All that leaves in that shot, the load itself among it (R8.4.18).
     """
 
     place: int
     shot: Shot
     arm: Arm
     load: Load | None = None
+    leaving: tuple[Load, ...] = ()
 
     @property
     def name(self) -> str:
@@ -60,6 +63,11 @@ class Use:
         """The Auto Penalty: a point for each of Arc or shot (R8.3.3, R8.3.5)."""
         automatic = self.arm.row.arc in (Arc.CHOICE, Arc.MINIMUM)
         return self.spread if automatic else 0
+
+    def loaded(self, place: int = 0) -> Use:
+        """The same use, fired with one of the weapon's own loads, if there is any."""
+        load = next(iter(self.arm.loads[place:]), None)
+        return replace(self, load=load, leaving=self.arm.leaving(place))
 
     def at(self, field: str) -> Path:
         """The path of one of its fields."""
@@ -98,7 +106,7 @@ class Turn:
         """The rows of weapons that are used."""
         known = {each.name: each for each in self.arms}
         return tuple(
-            Use(place, shot, arm, next(iter(arm.loads), None))
+            Use(place, shot, arm).loaded()
             for place, shot in enumerate(self.plan.shots)
             if shot.fired and (arm := known.get(shot.weapon))
         )

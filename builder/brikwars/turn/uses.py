@@ -36,7 +36,13 @@ def _all_damage(turn: Turn) -> str:
     strikes = [(each, strike(turn, each)) for each in turn.uses]
     alike = len({made.faces for _, made in strikes}) == 1
     if not alike or any(made.load or not made.pool.chips for _, made in strikes):
-        return listed([times(use.count, made.damage) for use, made in strikes])
+        return listed(
+            [
+                times(use.count, part.damage or "–")
+                for use, made in strikes
+                for part in made.parts
+            ]
+        )
     chips: list[Chip] = []
     bonus = 0
     for use, made in strikes:
@@ -47,7 +53,9 @@ def _all_damage(turn: Turn) -> str:
 
 
 def _all_rolls(turn: Turn) -> str:
-    sure = sum(e.count * strike(turn, e).rolls for e in turn.uses if not _by_target(e))
+    sure = sum(
+        e.count * strike(turn, e).all_rolls for e in turn.uses if not _by_target(e)
+    )
     open_ended = sorted({_open_ended(e) for e in turn.uses if _by_target(e)})
     rolls = [f"{sure} Attack Roll{'' if sure == 1 else 's'}"] if sure else []
     return listed([*rolls, *open_ended])
@@ -59,8 +67,11 @@ def _open_ended(each: Use) -> str:
 
 
 def _by_target(each: Use) -> bool:
-    """Whether it attacks as many as it finds, each with a roll (R8.3.2, R8.4.21)."""
-    return each.shot.how is How.ARC or each.arm.row.payload is not None
+    """Whether nobody knows yet how many rolls it has (R8.3.2, R8.4.21).
+
+    Arc Fire attacks as many as it finds, an empty Launcher what will be laid on it.
+    """
+    return each.shot.how is How.ARC or (each.arm.launches and not each.leaving)
 
 
 def uses_table(turn: Turn) -> Table:
@@ -83,19 +94,20 @@ def _row(turn: Turn, each: Use, made: Strike) -> Row:
         (
             times(each.count, each.name),
             inches(each.count * each.arm.inches),
-            _rolls(each),
+            _rolls(each, made),
             _to_hit(each, made),
             _hits(turn, made),
             made.range_text,
-            made.damage,
+            made.launched,
         ),
         below=tuple(_below(turn, each, made)),
     )
 
 
-def _rolls(each: Use) -> str:
-    if each.arm.row.payload is not None:
-        return "1 an object"
+def _rolls(each: Use, made: Strike) -> str:
+    if each.arm.launches:
+        many = f", {each.count * made.all_rolls} in all" if each.leaving else ""
+        return f"1 an object{many}"
     if each.shot.how is How.ARC:
         return f"Arc {each.shot.spread}: 1 a target"
     if each.shot.how is How.BURST:

@@ -231,7 +231,7 @@ def test_planner_and_odds_name_one_attack(
     assert used[5] == made.strike.range_text
     # What has nothing to fire is reckoned with the largest round that fits.
     if arm.loads or not arm.row.loads:
-        assert used[6] == made.strike.damage
+        assert used[6] == made.strike.launched
     # Fire, penalties and support are in both, so the chance is one number.
     if (made.reach or 0) >= 0:
         assert used[4] == stat(odds, "To hit")

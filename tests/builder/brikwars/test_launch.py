@@ -1,0 +1,246 @@
+"""What Cannons and Launchers fire, and how much of it at once (8.4)."""
+
+from dataclasses import replace
+
+import pytest
+
+from builder import judge
+from builder.brikwars.attack.situation import Against, MountShoot
+from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.bench.worth import worth
+from builder.brikwars.chances.attack import Attack
+from builder.brikwars.chances.readings import BonusDice
+from builder.brikwars.chances.volley import volley, volleys
+from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.house import STANDARD, House
+from builder.brikwars.mods import Mod
+from builder.brikwars.questions import QUESTIONS, TURN
+from builder.brikwars.scales import Mind, Structure
+from builder.brikwars.weapons import WeaponType
+from builder.card import Table, Text
+from builder.question import Answer
+from builder.rules import legal
+
+T = WeaponType
+PLAIN = House(bonus_dice=BonusDice.NONE)
+
+
+def bomb(x: int) -> Weapon:
+    return Weapon(type=T.EXPLOSIVE, size=x)
+
+
+def odds(design: Weapon | Creation, house: House = STANDARD, **said: object) -> Answer:
+    asked = next(
+        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
+    )
+    situation = replace(asked.start(design, house), **said)
+    return asked.answer(design, situation, house)
+
+
+def turn(creation: Creation, fired: int) -> Answer:
+    begun = TURN.start(creation, STANDARD)
+    shots = tuple(replace(row, fired=fired) for row in begun.shots)
+    return TURN.answer(creation, replace(begun, shots=shots), STANDARD)
+
+
+def table(answer: Answer, title: str) -> Table:
+    return next(
+        part for part in answer.parts if isinstance(part, Table) and part.title == title
+    )
+
+
+def said(answer: Answer) -> str:
+    texts = (part for part in answer.parts if isinstance(part, Text))
+    return " ".join(" ".join(text.paragraphs) for text in texts)
+
+
+def stat(answer: Answer, label: str) -> str:
+    return next(each.value for each in answer.stats if each.label == label)
+
+
+# R8.4.11: what fits
+
+
+@pytest.mark.parametrize("kind", [T.CANNON, T.LAUNCHER])
+@pytest.mark.parametrize("load", [None, 1])
+def test_r8_4_11_what_takes_x0_fires_no_explosive(
+    kind: WeaponType, load: int | None
+) -> None:
+    """S 1 less one Low Impact is X0, and there is no Explosive of no bricks."""
+    weak = Weapon(type=kind, size=1, mods=(Mod.LOW_IMPACT,))
+    bearer = Creation(size=2, mind=Mind.D6, mounts=(Mount(weapon=weak),))
+    for design in (weak, bearer):
+        told = odds(design, load=load)
+        assert [each.rule for each in told.refusals] == ["R8.4.11"]
+        assert told.refusals[0].message.endswith('1" takes X0: no Explosive fits')
+        assert not told.stats
+        assert strip(design, STRIPS[0], STANDARD) is None
+    assert worth(weak, STANDARD) is None
+
+
+def test_r8_4_20_what_takes_x0_still_launches_what_has_no_size() -> None:
+    """Objects of Size 0 take no room, so a Launcher of X0 has them."""
+    weak = Weapon(type=T.LAUNCHER, size=1, mods=(Mod.LOW_IMPACT,))
+    mount = Mount(weapon=weak, objects=(Payload(size=0),))
+    bearer = Creation(size=2, mind=Mind.D6, mounts=(mount,))
+    assert legal(odds(bearer).refusals)
+    (refused,) = odds(bearer, round=None).refusals
+    (fix,) = refused.fixes
+    assert fix.apply(MountShoot(round=None)).round == 0
+
+
+# R8.4.21: one Attack Roll for each
+
+
+def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
+    """S 25 launches 25 x X1; 20 Attack Rolls are as many as are worked out."""
+    fired = Round(weapon=bomb(1), together=25, stock=25)
+    rack = Mount(weapon=Weapon(type=T.LAUNCHER, size=25), rounds=(fired,))
+    tower = Creation(size=13, mind=Mind.D6, mounts=(rack,))
+    assert judge(tower).legal
+    (refused,) = odds(tower).refusals
+    assert refused.rule == ""
+    assert refused.message == (
+        "25 things leave together: up to 20 Attack Rolls are worked out"
+    )
+    (fix,) = refused.fixes
+    assert legal(odds(tower, round=fix.value, load=1).refusals)
+    told = strip(tower, STRIPS[0], STANDARD)
+    assert told
+    # 6" of Range for each of 25".
+    assert told.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
+
+
+# R8.4.18: all of a launch leaves together
+
+# S 4 takes X4 in all: Use 8, Range 24".
+RACK = Weapon(type=T.LAUNCHER, size=4)
+TWO = Round(weapon=bomb(1), together=2, stock=2)
+ONE = Round(weapon=bomb(2))
+MIXED = Mount(weapon=RACK, rounds=(TWO, ONE))
+BEARER = Creation(size=4, mind=Mind.D10, mounts=(MIXED,))
+
+
+def test_r8_4_18_a_launch_rolls_for_everything_in_it() -> None:
+    """2 x X1 and X2 are X4: three Attack Rolls, in the planner and in the odds.
+
+    A d10 makes Use 8 with 8, 9 or 10. Armor 4 is beaten by 1d10 with 6 of 10 and by
+    2d10 with 94 of 100; so each X1 hurts with 0.18 and the X2 with 0.282, and nothing
+    does with 0.82 x 0.82 x 0.718 = 0.4828.
+    """
+    assert judge(BEARER).legal
+    (row,) = table(turn(BEARER, 1), "Used this turn").rows
+    assert row.cells[2] == "1 an object, 3 in all"
+    assert row.cells[6] == "2 × 1d10 Exp and 2d10 Exp"
+    assert stat(turn(BEARER, 1), "Attack") == row.cells[6]
+    for seen in (0, 1):
+        told = odds(BEARER, PLAIN, round=seen)
+        assert stat(told, "Kills") == "51.7 %"
+        assert [row.cells for row in table(told, "3 Attack Rolls").rows] == [
+            ("1 or more", "65.7 %", "51.7 %"),
+            ("2 or more", "21.6 %", "–"),
+            ("3 or more", "2.7 %", "–"),
+        ]
+        assert sum("Attack Rolls" in part.title for part in told.parts) == 1
+        leaving = "In one launch leave 2 × Explosive X1 and Explosive X2: "
+        assert leaving + row.cells[6] in said(told)
+
+
+def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
+    """1d10 is 5.4 on average and 2d10 are 10.98; another Explosive leaves alone.
+
+    A 1 of one die, and two 1s of two, are all ones and do no harm: 54 of 10, and
+    1098 of 100.
+    """
+    assert [stat(odds(BEARER, PLAIN, round=n), "Damage") for n in (0, 1)] == [
+        "5.4",
+        "11.0",
+    ]
+    alone = odds(BEARER, PLAIN, round=None, load=1)
+    # 3 of 10 rolls hit, and 6 of 10 of those hurt.
+    assert stat(alone, "Kills") == "18 %"
+    told = strip(BEARER, STRIPS[0], PLAIN)
+    assert told
+    assert [row.cells[:2] for row in told.rows] == [
+        ('Launcher 4": 2 × Explosive X1', '2": 30\xa0%, 5.4'),
+        ('Launcher 4": Explosive X2', '2": 30\xa0%, 11.0'),
+    ]
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    assert asked.offers(BEARER, MountShoot(), "round", PLAIN) == (
+        (0, "the whole launch, charts of 2 × Explosive X1"),
+        (1, "the whole launch, charts of Explosive X2"),
+        (None, "another Explosive"),
+    )
+
+
+def test_r8_4_18_a_launch_wears_down_what_is_larger() -> None:
+    """SL 0 has Armor 0, so a point is whatever hits and is not all ones.
+
+    Size 3 gives +1 to the Skill roll: 7 to 10 make Use 8, which is 0.4. Of the hits
+    0.9 and 0.99 do harm, so the rolls hurt with 0.36, 0.36 and 0.396: none does with
+    0.64 x 0.64 x 0.604 = 0.2474, all do with 0.0513, and 1.116 do on average.
+    """
+    told = odds(BEARER, PLAIN, against=Against.CREATION, size=3, level=Structure.NONE)
+    assert stat(told, "Hurts") == "75.3 %"
+    assert stat(told, "Size Damage") == "1.12"
+    assert stat(told, "Destroys") == "5.1 %"
+
+
+def test_r8_4_15_a_cannon_fires_one_of_its_rounds() -> None:
+    """It is Reloaded after every shot, so what it is loaded with are alternatives."""
+    gun = Weapon(type=T.CANNON, size=2)
+    tank = Creation(
+        size=2,
+        mind=Mind.D6,
+        mounts=(Mount(weapon=gun, rounds=(Round(weapon=bomb(1)), ONE)),),
+    )
+    (row,) = table(turn(tank, 1), "Used this turn").rows
+    assert (row.cells[2], row.cells[6]) == ("1", "1d10 Exp")
+    assert stat(odds(tank, PLAIN, round=1), "Damage") == "11.0"
+    assert not any("Attack Rolls" in part.title for part in odds(tank).parts)
+
+
+def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> None:
+    """An object of SL 0 has its roll and does no harm: 0.3 x 0.6 is all there is."""
+    house = replace(PLAIN, mixed_loads=True)
+    dust = Payload(size=0, structure=Structure.NONE)
+    both = replace(
+        BEARER,
+        mounts=(replace(MIXED, count=2, rounds=(Round(),), objects=(dust,)),),
+    )
+    told = odds(both, house)
+    assert stat(told, "Kills") == "18 %"
+    assert table(told, "2 Attack Rolls").rows[1].cells[1] == "9 %"
+    # Two Launchers launch as much each.
+    (row,) = table(turn(both, 2), "Used this turn").rows
+    assert (row.cells[2], row.cells[6]) == ("1 an object, 4 in all", "1d10 Exp and –")
+    assert stat(turn(both, 2), "Attack") == "2 × 1d10 Exp and 2 × –"
+
+
+def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
+    attack = Attack()
+    assert volleys(((attack, 2), (attack, 3))) == volley(attack, 5)
+
+
+def test_r8_4_21_all_of_a_launch_counts_toward_what_is_worked_out() -> None:
+    """15 x X1 and 3 x X2 are 18 rolls; with 6 of the X1 more they are 24."""
+    rack = Weapon(type=T.LAUNCHER, size=30)
+    few, many = (
+        Creation(
+            size=15,
+            mind=Mind.D8,
+            mounts=(
+                Mount(
+                    weapon=rack,
+                    rounds=(
+                        replace(TWO, together=count, stock=count),
+                        replace(ONE, together=3, stock=3),
+                    ),
+                ),
+            ),
+        )
+        for count in (15, 21)
+    )
+    assert legal(odds(few).refusals)
+    (refused,) = odds(many, round=1).refusals
+    assert refused.message.startswith("24 things leave together")
