@@ -17,11 +17,12 @@ from builder.brikwars.attack.charts import (
 from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
 from builder.brikwars.attack.legality import problems
-from builder.brikwars.attack.shot import Shot, shot_of
+from builder.brikwars.attack.shot import Shot, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aimed, Origin
 from builder.brikwars.attack.target import bare_minifig, combatant_target, is_minifig
 from builder.brikwars.chances.damage import Chip, fire_damage, unspent
 from builder.brikwars.chances.explosion import caught
+from builder.brikwars.chances.volley import Volley
 from builder.brikwars.dice import Die
 from builder.brikwars.engine.strike import together
 from builder.brikwars.house import House
@@ -69,17 +70,25 @@ def _tally(shot: Shot) -> Tally:
 
 
 def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
-    chances, several = shot.chances, shot.rolls > 1
-    hurts = shot.volley.hurts.at_least(1) if several else chances.hurt
+    chances = shot.chances
+    shots = launched(found.strike, found.aimed, found.house)
+    rolls = sum(each.rolls for each in shots)
+    several, one = rolls > 1, _seen(found) if len(shots) > 1 else ""
+    told = whole(shots).hurts if several else None
     points = len(chances.siege.steps)
-    mean = shot.volley.hurts.mean if several else chances.hurt
-    kill = shot.volley.hurts.at_least(points) if several else chances.kill
-    many = (f"in {shot.rolls} rolls",) if several else ()
+    hurts = told.at_least(1) if told else chances.hurt
+    mean = told.mean if told else chances.hurt
+    kill = told.at_least(points) if told else chances.kill
+    many = (f"in {rolls} rolls",) if several else ()
     needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
     expected = chances.siege.expected
     each = [
         Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",)),
-        Stat("Damage", f"{float(chances.damage.mean):.1f}", ("of a hit, on average",)),
+        Stat(
+            "Damage",
+            f"{float(chances.damage.mean):.1f}",
+            (f"of a hit{one and f' by {one}'}, on average",),
+        ),
         Stat("Kills" if points == 1 else "Hurts", percent(hurts), many),
     ]
     if points > 1:
@@ -89,7 +98,11 @@ def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
         ]
     if expected is not None:
         each.append(
-            Stat("Attacks", f"{float(expected):.1f}", ("until it is gone, on average",))
+            Stat(
+                "Attacks",
+                f"{float(expected):.1f}",
+                (f"{one and f'by {one} alone, '}until it is gone, on average",),
+            )
         )
     each.append(_risk(shot, found))
     return tuple(each)
@@ -121,18 +134,19 @@ def _parts(shot: Shot, found: Engagement) -> Iterator[Shown]:
     yield at_least(shot)
     if len(shot.chances.siege.steps) > 1:
         yield destroyed(shot)
-    if shot.rolls > 1:
-        yield _rolls(shot)
+    shots = launched(made, aimed, house)
+    rolls = sum(each.rolls for each in shots)
+    if rolls > 1:
+        yield _rolls(whole(shots), rolls)
     if made.radius_dice:
         yield _rings(shot, house)
     yield Text("What is reckoned", tuple(_said(shot, found)))
 
 
-def _rolls(shot: Shot) -> Table:
-    """A Burst or Arc Fire, by how many of its rolls hit and hurt."""
-    told = shot.volley
+def _rolls(told: Volley, rolls: int) -> Table:
+    """A Burst, Arc Fire or a launch, by how many of its rolls hit and hurt."""
     return Table(
-        f"{shot.rolls} Attack Rolls",
+        f"{rolls} Attack Rolls",
         (Column("So many", "right"), Column("hit", "right"), Column("hurt", "right")),
         tuple(
             Row(
@@ -144,7 +158,7 @@ def _rolls(shot: Shot) -> Table:
                     else "–",
                 )
             )
-            for count in range(1, shot.rolls + 1)
+            for count in range(1, rolls + 1)
         ),
     )
 
@@ -195,6 +209,13 @@ def _said(shot: Shot, found: Engagement) -> Iterator[str]:
         yield f"The Blast starts {at} (R8.7.10)."
     if found.use.load:
         yield sentence(": ".join(filter(None, (_fires(found), _middle(shot)))))
+    if len(found.strike.parts) > 1:
+        leaving = [times(together(each), each.title) for each in found.use.leaving]
+        yield (
+            f"In one launch leave {listed(leaving)}: {found.strike.launched} "
+            f"(R8.4.18). Each has its Attack Roll; charts and rings are those of "
+            f"{_seen(found)}."
+        )
 
 
 def _pierced(shot: Shot) -> Iterator[str]:
@@ -238,6 +259,11 @@ def _lit(shot: Shot, aimed: Aimed) -> Iterator[str]:
     lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
     each = f"Each of {fires} Fire dice" if fires > 1 else "Its Fire die"
     yield f"{each} lights an inch of the target with a chance of {lights} (R8.5.11)."
+
+
+def _seen(found: Engagement) -> str:
+    """The thing whose hit is looked at, of a launch of several."""
+    return found.use.load.title if found.use.load else ""
 
 
 def _fires(found: Engagement) -> str:

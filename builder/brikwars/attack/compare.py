@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.launch import volley_of
-from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.shot import Shot, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aimed
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.house import House
@@ -28,6 +27,7 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
         house: The readings.
     """
     shots = [shot_of(made, aimed, house) for made in strikes]
+    launches = [launched(made, aimed, house) for made in strikes]
     prices = [weapon_price(made.weapon).total for made in strikes]
     plain = [
         ("Use", [made.use_text for made in strikes]),
@@ -37,10 +37,10 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     measured: list[tuple[str, list[Fraction | None], Callable[..., str], bool]] = [
         ("CP", list(prices), figure, False),
         ("To hit", [shot.chances.hit for shot in shots], percent, True),
-        ("Hurts", [_hurts(made, aimed, house) for made in strikes], percent, True),
+        ("Hurts", [_hurts(each) for each in launches], percent, True),
         (
             "Damage, misses counted",
-            [_harm(made, aimed, house) for made in strikes],
+            [_harm(each) for each in launches],
             _one_place,
             True,
         ),
@@ -61,17 +61,15 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     )
 
 
-def _hurts(made: Strike, aimed: Aimed, house: House) -> Fraction:
+def _hurts(shots: Sequence[Shot]) -> Fraction:
     """The chance that any of its rolls hurts, all that leaves together counted."""
-    shot = shot_of(made, aimed, house)
-    if shot.rolls == 1 and len(made.parts) == 1:
-        return shot.chances.hurt
-    return volley_of(made, aimed, house).hurts.at_least(1)
+    if sum(shot.rolls for shot in shots) == 1:
+        return shots[0].chances.hurt
+    return whole(shots).hurts.at_least(1)
 
 
-def _harm(made: Strike, aimed: Aimed, house: House) -> Fraction:
+def _harm(shots: Sequence[Shot]) -> Fraction:
     """The Damage of all its rolls on average, misses counted as none."""
-    shots = [shot_of(part, aimed, house) for part in made.parts]
     return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
 
 

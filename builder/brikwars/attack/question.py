@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import (
     barred,
     creation_start,
@@ -12,7 +13,6 @@ from builder.brikwars.attack.choices import (
     offers,
     weapon_start,
 )
-from builder.brikwars.attack.odds import odds
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.designs import Creation, Weapon
 from builder.question import Question
@@ -26,7 +26,7 @@ WEAPON_ODDS: Final = Question(
     on=Weapon,
     situation=Shoot,
     start=weapon_start,
-    answer=odds,
+    answer=answer,
     barred=barred,
     idle=idle,
 )
@@ -37,7 +37,7 @@ CREATION_ODDS: Final = Question(
     on=Creation,
     situation=MountShoot,
     start=creation_start,
-    answer=odds,
+    answer=answer,
     fit=fit,
     barred=barred,
     offers=offers,

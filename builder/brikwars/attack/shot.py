@@ -21,7 +21,7 @@ from builder.brikwars.chances.attack import (
 from builder.brikwars.chances.damage import Chip, Damage, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.readings import Piercing
-from builder.brikwars.chances.volley import Volley, volley
+from builder.brikwars.chances.volley import Volley, volley, volleys
 from builder.brikwars.dice import Cover, Die
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.house import House
@@ -99,6 +99,20 @@ class Shot:
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
         return explosion(damage, min(rings, len(held)), pushing)
+
+
+def launched(made: Strike, aimed: Aimed, house: House) -> tuple[Shot, ...]:
+    """All that leaves together, each thing by itself; one where nothing else does."""
+    return tuple(shot_of(part, aimed, house) for part in made.parts)
+
+
+def whole(shots: Sequence[Shot]) -> Volley:
+    """What all that leaves together does to one target (R8.4.18, R8.4.21).
+
+    Raises:
+        Unanswerable: If there are too many rolls or dice to work out.
+    """
+    return volleys(tuple((shot.attack, shot.rolls) for shot in shots))
 
 
 @lru_cache(maxsize=4096)
