@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import gt
 from typing import Final
 
 from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Chip, Pool, damage_text
+from builder.brikwars.dice import AnyDie, Chip, Family, Pool, damage_text
 from builder.brikwars.explain_search import LARGEST
 from builder.brikwars.explain_shifts import MOST_PAIRS
 from builder.brikwars.homemade import HOUSE, OwnType
 from builder.brikwars.mods import Mod, Stat, positives
 from builder.brikwars.phrases import mods_text
 from builder.brikwars.price import weapon_price
-from builder.brikwars.routes import Outcome, Want, route
 from builder.brikwars.statline import StatLine, statline, table_size
 from builder.brikwars.verdict import weapon_audit
 from builder.brikwars.weaponrow import Row
-from builder.brikwars.wishes import Wish
+from builder.brikwars.wishes import DieWish, Wish
 from builder.figures import figure, inches
 from builder.formula import Line
 from builder.rules import Weight
-
-_WHY: Final = {
-    Outcome.BIGGER_DIE: "a die cannot become one with more faces (R8.7.3)",
-    Outcome.MERGE_SHORT: "the dice have too few faces to be merged (R8.7.4)",
-    Outcome.SPLIT: "swaps never make more dice (R8.7.5)",
-    Outcome.AREA_SOURCE: "only Exp and Blast dice fill an area (R8.7.16)",
-    Outcome.AREA_BIGGER: "the area dice have too many faces (R8.7.17)",
-    Outcome.NO_DAMAGE: "it rolls no dice of its own (R8.7.7)",
-}
 
 
 def differing(wish: Wish, weapon: Weapon) -> tuple[str, ...]:
@@ -219,11 +210,37 @@ def _dice(wish: Wish, weapon: Weapon) -> str:
     if not wish.allows(line.rated.bonus):
         bonus = f"{line.rated.bonus:+}" if line.rated.bonus else "no bonus"
         return f"{head}: {_a(weapon.type)} has {bonus} ({_table(weapon)})"
-    wants = tuple(Want(each.die, bool(each.covers)) for each in wish.dice)
-    outcome = route(line.rated.dice, wants).outcome
-    if outcome in _WHY:
-        return f"{head}: {_WHY[outcome]}"
-    return f"{head}: no swap makes these of what it rolls (R8.7.2)"
+    return f"{head}: {_unmade(line.rated.dice, wish.dice)}"
+
+
+def _unmade(have: Sequence[AnyDie], wished: Sequence[DieWish]) -> str:
+    """The plainest reason that no swaps make some dice of others (R8.7.2-7, 16-17)."""
+    bursting = [die.faces for die in have if die.explodes or die.sprays]
+    clouds = (Family.SMOKE, Family.HAZARD)
+    filling = [each for each in wished if each.covers or each.die.family in clouds]
+    largest = max((each.die.faces for each in filling), default=0)
+    rolled = sorted((die.faces for die in have), reverse=True)
+    wanted = sorted((each.die.faces for each in wished), reverse=True)
+    bigger = len(wanted) == len(rolled) and any(map(gt, wanted, rolled))
+    reasons = (
+        (not have, "it rolls no dice of its own (R8.7.7)"),
+        (len(wished) > len(have), "swaps never make more dice (R8.7.5)"),
+        (
+            len(filling) > len(bursting),
+            "only Exp and Blast dice fill an area (R8.7.16)",
+        ),
+        (
+            largest > max(bursting, default=0),
+            "the area dice have too many faces (R8.7.17)",
+        ),
+        (bigger, "a die cannot become one with more faces (R8.7.3)"),
+        (
+            sum(wanted) > sum(rolled),
+            "the dice have too few faces to be merged (R8.7.4)",
+        ),
+        (True, "no swap makes these of what it rolls (R8.7.2)"),
+    )
+    return next(why for holds, why in reasons if holds)
 
 
 def _armor(wish: Wish, weapon: Weapon) -> str:

@@ -16,7 +16,6 @@ from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.house import House
 from builder.brikwars.mods import Mod
 from builder.brikwars.mods import Stat as ModStat
-from builder.brikwars.routes import Want, route
 from builder.brikwars.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.settled import outdated, settled
 from builder.brikwars.specialties import Specialty
@@ -27,6 +26,7 @@ from builder.brikwars.turn.filling import fillings
 from builder.brikwars.weapons import WeaponType
 from builder.rules import Weight, legal
 from builder.ruleset import RuleSet, proof, sheet
+from tests.builder.brikwars.routes import Want, route
 
 OWN_DICE = st.builds(
     OwnDie, name=st.sampled_from(("Stun", "stun", "")), sides=st.integers(2, 20)

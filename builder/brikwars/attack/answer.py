@@ -110,7 +110,7 @@ def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
 
 def _risk(shot: Shot, found: Engagement) -> Stat:
     """What may go wrong: a jam, the own blast, or a Critical Failure."""
-    jam = shot.volley.jam if shot.rolls > 1 else shot.chances.jam
+    jam = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
     if jam:
         return Stat("Jams", percent(jam))
     own = combatant_target(found.turn.combatant)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
-from builder.brikwars.attack.engagement import Design, engage
 from builder.brikwars.attack.situation import Aimed, Order, Origin
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
@@ -21,7 +20,7 @@ from builder.brikwars.chances.attack import (
 from builder.brikwars.chances.damage import Chip, Damage, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.readings import Piercing
-from builder.brikwars.chances.volley import Volley, volley, volleys
+from builder.brikwars.chances.volley import Volley, volley
 from builder.brikwars.dice import Cover, Die
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.house import House
@@ -71,11 +70,6 @@ class Shot:
         return self.attack.damage().mean
 
     @property
-    def volley(self) -> Volley:
-        """What all of them come to."""
-        return volley(self.attack, self.rolls)
-
-    @property
     def taken(self) -> Damage:
         """The dice that the target takes of a plain hit."""
         return replace(self.attack.fallen(), chips=self.attack.met().taken)
@@ -112,7 +106,7 @@ def whole(shots: Sequence[Shot]) -> Volley:
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
     """
-    return volleys(tuple((shot.attack, shot.rolls) for shot in shots))
+    return volley(tuple((shot.attack, shot.rolls) for shot in shots))
 
 
 @lru_cache(maxsize=4096)
@@ -184,15 +178,3 @@ def pierces_first(strike: Strike, aimed: Aimed) -> bool:
         )
         return alone and not strike.pool.count(Die.EXP, Die.BLAST)
     return aimed.order is Order.PIERCE
-
-
-def aimed_shot(design: Design, aimed: Aimed, house: House) -> Shot:
-    """The attack that a situation is about.
-
-    Raises:
-        ValueError: If nothing attacks.
-    """
-    found = engage(design, aimed, house)
-    if found is None:
-        raise ValueError(f"{design.title} has no weapon that does Damage")
-    return shot_of(found.strike, aimed, house)

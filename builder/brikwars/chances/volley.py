@@ -39,26 +39,11 @@ class Volley:
 
 
 @lru_cache(maxsize=256)
-def volley(attack: Attack, rolls: int) -> Volley:
-    """Make several Attack Rolls; the one that jams the weapon is its last (R8.3.10).
+def volley(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
+    """Make Attack Rolls of one kind or several; one that jams is the last (R8.3.10).
 
-    The Auto Penalty must be among the attack's modifiers already: `rolls` for a
-    Burst, the points of Arc for Arc Fire, whose rolls are the target's alone.
-
-    Args:
-        attack: Each of the attacks; its `auto` is what the bare die must reach.
-        rolls: How many are made if nothing jams (R8.3.2 for Arc Fire).
-
-    Raises:
-        Unanswerable: If there are more than 50, or too many dice to work out.
-    """
-    return volleys(((attack, rolls),))
-
-
-@lru_cache(maxsize=256)
-def volleys(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
-    """Make Attack Rolls of several kinds, one kind after the other.
-
+    The Auto Penalty must be among the attack's modifiers already: as many as rolls
+    for a Burst, the points of Arc for Arc Fire, whose rolls are the target's alone.
     They are made with one weapon at one target, so the Skill roll is the same for all
     of them, and the dice that fall differ: such is a launch (R8.4.18, R8.4.21).
 

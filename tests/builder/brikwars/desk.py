@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from builder.army import Army
-from builder.brikwars.attack.situation import Against
+from builder.brikwars.attack.engagement import Design, engage
+from builder.brikwars.attack.shot import Shot, shot_of
+from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.dice import Die
@@ -242,3 +244,15 @@ def agrees_with_all(
         chance, counted = told.against(name, f'{distance}"'), there.hurts(foe)
         assert counted.holds(chance), name
         assert attack.bonus_dice or chance == counted.low, name
+
+
+def aimed_shot(design: Design, aimed: Aimed, house: House) -> Shot:
+    """The attack that a situation is about.
+
+    Raises:
+        ValueError: If nothing attacks.
+    """
+    found = engage(design, aimed, house)
+    if found is None:
+        raise ValueError(f"{design.title} has no weapon that does Damage")
+    return shot_of(found.strike, aimed, house)

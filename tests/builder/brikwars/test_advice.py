@@ -16,7 +16,6 @@ from builder.brikwars import STANDARD, House, reference
 from builder.brikwars.advice import ADVICE, remarks
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import rings
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.readings import (
@@ -36,6 +35,7 @@ from builder.brikwars.specialties import Specialty
 from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.weapons import WeaponType
 from builder.card import Block, Text
+from tests.builder.brikwars.desk import aimed_shot
 
 SWAPS = st.builds(
     Swap,

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 
 from builder import judge
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.readings import BonusDice, OverSkill
@@ -17,6 +16,7 @@ from builder.brikwars.scales import Mind, Structure
 from builder.brikwars.specialties import Specialty
 from builder.brikwars.weapons import WeaponType
 from builder.odds import Pmf
+from tests.builder.brikwars.desk import aimed_shot
 
 MINIFIG = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
 HERO = replace(

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import Attack, attack_chances
@@ -31,6 +30,7 @@ from builder.brikwars.scales import Structure
 from builder.brikwars.weapons import WeaponType
 from builder.odds import Pmf, Unanswerable
 from builder.tally import Tally, Term
+from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.rolled import expected_rolls, hurts, jams, out_of_range
 
 SKILLS = st.sampled_from([4, 6, 8, 10, 12])
@@ -355,7 +355,7 @@ def test_what_holds_of_every_attack(attack: Attack) -> None:
 def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None:
     # R8.3.10
     attack = Attack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
-    made = volley(attack, shots)
+    made = volley(((attack, shots),))
     assert f"{float(made.jam):.4f}" == "0" + told
     assert made.fired.mean == expected_rolls(shots, faces, shots)
 
@@ -387,7 +387,7 @@ def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
             go_on(left - 1, hit + 1, hurt, here * (1 - wound), jam=stops)
 
     go_on(rolls, 0, 0, Fraction(1), jam=False)
-    made = volley(attack, rolls)
+    made = volley(((attack, rolls),))
     for count in range(rolls + 1):
         by_hits = sum((p for (hit, _), p in told.items() if hit == count), Fraction(0))
         assert made.hits.p(lambda n, count=count: n == count) == by_hits
@@ -408,7 +408,7 @@ def _wounds(attack: Attack) -> list[list[Fraction]]:
 
 def test_a_burst_on_a_minifig_kills_it_once() -> None:
     attack = Attack(skill=6, use=3, dice=(Die.D6,) * 3)
-    made = volley(attack, 50)
+    made = volley(((attack, 50),))
     assert made.hurts.high == 1
     assert made.hits.high == 50
     assert made.jam == 0
@@ -466,8 +466,8 @@ def test_what_cannot_be_worked_out_is_refused(attack: Attack, said: str) -> None
 
 def test_too_many_shots_or_attacks_are_refused() -> None:
     with pytest.raises(Unanswerable, match="0 to 50"):
-        volley(Attack(), 51)
+        volley(((Attack(), 51),))
     with pytest.raises(Unanswerable, match="0 to 50"):
-        volley(Attack(), -1)
+        volley(((Attack(), -1),))
     with pytest.raises(Unanswerable, match="0 to 100"):
         attack_chances(Attack(), 101)

@@ -20,12 +20,12 @@ from builder.brikwars.play import (
     explosion,
 )
 from builder.brikwars.questions import TURN
-from builder.brikwars.routes import Want, route
 from builder.brikwars.statline import knockback, statline
 from builder.brikwars.swaps import Spread, Swap, strikes
 from builder.brikwars.throwing import crash_dice
 from builder.brikwars.weapons import WeaponType
 from tests.builder.brikwars import rolled
+from tests.builder.brikwars.routes import Want, route
 
 Given = dict[str, Any]
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from builder import describe, judge, systems
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.dice import Die, OwnDie
@@ -28,6 +27,7 @@ from builder.card import Table
 from builder.formula import Line
 from builder.rules import Violation, Weight
 from builder.ruleset import RuleSet, proof
+from tests.builder.brikwars.desk import aimed_shot
 
 LASER = OwnType(
     name="Laser", cost="4S", reach="6S", die=Die.D8, notes="burns through smoke"

@@ -9,7 +9,6 @@ import pytest
 from builder import describe, judge
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense, asks
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.readings import (
     BonusDice,
@@ -32,6 +31,7 @@ from builder.brikwars.swaps import Swap
 from builder.brikwars.track import track
 from builder.brikwars.weapons import WeaponType as T
 from builder.rules import Weight
+from tests.builder.brikwars.desk import aimed_shot
 
 
 def arm(kind: T, size: int, how: Mounting = Mounting.FIXED, count: int = 1) -> Mount:

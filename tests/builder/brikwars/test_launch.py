@@ -10,7 +10,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.bench.worth import worth
 from builder.brikwars.chances.attack import Attack
 from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.chances.volley import volley, volleys
+from builder.brikwars.chances.volley import volley
 from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.house import STANDARD, House
 from builder.brikwars.mods import Mod
@@ -219,7 +219,7 @@ def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> No
 
 def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
     attack = Attack()
-    assert volleys(((attack, 2), (attack, 3))) == volley(attack, 5)
+    assert volley(((attack, 2), (attack, 3))) == volley(((attack, 5),))
 
 
 def test_r8_4_21_all_of_a_launch_counts_toward_what_is_worked_out() -> None:

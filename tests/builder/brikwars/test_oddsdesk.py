@@ -12,7 +12,6 @@ from builder.brikwars.arsenal import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import barred, idle
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import (
     Against,
     MountShoot,
@@ -32,6 +31,7 @@ from builder.brikwars.weapons import WeaponType
 from builder.card import Table, Text
 from builder.chart import Chart, HeatTable
 from builder.rules import Weight, legal
+from tests.builder.brikwars.desk import aimed_shot
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)

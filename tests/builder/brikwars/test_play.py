@@ -20,12 +20,12 @@ from builder.brikwars.phrases import handling
 from builder.brikwars.play import attack, close, explosion, fire
 from builder.brikwars.play.concealed import Walk
 from builder.brikwars.play.gunnery import GUNNER, most_support
-from builder.brikwars.routes import Want, route
 from builder.brikwars.statline import statline
 from builder.brikwars.swaps import Spread, Swap
 from builder.brikwars.throwing import arm, crash_dice, together
 from builder.brikwars.weapons import WeaponType
 from tests.builder.brikwars import rolled
+from tests.builder.brikwars.routes import Want, route
 
 T = WeaponType
 HALF = Fraction(1, 2)

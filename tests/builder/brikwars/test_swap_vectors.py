@@ -12,9 +12,9 @@ import pytest
 from builder import judge
 from builder.brikwars.designs import Weapon
 from builder.brikwars.dice import Cover, Die, Family, Pool
-from builder.brikwars.routes import Outcome, Route, Want, route
 from builder.brikwars.swaps import Spread, Swap, perform, strikes
 from builder.brikwars.weapons import WeaponType
+from tests.builder.brikwars.routes import Outcome, Route, Want, route
 
 KNOWN = {
     "legal", "rule", "faces_given", "faces_needed", "partition", "dice_increase",

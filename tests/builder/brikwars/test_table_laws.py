@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from builder.brikwars.armament import armament
 from builder.brikwars.attack.engagement import attackers, engage
-from builder.brikwars.attack.shot import aimed_shot
 from builder.brikwars.attack.situation import (
     Against,
     MountShoot,
@@ -49,6 +48,7 @@ from builder.card import Row, Table
 from builder.comparison.rows import NONE
 from builder.question import Answer
 from builder.rules import legal
+from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.values import ARMS, EXPLOSIVES, FIGHTERS, TABLES
 
 WEAPON_ODDS, CREATION_ODDS = (
