@@ -47,7 +47,14 @@ class Combatant:
 
     def after(self, damage: int) -> Combatant:
         """The same one after so many points of Size Damage in all."""
-        return replace(self, condition=replace(self.condition, size_damage=damage))
+        return self.under(replace(self.condition, size_damage=damage))
+
+    def under(self, condition: Condition) -> Combatant:
+        """The same one in another condition."""
+        other = replace(self, condition=condition)
+        # What it bears stays the same, and every step of a track asks for it.
+        vars(other)["arms"] = self.arms
+        return other
 
     @cached_property
     def arms(self) -> tuple[Arm, ...]:

@@ -112,11 +112,6 @@ class Turn:
         )
 
     @property
-    def too_big(self) -> tuple[Arm, ...]:
-        """What draws more than the turn gives, savings included (R8.1.20)."""
-        return self.combatant.too_big(self.available)
-
-    @property
     def types(self) -> tuple[Attack, ...]:
         """The types of attack it makes, in the order of the book."""
         made = {each.type for each in self.uses}
@@ -209,9 +204,8 @@ class Turn:
 
     def after(self, damage: int) -> Turn:
         """The same plan after so many points of Size Damage."""
-        plan = replace(self.plan, size_damage=damage)
-        return Turn(replace(self.combatant, condition=plan), plan)
+        return self.planning(replace(self.plan, size_damage=damage))
 
     def planning(self, plan: TurnPlan) -> Turn:
         """The same combatant with another plan."""
-        return Turn(replace(self.combatant, condition=plan), plan)
+        return Turn(self.combatant.under(plan), plan)

@@ -158,7 +158,7 @@ def _size(turn: Turn) -> Row:
             inches(bare.available),
             works,
             " or ".join(named) + more,
-            ", ".join(each.name for each in bare.too_big),
+            ", ".join(each.name for each in now.too_big(bare.available)),
         ),
         struck=not turn.powered,
     )
