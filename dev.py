@@ -310,7 +310,8 @@ def bench(args: list[str]) -> int:
         raise Stop("There are no benchmarks yet: tests/bench is missing.")
     names = ["-o", "python_files=bench_*.py", "-o", "python_functions=bench_* test_*"]
     found = ["tests/bench", "-o", "norecursedirs=.hypothesis", *names]
-    return test([*found, "-s", "--timeout=0", *args])
+    # One process: figures that are compared must not share the machine.
+    return test([*found, "-n", "0", "-s", "--timeout=0", *args])
 
 
 def lint(args: list[str]) -> int:
