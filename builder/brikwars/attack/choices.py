@@ -106,7 +106,7 @@ def offers(
 def _fired(arm: Arm, load: str) -> str:
     """A load by its name; of a launch all leaves, and one is looked at (R8.4.18)."""
     whole = len(arm.leaving()) > 1
-    return f"the whole launch, charts of {load}" if whole else load
+    return f"{load} and the rest" if whole else load
 
 
 def idle(design: Any, aimed: Aimed, house: House) -> frozenset[str]:

@@ -167,8 +167,8 @@ def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
     ]
     asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
     assert asked.offers(BEARER, MountShoot(), "round", PLAIN) == (
-        (0, "the whole launch, charts of 2 × Explosive X1"),
-        (1, "the whole launch, charts of Explosive X2"),
+        (0, "2 × Explosive X1 and the rest"),
+        (1, "Explosive X2 and the rest"),
         (None, "another Explosive"),
     )
 
