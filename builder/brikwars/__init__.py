@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.book import BOOK
-from builder.brikwars.company import company
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.examples import examples
+from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.examples import examples
 from builder.brikwars.explain import explain
-from builder.brikwars.faces import KINDS, audit, card, price, stats
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.house import STANDARD, House, in_force
-from builder.brikwars.presets import presets
+from builder.brikwars.kinds import KINDS, audit, card, price, stats
+from builder.brikwars.legality.army_effects import company
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House, in_force
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.customs import additions

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.bench.report import JUDGE
-from builder.brikwars.comparing import COMPARE
-from builder.brikwars.designs import Creation
+from builder.brikwars.compare import COMPARE
+from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.fieldodds import FIELD_ODDS
-from builder.brikwars.settled import settled
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.resolve import settled
 from builder.brikwars.turn.answer import answer as turn_answer
 from builder.brikwars.turn.choices import barred as turn_barred
 from builder.brikwars.turn.choices import idle as turn_idle

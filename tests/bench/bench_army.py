@@ -5,7 +5,7 @@ import timeit
 
 from builder import judge, systems
 from builder.army import Army, Entry, muster
-from builder.brikwars.designs import Creation
+from builder.brikwars.model.designs import Creation
 
 MOST = 50.0
 """Milliseconds that a thousand entries may take when their designs are known."""

@@ -14,9 +14,12 @@ import timeit
 from pathlib import Path
 from typing import Any
 
-from builder.brikwars import explain, explain_dice, swap_rules, verdict
-from builder.brikwars.price import weapon_price
-from builder.brikwars.statline import statline
+from builder.brikwars import explain
+from builder.brikwars import legality as verdict
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.explain import dice_search as explain_dice
+from builder.brikwars.legality import swaps as swap_rules
 from tests.builder.brikwars.test_explain_brute import modded
 
 WANTED = 100.0

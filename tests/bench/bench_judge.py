@@ -5,10 +5,10 @@ import timeit
 
 from builder import describe, judge, systems
 from builder.ask import put
-from builder.brikwars import verdict
-from builder.brikwars.designs import Creation
-from builder.brikwars.price import creation_price, weapon_price
-from builder.brikwars.statline import statline
+from builder.brikwars import legality as verdict
+from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation
 
 CACHES = (judge, verdict.weapon_audit, creation_price, weapon_price, statline)
 

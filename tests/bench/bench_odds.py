@@ -19,12 +19,12 @@ import numpy as np
 from icepool.evaluator import sum_evaluator
 
 from builder.brikwars.chances import armor, attack
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.house import STANDARD
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.questions import QUESTIONS, TURN
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.odds import Pmf, chained, chains, compose, keep, mixing, pmf, rings
 
 THROWS = 100_000

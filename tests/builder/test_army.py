@@ -7,9 +7,9 @@ import pytest
 from builder.army import Army, Entry, muster, roster, uses
 from builder.ask import Nonsense
 from builder.brikwars import House
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.microfig import Squad
 from builder.rules import Weight
 

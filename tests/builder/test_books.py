@@ -11,7 +11,7 @@ import pytest
 
 from builder import army, infantry, microfig, ruleset, smallarms
 from builder.brikwars.attack.legality import ATTACKS
-from builder.brikwars.book import BOOK
+from builder.brikwars.legality.book import BOOK
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import BARS
 from builder.rules import Book
@@ -28,19 +28,19 @@ CHAPTER = [
 
 BOOKS: dict[Book, list[str]] = {
     BOOK: [
-        f"brikwars.{name}"
+        f"brikwars.legality.{name}"
         for name in (
-            "close_rules",
-            "company_rules",
-            "creation_rules",
-            "field_rules",
-            "homemade_rules",
-            "house_proof",
-            "load_rules",
-            "mind_rules",
-            "round_rules",
-            "swap_rules",
-            "weapon_rules",
+            "close_combat",
+            "army",
+            "creations",
+            "fields",
+            "homemade",
+            "house_rules",
+            "stores",
+            "minds",
+            "rounds",
+            "swaps",
+            "weapons",
         )
     ],
     TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
@@ -109,7 +109,7 @@ def test_the_order_of_imports_changes_no_book(backwards: bool) -> None:
     modules = [f"builder.{name}" for name in (*BOOKS[BOOK], *BOOKS[TURN])]
     lines = [
         *(f"import {name}" for name in sorted(modules, reverse=backwards)),
-        "from builder.brikwars.book import BOOK",
+        "from builder.brikwars.legality.book import BOOK",
         "from builder.brikwars.turn.legality import TURN",
         "print([rule.id for book in (BOOK, TURN) for rule in book.rules])",
     ]

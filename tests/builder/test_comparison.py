@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from builder import home, infantry, judge, kinds, microfig, smallarms, systems
 from builder.ask import Nonsense
 from builder.brikwars import Creation, Field, House, Mount, Weapon
-from builder.brikwars.mods import Mod
-from builder.brikwars.price import weapon_price
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Row, Table, Text
 from builder.comparison import KEY, MOST
 from builder.comparison.rows import DIFFERS, LONGEST, NONE, matched, names

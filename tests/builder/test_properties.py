@@ -8,22 +8,22 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.ask import get, put
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die, OwnDie
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
-from builder.brikwars.house import House
-from builder.brikwars.mods import Mod
-from builder.brikwars.mods import Stat as ModStat
-from builder.brikwars.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.settled import outdated, settled
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.track import track
+from builder.brikwars.engine.size_damage import track
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import Die, OwnDie
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.mods import Stat as ModStat
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.filling import fillings
-from builder.brikwars.weapons import WeaponType
 from builder.rules import Weight, legal
 from builder.ruleset import RuleSet, proof, sheet
 from tests.builder.brikwars.routes import Want, route

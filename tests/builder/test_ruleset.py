@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from builder import systems
 from builder.army import Army, Entry, muster, roster
 from builder.ask import Nonsense
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.house import House
-from builder.brikwars.scales import Mind
-from builder.brikwars.specialties import Specialty
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.specialties import Specialty
 from builder.card import Table, Text
 from builder.foresight import expect, foresee
 from builder.rules import Weight

@@ -7,9 +7,9 @@ import pytest
 from builder import describe, judge
 from builder.army import Army, Entry, muster, roster
 from builder.ask import Nonsense
-from builder.brikwars.arsenal import CHEAT_GUNNER
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.mods import Mod
+from builder.brikwars.catalog.example_parts import CHEAT_GUNNER
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.mods import Mod
 from builder.card import Text
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad

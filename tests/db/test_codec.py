@@ -10,9 +10,9 @@ from hypothesis import given
 
 from builder import systems
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.house import House
-from builder.brikwars.mods import Mod
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.mods import Mod
 from db.codec import decode, dumps, encode, loads
 from db.unreadable import Unreadable
 from tests.db.values import anything, armies, designs

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from sqlalchemy.exc import IntegrityError
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
 from db.library import Library
 from db.pictures import NotAPicture
 from db.trouble import Conflict, InUse, LibraryTrouble, Missing

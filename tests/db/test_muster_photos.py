@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import db.muster
-from builder.brikwars.designs import Weapon
+from builder.brikwars.model.designs import Weapon
 from db.muster import MusterFile, read, write
 from tests.db.musters import file_of, refusal, spelt
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.brikwars.designs import Weapon
+from builder.brikwars.model.designs import Weapon
 from db.library import Library
 from db.trouble import LibraryTrouble
 

@@ -8,8 +8,8 @@ import pytest
 
 from builder import systems
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
 from db.library import Library
 from db.muster import MusterFile, read, write
 from db.pictures import NotAPicture

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.homemade import OwnType
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
 from builder.ruleset import RuleSet
 from db.library import Library
 from db.muster import read, write

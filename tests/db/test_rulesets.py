@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from builder import systems
 from builder.army import Army, Entry
 from builder.ask import put
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
 from builder.ruleset import RuleSet
 from db.codec import decode, encode
 from db.library import Library

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from builder import systems
 from builder.army import Army, Entry
-from builder.brikwars.designs import Weapon
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
 from db.muster import MusterFile, write
 from db.schema import FILE, text
 from tests.db.values import armies, designs, unphotographed

@@ -3,8 +3,8 @@
 import pytest
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from db.library import Library
 from db.search import folded, matches
 

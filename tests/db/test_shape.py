@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.ask import Path
-from builder.brikwars.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from db.shape import slots, within
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Weapon
+from builder.brikwars.model.designs import Weapon
 from db.library import Library
 from db.trouble import Conflict
 

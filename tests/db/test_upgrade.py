@@ -11,7 +11,7 @@ from alembic import command
 from sqlalchemy import create_engine, inspect
 
 import db.upgrade
-from builder.brikwars.designs import Weapon
+from builder.brikwars.model.designs import Weapon
 from db.library import Library
 from db.muster import read
 from db.opening import opened

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from builder.army import Army, Entry
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.homemade import OwnType
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
 from builder.ruleset import RuleSet
 from db.muster import MusterFile, read, write
 from reports import raster

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.homemade import OwnType
-from builder.brikwars.house import House
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
 from builder.ruleset import RuleSet
 from reports import raster
 from tests.journeys.table import Table

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from reports import raster
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, House, Mount, Weapon
-from builder.brikwars.dice import EFFECTS, Die
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import EFFECTS, Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Weight
 from ui.brikwars.chips import MOST_OF_A_KIND
 from ui.brikwars.dicefield import DiceField

@@ -8,9 +8,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, House, Mount, Weapon
-from builder.brikwars.designs import Payload, Round
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Payload, Round
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from ui.brikwars.loads import LoadsBox, PayloadsField, RoundsField, load_words
 from ui.brikwars.mountsfield import MountsField
 from ui.brikwars.roundeditor import RoundEditor

@@ -10,10 +10,10 @@ import pytest
 
 from builder.army import Army, Entry
 from builder.brikwars import STANDARD
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.homemade import OwnType
-from builder.brikwars.house import House
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapons import WeaponType
 from builder.infantry import STANDARD as INFANTRY
 from builder.ruleset import Edition, RuleSet
 from db.codec import encode

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from builder.ask import ask, sane
 from builder.brikwars import Creation, Weapon
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
 from ui.designpage import DesignPage

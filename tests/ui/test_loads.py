@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from builder.army import Army, Entry, muster
 from builder.brikwars import Creation, House, Mount, Weapon
-from builder.brikwars.designs import Payload, Round
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Payload, Round
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from ui.army.budget import BudgetBar
 from ui.brikwars.loads import PayloadsField, RoundsField, load_words
 from ui.brikwars.modsfield import ModsField

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from builder import describe
 from builder.brikwars import Creation, Weapon
-from builder.brikwars.mods import Mod
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Card, Text
 from builder.rules import Fix, Violation, Weight
 from builder.tally import Tally, Term

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
 from builder.army import roster
-from builder.brikwars.arsenal import TROOPER
+from builder.brikwars.catalog.example_parts import TROOPER
 from builder.roster import Roster
 from reports import raster
 from reports.cards import Copy

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from builder.ask import Ask
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Attack, How
-from builder.brikwars.homemade import FORMULAS, OwnEffect, OwnType
-from builder.brikwars.house import House
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import FORMULAS, OwnEffect, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import PayloadsField, RoundsField
 from ui.brikwars.modsfield import ModsField

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
-from builder.brikwars.dice import AnyDie, Chip, Cover, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family
 from ui.paint.dice import draw_die
 
 _COLORS: Final[dict[AnyDie, str]] = {

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from builder.brikwars.dice import AnyDie, Chip
+from builder.brikwars.tables.dice import AnyDie, Chip
 from ui.brikwars.chipface import draw_chip, words_of
 
 MOST_OF_A_KIND: Final = 24

@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.ask import Ask
-from builder.brikwars.homemade import HOUSE, OwnType
-from builder.brikwars.house import STANDARD
+from builder.brikwars.model.homemade import HOUSE, OwnType
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
 from builder.card import Table
 from ui.asking.parts import TableView

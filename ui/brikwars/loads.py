@@ -14,9 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.ask import Ask
-from builder.brikwars.designs import LARGEST, Mount, Payload, Round, Weapon
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.loads import (
+from builder.brikwars.engine.loads import (
     as_fired,
     breadth,
     bricks,
@@ -25,11 +23,13 @@ from builder.brikwars.loads import (
     is_launcher,
     most_x,
 )
-from builder.brikwars.price import weapon_price
-from builder.brikwars.settled import settled
-from builder.brikwars.statline import statline
-from builder.brikwars.verdict import mount_audit
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.legality import mount_audit
+from builder.brikwars.model.designs import LARGEST, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Column
 from builder.figures import brief, figure, inches
 from builder.rules import Weight

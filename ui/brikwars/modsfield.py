@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from builder import judge
 from builder.ask import Ask, Path
-from builder.brikwars.designs import Weapon
-from builder.brikwars.homemade import AnyMod, OwnMod
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod, Stat, positives
-from builder.brikwars.statline import has_stat
+from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyMod, OwnMod
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.mods import Mod, Stat, positives
 from builder.figures import listed
 from builder.rules import Weight
 from ui.fields.field import Field, calm

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 
 from builder import judge
 from builder.ask import Ask, Path, asks, put
-from builder.brikwars.designs import LARGEST, Creation, Mount, Weapon
-from builder.brikwars.homemade import AnyType
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.loads import loaded_damage
-from builder.brikwars.price import creation_price
-from builder.brikwars.settled import settled
-from builder.brikwars.statline import statline
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.loads import loaded_damage
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import LARGEST, Creation, Mount, Weapon
+from builder.brikwars.model.homemade import AnyType
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Column
 from builder.figures import brief, figure
 from builder.rules import Weight

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from builder import judge
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import EFFECTS, AnyDie, OwnDie
-from builder.brikwars.swaps import Spread, Swap
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, OwnDie
 from builder.rules import Violation, Weight
 
 

@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 
 from builder.ask import Ask
 from builder.brikwars import BOOK
-from builder.brikwars.dice import OwnDie
-from builder.brikwars.homemade import (
+from builder.brikwars.model.homemade import (
     OwnEffect,
     OwnMod,
     OwnSpecialty,
     OwnType,
     printed,
 )
-from builder.brikwars.house import House
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import OwnDie
 from builder.card import Column
 from builder.figures import figure
 from builder.rules import Violation, Weight

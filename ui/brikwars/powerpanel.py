@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder.ask import Ask
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.house import STANDARD
-from builder.brikwars.track import power_text, track
+from builder.brikwars.engine.size_damage import power_text, track
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.turn.together import together_text
 from builder.card import Column
 from builder.figures import inches

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.brikwars.designs import Weapon
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Swap
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Swap
 from builder.card import Column
 from builder.rules import Weight
 from ui.brikwars.offers import faults

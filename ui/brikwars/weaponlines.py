@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from builder import judge
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.hands import grip
-from builder.brikwars.house import STANDARD
-from builder.brikwars.mods import Stat as ModStat
-from builder.brikwars.mods import shift
-from builder.brikwars.price import weapon_price
-from builder.brikwars.settled import settled
-from builder.brikwars.statline import knockback, statline, table_size
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import knockback, statline, table_size
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Stat as ModStat
+from builder.brikwars.tables.mods import shift
 from builder.card import Stat
 from builder.figures import figure, inches, points
 from builder.formula import Line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import Attack, How
-from builder.brikwars.homemade import AnySpecialty, AnyType, OwnEffect
-from builder.brikwars.scales import TURRETS, Mind, Mounting, Structure
+from builder.brikwars.model.homemade import AnySpecialty, AnyType, OwnEffect
+from builder.brikwars.tables.scales import TURRETS, Mind, Mounting, Structure
 from builder.figures import figure
 from builder.formula import Line
 
@@ -13,7 +13,7 @@ from builder.formula import Line
 def weapon_words(kind: AnyType) -> str:
     """The formulas of a row, or the printed numbers of a Bastard gun.
 
-    >>> from builder.brikwars.weapons import WeaponType
+    >>> from builder.brikwars.tables.weapons import WeaponType
     >>> weapon_words(WeaponType.GUN)
     '3S CP, Use S+2, Range 4S+2, Damage S × d6'
     >>> weapon_words(WeaponType.BASTARD_GUN)

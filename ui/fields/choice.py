@@ -172,7 +172,7 @@ def label(member: object) -> str:
 
     A member that is a sign, such as that of a unit, may have a `spoken` word.
 
-    >>> from builder.brikwars.scales import Mind, Mounting
+    >>> from builder.brikwars.tables.scales import Mind, Mounting
     >>> label(Mounting.SMALL_TURRET), label(Mind.D6)
     ('Small turret', 'd6')
     """

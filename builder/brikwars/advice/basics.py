@@ -6,10 +6,10 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import arms
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
 
 _SHARED: Final = "Weapons, devices and Fields draw on the same Power"
 

@@ -6,14 +6,14 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.designs import Creation
-from builder.brikwars.house import House
-from builder.brikwars.play.close import (
+from builder.brikwars.engine.close_combat import (
     knocked_from,
     largest_without_counter,
     parry_deflection,
     shove_parry_penalty,
 )
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 from builder.figures import figure, inches
 
 _PENALTY: Final = figure(shove_parry_penalty(2, 1))

@@ -7,13 +7,13 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import team_hits
-from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.attack_roll import Situation
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import TYPES, attack_type
-from builder.brikwars.house import House
-from builder.brikwars.play.attack import Situation
-from builder.brikwars.play.gunnery import most_support
-from builder.brikwars.statline import statline
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House
 from builder.figures import listed
 
 _TEAMS: Final = ("two", "three", "four")

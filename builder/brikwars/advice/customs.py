@@ -6,11 +6,11 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die, Family
-from builder.brikwars.house import House
-from builder.brikwars.statline import statline
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.dice import Die, Family
 
 _SHRINKS: Final = (
     'The Field loses 1" at the start of each turn, and never has more dice than inches.'

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from builder.brikwars.advice.when import NOBODY, Test
-from builder.brikwars.house import House
+from builder.brikwars.model.house_rules import House
 from builder.odds import Unanswerable
 
 

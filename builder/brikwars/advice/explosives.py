@@ -8,16 +8,16 @@ from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.shooting import fading
 from builder.brikwars.advice.tables import SKILLS, by_skill
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.hands import grip
-from builder.brikwars.house import House
-from builder.brikwars.phrases import sentence
-from builder.brikwars.play.attack import UNSEEN
-from builder.brikwars.play.explosion import FLIGHT, RING, detonation_chance
-from builder.brikwars.scales import Mounting
-from builder.brikwars.throwing import arm
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.attack_roll import UNSEEN
+from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.phrases import sentence
+from builder.brikwars.engine.throwing import arm
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.figures import figure, inches, percent
 
 _BOTH: Final = ("or objects, not both", "and objects, which count twice")

@@ -10,16 +10,16 @@ from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.shooting import BURNING_DIE
 from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
-from builder.brikwars.designs import Creation
+from builder.brikwars.attack.field import SCOUT
+from builder.brikwars.engine.attack_roll import MARKED
 from builder.brikwars.engine.combatant import SMART, UNMANNED
+from builder.brikwars.engine.fire import ignition_chance, shrink_chance
 from builder.brikwars.engine.power import limit
-from builder.brikwars.fieldodds import SCOUT
-from builder.brikwars.fields import Field
-from builder.brikwars.house import House
-from builder.brikwars.play.attack import MARKED
-from builder.brikwars.play.fire import ignition_chance, shrink_chance
-from builder.brikwars.price import SMART_PRICE
-from builder.brikwars.weapon_rules import LARGEST_SMART
+from builder.brikwars.engine.price import SMART_PRICE
+from builder.brikwars.legality.weapons import LARGEST_SMART
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.house_rules import House
 from builder.figures import figure, inches, percent
 
 _LIGHTS: Final = "Each die above an object's SL lights an inch of it"

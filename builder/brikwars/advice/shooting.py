@@ -7,11 +7,11 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import blast_mean
-from builder.brikwars.designs import Weapon
-from builder.brikwars.house import House
-from builder.brikwars.play.fire import FACES, shrink_chance
-from builder.brikwars.statline import statline
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.fire import FACES, shrink_chance
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapons import WeaponType
 from builder.figures import figure, inches, percent
 
 BURNING_DIE: Final = f"d{FACES}"

@@ -10,14 +10,14 @@ from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Cover, Die
-from builder.brikwars.house import House
-from builder.brikwars.play.attack import Situation
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.play.gunnery import GUNNER
-from builder.brikwars.statline import statline
-from builder.brikwars.weaponrow import Arc
+from builder.brikwars.engine.attack_roll import Situation
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.gunnery import GUNNER
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.weapon_row import Arc
 from builder.card import Column, Row, Table
 from builder.figures import figure, inches, percent
 from builder.odds import Pmf

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.dice import Cover, Die
+from builder.brikwars.engine.close_combat import fights, strikes_back
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import limit
-from builder.brikwars.fields import Field
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.play.close import fights, strikes_back
-from builder.brikwars.play.gunnery import most_support
-from builder.brikwars.scales import TURRETS, Mind, Mounting
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import statline
-from builder.brikwars.weaponrow import Arc
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import WeaponType
 
 Test: TypeAlias = Callable[[Any], bool]
 """A question that any part of a design can be asked."""

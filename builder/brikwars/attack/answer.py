@@ -23,11 +23,11 @@ from builder.brikwars.attack.target import bare_minifig, combatant_target, is_mi
 from builder.brikwars.chances.damage import Chip, fire_damage, unspent
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import Volley
-from builder.brikwars.dice import Die
+from builder.brikwars.engine.fire import ignition_chance
+from builder.brikwars.engine.phrases import sentence
 from builder.brikwars.engine.strike import together
-from builder.brikwars.house import House
-from builder.brikwars.phrases import sentence
-from builder.brikwars.play.fire import ignition_chance
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
 from builder.card import Column, Row, Stat, Table, Text
 from builder.figures import inches, listed, percent, times
 from builder.odds import Unanswerable

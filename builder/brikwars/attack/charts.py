@@ -10,8 +10,8 @@ from typing import Final
 from builder.brikwars.attack.shot import FOLLOWED, Shot, shot_of
 from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.house import House
-from builder.brikwars.scales import Structure
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Structure
 from builder.chart import Chart, HeatTable, Point, Series
 from builder.figures import inches, percent
 from builder.odds import Unanswerable

@@ -14,18 +14,18 @@ from builder.brikwars.attack.engagement import (
     usual,
 )
 from builder.brikwars.attack.situation import Against, Aimed, MountShoot, Shoot
-from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.house import House
-from builder.brikwars.play.gunnery import most_support
-from builder.brikwars.scales import TURRETS, Mind
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import TURRETS, Mind
+from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.choices import condition_idle
-from builder.brikwars.weaponrow import Arc
 from builder.figures import listed, times
 
 

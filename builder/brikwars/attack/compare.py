@@ -8,9 +8,9 @@ from typing import Final
 
 from builder.brikwars.attack.shot import Shot, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aimed
+from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.house import House
-from builder.brikwars.price import weapon_price
+from builder.brikwars.model.house_rules import House
 from builder.card import Column, Row, Table
 from builder.comparison.rows import NONE, columns
 from builder.figures import figure, percent

@@ -7,21 +7,21 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from builder.brikwars.attack.situation import Aimed, MountShoot, Shoot
-from builder.brikwars.designs import LARGEST, Creation, Mount, Round, Weapon
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, Shot, hows
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.house import House
-from builder.brikwars.loads import most_x
-from builder.brikwars.play.gunnery import most_support
-from builder.brikwars.scales import Mounting
-from builder.brikwars.statline import statline
-from builder.brikwars.weaponrow import Arc
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import LARGEST, Creation, Mount, Round, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import WeaponType
 
 Design: TypeAlias = Weapon | Creation
 """What attacks: a creation, or a weapon judged by itself."""

@@ -13,12 +13,12 @@ from typing import Final
 from builder.ask import Path, asks
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
+from builder.brikwars.engine.attack_roll import past_range
+from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
-from builder.brikwars.house import House
-from builder.brikwars.loads import most_x
-from builder.brikwars.play.attack import past_range
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.weaponrow import Arc
 from builder.figures import inches
 from builder.rules import (
     Book,

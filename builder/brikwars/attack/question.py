@@ -14,7 +14,7 @@ from builder.brikwars.attack.choices import (
     weapon_start,
 )
 from builder.brikwars.attack.situation import MountShoot, Shoot
-from builder.brikwars.designs import Creation, Weapon
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.question import Question
 
 _ABOUT: Final = "The exact chance to hit, to hurt and to kill, by distance and target."

@@ -19,12 +19,12 @@ from builder.brikwars.chances.attack import (
 )
 from builder.brikwars.chances.damage import Chip, Damage, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
-from builder.brikwars.chances.readings import Piercing
 from builder.brikwars.chances.volley import Volley, volley
-from builder.brikwars.dice import Cover, Die
+from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.house import House
-from builder.brikwars.play.attack import Situation, arc_attacks, past_range
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import Piercing
+from builder.brikwars.tables.dice import Cover, Die
 
 FOLLOWED: Final = 20
 """Attacks in a row that are followed up."""

@@ -12,11 +12,11 @@ from builder.brikwars.attack.engagement import Engagement, attackers, attacks, e
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aimed
-from builder.brikwars.designs import Creation, Weapon
 from builder.brikwars.engine.strike import Strike, together
-from builder.brikwars.house import House
-from builder.brikwars.scales import Mind
-from builder.brikwars.settled import settled
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.scales import Mind
 from builder.card import Column, Row, Table
 from builder.figures import inches, percent, times
 from builder.odds import Unanswerable

@@ -7,12 +7,12 @@ from typing import Final
 
 from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.house import House
-from builder.brikwars.scales import Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
 
 _WORN: Final = {
     Against.ARMORED: WeaponType.BODY_ARMOR.row,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.engine.armor import MINIFIG
-from builder.brikwars.play.fire import FACES as FIRE
-from builder.brikwars.scales import Structure
+from builder.brikwars.engine.fire import FACES as FIRE
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.scales import Structure
 from builder.odds import Pmf, chained
 
 

@@ -10,15 +10,15 @@ from typing import Final
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.piercing import Split, split
-from builder.brikwars.chances.readings import (
+from builder.brikwars.chances.siege import Siege, siege
+from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
+from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
     OutOfRange,
     OverSkill,
 )
-from builder.brikwars.chances.siege import Siege, siege
-from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
-from builder.brikwars.dice import AnyDie, Die
+from builder.brikwars.tables.dice import AnyDie, Die
 from builder.odds import Pmf, Unanswerable, mixture
 from builder.tally import Tally
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip, Damage, damage_roll, deflect
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.dice import Die
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.play.fire import shrink_chance
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fire import shrink_chance
+from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.tables.dice import Die
 from builder.odds import Pmf, bounds
 
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 from math import prod
 
 from builder.brikwars.chances.armor import thrown
-from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
-from builder.brikwars.dice import AnyDie, Die, Family
+from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
+from builder.brikwars.tables.dice import AnyDie, Die, Family
 from builder.odds import Pmf, Unanswerable, mixture
 
 

@@ -9,8 +9,8 @@ from math import prod
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, damage_roll, harmless
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.play.explosion import RING, knockback
+from builder.brikwars.engine.explosion import RING, knockback
+from builder.brikwars.model.readings import BonusDice
 from builder.odds import Pmf, lowest, without_highest
 
 
@@ -49,7 +49,7 @@ def explosion(
     two rings: all three dice within 2", and the two lowest of them within 4".
 
     >>> from builder.brikwars.chances.damage import Chip
-    >>> from builder.brikwars.dice import Die
+    >>> from builder.brikwars.tables.dice import Die
     >>> exp = Damage(chips=(Chip(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
     >>> [(ring.reach, str(ring.damage.mean)) for ring in explosion(exp, 2)]
     [(2, '549/50'), (4, '96/25')]

@@ -10,8 +10,8 @@ from math import ceil
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip, deflect
-from builder.brikwars.chances.readings import Deflected
-from builder.brikwars.dice import Die
+from builder.brikwars.model.readings import Deflected
+from builder.brikwars.tables.dice import Die
 
 
 def dice_to_pierce(level: Fraction | int, deflection: int = 0) -> int:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
-from builder.brikwars.chances.readings import BonusDice, OverSkill
-from builder.brikwars.play.attack import hits
-from builder.brikwars.play.fire import FACES as FIRE
+from builder.brikwars.engine.attack_roll import hits
+from builder.brikwars.engine.fire import FACES as FIRE
+from builder.brikwars.model.readings import BonusDice, OverSkill
 from builder.odds import MOST_FACES, Unanswerable
 
 HIGHEST: Final = 1_000

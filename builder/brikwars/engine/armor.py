@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.brikwars.designs import Creation
-from builder.brikwars.house import House
-from builder.brikwars.scales import Structure
-from builder.brikwars.specialties import Specialty
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.specialties import Specialty
 
 MINIFIG: Final = 4
 """The Armor that plain minifigs have instead of a roll (7.1)."""

@@ -9,15 +9,15 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.engine.loads import is_launcher
 from builder.brikwars.engine.rows import How, hows
-from builder.brikwars.fields import Field
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.loads import is_launcher
-from builder.brikwars.scales import TURRETS, Mounting, Stand
-from builder.brikwars.statline import statline
-from builder.brikwars.weaponrow import Row
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
+from builder.brikwars.tables.weapon_row import Row
+from builder.brikwars.tables.weapons import WeaponType
 
 Load: TypeAlias = Round | Payload
 """What a Cannon or Launcher is loaded with."""

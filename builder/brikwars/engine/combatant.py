@@ -8,17 +8,17 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.grip import Category, grip
+from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.rows import dice_text
-from builder.brikwars.hands import Category, grip
-from builder.brikwars.house import House
-from builder.brikwars.play.gunnery import GUNNER
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.throwing import arm as throwing_arm
+from builder.brikwars.engine.throwing import arm as throwing_arm
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.figures import inches
 from builder.tally import Term
 

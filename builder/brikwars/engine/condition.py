@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from builder.ask import Asked, ask
-from builder.brikwars.designs import LARGEST
 from builder.brikwars.engine.rows import MANY
-from builder.brikwars.scales import Mind
+from builder.brikwars.model.designs import LARGEST
+from builder.brikwars.tables.scales import Mind
 
 
 class Moved(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from builder.brikwars.scales import Medium
+from builder.brikwars.tables.scales import Medium
 
 
 def limit(

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from builder.ask import Asked, ask
-from builder.brikwars.weaponrow import Arc, Row
+from builder.brikwars.tables.weapon_row import Arc, Row
 from builder.figures import times
 
 MANY: Final = 1_000

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.designs import Payload, Round, Weapon
-from builder.brikwars.dice import Chip, Cover, Die, Family, Pool, damage_text
 from builder.brikwars.engine.arms import Arm, Load
+from builder.brikwars.engine.loads import as_fired
 from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.loads import as_fired
-from builder.brikwars.statline import StatLine, statline
-from builder.brikwars.throwing import crash_dice
-from builder.brikwars.weaponrow import Arc
+from builder.brikwars.model.designs import Payload, Round, Weapon
+from builder.brikwars.tables.dice import Chip, Cover, Die, Family, Pool, damage_text
+from builder.brikwars.tables.weapon_row import Arc
 from builder.figures import figure, inches, listed, times
 
 THROWN_USE: Final = 1

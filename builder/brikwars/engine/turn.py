@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.ask import Path
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import SPREADING, TYPES, Attack, Shot, attack_type
-from builder.brikwars.house import House
-from builder.brikwars.weaponrow import Arc
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapon_row import Arc
 from builder.figures import inches
 from builder.tally import Term
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from builder.brikwars.advice.entry import TURN
-from builder.brikwars.house import House, in_force
+from builder.brikwars.model.house_rules import House, in_force
+from builder.brikwars.model.resolve import settled
 from builder.brikwars.reference.blocks import notes
 from builder.brikwars.reference.combat import close, shooting
 from builder.brikwars.reference.crews import crews
@@ -16,7 +17,6 @@ from builder.brikwars.reference.fields import fields
 from builder.brikwars.reference.power import power
 from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
-from builder.brikwars.settled import settled
 from builder.card import Block, Text
 
 

@@ -11,17 +11,17 @@ from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.shooting import BURNING_DIE
 from builder.brikwars.advice.tables import blast_mean, jam_table
 from builder.brikwars.attack.situation import Shelter
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import SKILL_DICE
-from builder.brikwars.house import House
-from builder.brikwars.phrases import mods_text
-from builder.brikwars.play import attack
-from builder.brikwars.play.attack import Situation, size_modifier
-from builder.brikwars.play.close import parry_bonus, parry_deflection
+from builder.brikwars.engine import attack_roll as attack
+from builder.brikwars.engine.attack_roll import Situation, size_modifier
+from builder.brikwars.engine.close_combat import parry_bonus, parry_deflection
+from builder.brikwars.engine.phrases import mods_text
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import by, grid, listing, notes, signed, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
-from builder.brikwars.statline import statline
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import SKILL_DICE
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Block
 from builder.figures import figure, inches
 

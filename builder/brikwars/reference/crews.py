@@ -8,11 +8,11 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import team_hits
-from builder.brikwars.play.gunnery import GUNNER, most_support
+from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.reference.blocks import by, listing, notes, square
 from builder.brikwars.reference.uses import Uses
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import statline
+from builder.brikwars.tables.specialties import Specialty
 from builder.card import Block, Text
 from builder.figures import figure
 

@@ -9,16 +9,16 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.chances.piercing import dice_to_pierce
-from builder.brikwars.dice import EFFECTS, Chip, Cover, Die, Family, Pool
-from builder.brikwars.homemade import HOUSE, AnyType, OwnEffect
-from builder.brikwars.house import House
-from builder.brikwars.mods import Mod, Stat
+from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.swaps import Step, Swap, breaches
 from builder.brikwars.reference.blocks import by, listing, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.reference.weapons import formulas, values
-from builder.brikwars.statline import has_stat
-from builder.brikwars.swaps import Step, Swap, breaches
-from builder.brikwars.weaponrow import Row as Stats
+from builder.brikwars.tables.dice import EFFECTS, Chip, Cover, Die, Family, Pool
+from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.weapon_row import Row as Stats
 from builder.card import Block
 from builder.figures import figure
 from builder.formula import Line

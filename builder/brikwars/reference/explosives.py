@@ -10,16 +10,16 @@ from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import mean, rings
 from builder.brikwars.chances.explosion import Ring
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import SKILL_DICE
-from builder.brikwars.play.explosion import RING, detonation_chance
+from builder.brikwars.engine.explosion import RING, detonation_chance
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import Throw, arm, crash_dice, together
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
-from builder.brikwars.scales import Structure
-from builder.brikwars.statline import statline
-from builder.brikwars.throwing import Throw, arm, crash_dice, together
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import SKILL_DICE
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Block
 from builder.figures import inches, percent
 

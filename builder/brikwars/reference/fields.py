@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from builder.brikwars import hazards
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import crosses, terrain_table
-from builder.brikwars.dice import SKILL_DICE
-from builder.brikwars.fields import Field, HazardDice, field_price
-from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.play.fire import ignition_chance, shrink_chance
+from builder.brikwars.engine.fire import ignition_chance, shrink_chance
+from builder.brikwars.model.fields import Field, HazardDice, field_price
 from builder.brikwars.reference.blocks import by, listing, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.brikwars.tables import hazards
+from builder.brikwars.tables.dice import SKILL_DICE
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.card import Block
 from builder.figures import figure, inches, listed, percent
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.designs import Mount, Weapon
 from builder.brikwars.engine.arms import charge
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
+from builder.brikwars.model.designs import Mount, Weapon
 from builder.brikwars.reference.blocks import by, grid, listing, notes, square
 from builder.brikwars.reference.uses import SIX, Cells, Uses
-from builder.brikwars.scales import TURRETS
-from builder.brikwars.weaponrow import BASTARD_SIZE
+from builder.brikwars.tables.scales import TURRETS
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.card import Block
 from builder.figures import figure, inches
 

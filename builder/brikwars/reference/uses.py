@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from builder.brikwars.advice.when import Test
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.fields import Field
-from builder.brikwars.homemade import AnyType, OwnType
-from builder.brikwars.house import House
-from builder.brikwars.scales import Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.homemade import AnyType, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
 
 SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 """The Sizes that a whole sheet spells out; beyond them the formulas go on."""

@@ -9,19 +9,19 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die, Family
-from builder.brikwars.hands import Category, Grip, grip
-from builder.brikwars.homemade import AnyType
-from builder.brikwars.house import House
-from builder.brikwars.price import weapon_price
+from builder.brikwars.engine.grip import Category, Grip, grip
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import StatLine, knockback, statline
+from builder.brikwars.engine.throwing import arm
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyType
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import by, grid, listing, notes, span, square
 from builder.brikwars.reference.uses import SIX, Uses
-from builder.brikwars.statline import StatLine, knockback, statline
-from builder.brikwars.throwing import arm
-from builder.brikwars.weaponrow import BASTARD_SIZE
-from builder.brikwars.weaponrow import Row as Line
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
+from builder.brikwars.tables.weapon_row import Row as Line
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Block, Column, Row, Table
 from builder.figures import figure, inches
 

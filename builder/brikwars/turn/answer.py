@@ -7,13 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.power import helpers_needed, turns_to_bank
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.sets import Choice, Choices, full, largest
 from builder.brikwars.turn.uses import attack_stats, uses_table

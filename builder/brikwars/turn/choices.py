@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Attack, How, attack_type
-from builder.brikwars.house import House
-from builder.brikwars.scales import TURRETS, Mind
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.figures import listed, times
 
 

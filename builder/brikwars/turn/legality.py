@@ -10,10 +10,10 @@ from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.house import House
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
 from builder.brikwars.turn.legality_weapons import BARS, Bar
-from builder.brikwars.weaponrow import Arc
 from builder.figures import inches, listed, times
 from builder.rules import Book, Fault, Fix, Rule, Weight, in_order, rule
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import Attack, attack_type
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import House
-from builder.brikwars.play.gunnery import most_support
-from builder.brikwars.statline import statline
-from builder.brikwars.weaponrow import Arc
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapon_row import Arc
 from builder.figures import inches, listed, times
 from builder.rules import Fault, Fix, Weight, rule
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Roll, Shot
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 
 Part = TypeVar("Part")
 

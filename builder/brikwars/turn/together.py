@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import attack_type
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.sets import Choice, full, largest
 from builder.brikwars.turn.start import start
 from builder.figures import inches

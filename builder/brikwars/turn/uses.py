@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.dice import Chip, Pool
+from builder.brikwars.engine.attack_roll import past_range
+from builder.brikwars.engine.fire import FACES as BURNS
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.play.attack import past_range
-from builder.brikwars.play.fire import FACES as BURNS
-from builder.brikwars.play.gunnery import most_support
+from builder.brikwars.tables.dice import Chip, Pool
 from builder.card import Column, Row, Stat, Table
 from builder.figures import figure, inches, listed, percent, times
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.house import House
+from builder.brikwars.model.house_rules import House
 from tests.builder.brikwars.desk import PLAIN, Odds, Told, odds_of
 
 

@@ -15,14 +15,14 @@ from builder.army import Army
 from builder.brikwars.attack.engagement import Design, engage
 from builder.brikwars.attack.shot import Shot, shot_of
 from builder.brikwars.attack.situation import Against, Aimed
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.house import STANDARD, House
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.questions import QUESTIONS
-from builder.brikwars.scales import Structure
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType as Type
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.card import Table, Text
 from builder.chart import Chart, HeatTable
 from db.codec import encode

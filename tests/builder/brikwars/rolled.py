@@ -13,14 +13,14 @@ from math import floor
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip, Damage, damage_roll
 from builder.brikwars.chances.piercing import split
-from builder.brikwars.chances.readings import BonusDice, Deflected
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.dice import Pool
-from builder.brikwars.hazards import HazardDie
-from builder.brikwars.play.attack import SMALL
-from builder.brikwars.play.close import knocked_from
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.play.explosion import RING
+from builder.brikwars.engine.attack_roll import SMALL
+from builder.brikwars.engine.close_combat import knocked_from
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.explosion import RING
+from builder.brikwars.model.readings import BonusDice, Deflected
+from builder.brikwars.tables.dice import Pool
+from builder.brikwars.tables.hazards import HazardDie
 from builder.odds import Pmf
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from builder.brikwars.dice import AnyDie, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Die, Family
 
 
 class Outcome(StrEnum):

@@ -18,22 +18,22 @@ from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import rings
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.readings import (
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
     OutOfRange,
     OverSkill,
     Piercing,
 )
-from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Medium, Mind, Mounting
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Medium, Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Block, Text
 from tests.builder.brikwars.desk import aimed_shot
 

@@ -8,13 +8,13 @@ import pytest
 from builder import judge
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.readings import BonusDice, OverSkill
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.armor import armor_of
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.odds import Pmf
 from tests.builder.brikwars.desk import aimed_shot
 

@@ -12,14 +12,14 @@ from fractions import Fraction
 import pytest
 
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.chances.readings import BonusDice, OutOfRange, OverSkill, Piercing
-from builder.brikwars.designs import Creation, Mount, Payload, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType as Type
+from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice, OutOfRange, OverSkill, Piercing
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType as Type
 from tests.builder.brikwars.by_hand import MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,

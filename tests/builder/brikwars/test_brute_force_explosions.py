@@ -10,11 +10,11 @@ from fractions import Fraction
 import pytest
 
 from builder.brikwars.attack.situation import Origin, Shelter
-from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType as Type
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType as Type
 from tests.builder.brikwars.by_hand import (
     MINIFIG,
     Attack,

@@ -13,11 +13,11 @@ from itertools import product
 import pytest
 
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.scales import Structure
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import Structure
 from tests.builder.brikwars.by_hand import Attack, Between, Foe, creation
 from tests.builder.brikwars.desk import PLAIN, TARGETS, TENTH, Odds, at, percentage
 

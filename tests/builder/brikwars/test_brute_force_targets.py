@@ -11,14 +11,14 @@ from itertools import product
 import pytest
 
 from builder.brikwars.attack.situation import Against, Shelter
-from builder.brikwars.chances.readings import BonusDice, Deflected
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
 from builder.brikwars.engine.rows import How
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.weapons import WeaponType as Type
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice, Deflected
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType as Type
 from tests.builder.brikwars.by_hand import MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,

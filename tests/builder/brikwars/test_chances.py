@@ -12,22 +12,22 @@ from hypothesis import strategies as st
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import Attack, attack_chances
-from builder.brikwars.chances.readings import (
+from builder.brikwars.chances.siege import siege
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import volley
+from builder.brikwars.engine.attack_roll import Situation, hits
+from builder.brikwars.engine.rows import How
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
     OutOfRange,
     OverSkill,
 )
-from builder.brikwars.chances.siege import siege
-from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import volley
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.engine.rows import How
-from builder.brikwars.house import STANDARD
-from builder.brikwars.play.attack import Situation, hits
-from builder.brikwars.scales import Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.odds import Pmf, Unanswerable
 from builder.tally import Tally, Term
 from tests.builder.brikwars.desk import aimed_shot

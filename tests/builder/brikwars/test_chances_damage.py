@@ -26,10 +26,10 @@ from builder.brikwars.chances.damage import (
     with_spare,
 )
 from builder.brikwars.chances.explosion import caught, explosion
-from builder.brikwars.chances.readings import BonusDice, Deflected, OutOfRange
-from builder.brikwars.dice import Die
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.scales import Structure
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Structure
 from builder.odds import Pmf, Unanswerable, rings
 from tests.builder.brikwars.rolled import (
     burning,

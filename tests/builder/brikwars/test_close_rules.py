@@ -1,9 +1,9 @@
 """Close combat of what does not think (R8.2.6)."""
 
 from builder import judge
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.scales import Mind
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Violation, Weight
 
 SCYTHE = Mount(weapon=Weapon(type=WeaponType.MELEE, size=2))

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from builder.army import Army, Entry, muster, roster
 from builder.brikwars import House, company
-from builder.brikwars.company import off
-from builder.brikwars.designs import Creation, Weapon
-from builder.brikwars.house import STANDARD
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.specialties import Specialty
+from builder.brikwars.legality.army_effects import off
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.rules import Weight
 from builder.system import Company
 from reports.forum import roster_markdown

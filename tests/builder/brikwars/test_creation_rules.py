@@ -8,13 +8,13 @@ import pytest
 
 from builder import judge
 from builder.brikwars import House
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD
-from builder.brikwars.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Violation, Weight
 
 

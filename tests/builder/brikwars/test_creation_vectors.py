@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.power import limit
-from builder.brikwars.price import creation_price
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import statline
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 
 GEAR = {
     "Hand Weapon": Weapon(type=WeaponType.MELEE, size=1),

@@ -8,22 +8,19 @@ import pytest
 
 from builder import judge
 from builder.brikwars.chances.piercing import dice_to_pierce
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Cover, Die, Pool
+from builder.brikwars.engine import attack_roll as attack
+from builder.brikwars.engine import close_combat as close
+from builder.brikwars.engine import concealed, explosion
 from builder.brikwars.engine.power import helpers_needed, limit
+from builder.brikwars.engine.statline import knockback, statline
+from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import STANDARD
-from builder.brikwars.play import (
-    attack,
-    close,
-    concealed,
-    explosion,
-)
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.swaps import Spread, Swap, strikes
 from builder.brikwars.questions import TURN
-from builder.brikwars.statline import knockback, statline
-from builder.brikwars.swaps import Spread, Swap, strikes
-from builder.brikwars.throwing import crash_dice
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Cover, Die, Pool
+from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 

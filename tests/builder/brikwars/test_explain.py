@@ -8,13 +8,13 @@ import pytest
 
 from builder import judge
 from builder.brikwars import explain
-from builder.brikwars.designs import Weapon
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described
-from builder.brikwars.explain_why import differing
-from builder.brikwars.price import weapon_price
-from builder.brikwars.statline import statline
-from builder.brikwars.weapons import WeaponType
-from builder.brikwars.wishes_read import wish
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.reasons import differing
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from builder.system import Unclear
 
 HOMEMADE: list[dict[str, str]] = tomllib.loads(

@@ -15,18 +15,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from builder.brikwars import explain
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import EFFECTS, Chip, Die, Pool
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described
-from builder.brikwars.explain_dice import ENOUGH, MOST_DICE, melted, stretched
-from builder.brikwars.explain_why import differing
-from builder.brikwars.mods import Mod
-from builder.brikwars.price import weapon_price
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap, breaches, perform
-from builder.brikwars.verdict import weapon_audit
-from builder.brikwars.weapons import WeaponType
-from builder.brikwars.wishes_read import wish
+from builder.brikwars.explain.dice_search import ENOUGH, MOST_DICE, melted, stretched
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.reasons import differing
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Spread, Swap, breaches, perform
+from builder.brikwars.tables.dice import EFFECTS, Chip, Die, Pool
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import legal
 
 EVERY = 100_000

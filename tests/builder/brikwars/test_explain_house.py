@@ -6,16 +6,16 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described, explain
-from builder.brikwars.homemade import OwnMod, OwnType
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod, Stat
-from builder.brikwars.statline import statline
-from builder.brikwars.verdict import weapon_audit
-from builder.brikwars.weapons import WeaponType
-from builder.brikwars.wishes_read import wish
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import OwnMod, OwnType
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import legal
 from builder.system import Unclear
 

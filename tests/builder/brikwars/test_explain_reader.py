@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import explain
-from builder.brikwars.dice import Cover, Die
-from builder.brikwars.mods import Mod
-from builder.brikwars.weapons import WeaponType
-from builder.brikwars.wishes import AREA, DieWish, Wish
-from builder.brikwars.wishes_read import wish
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.query import AREA, DieWish, Wish
+from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.system import Unclear
 
 STRINGS = 100_000

@@ -3,8 +3,8 @@
 import pytest
 
 from builder import judge
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.rules import Violation, Weight
 
 

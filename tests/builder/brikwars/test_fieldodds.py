@@ -7,10 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.arsenal import BOG, LAVA, MINES, SHIELD_FIELD
-from builder.brikwars.attack.situation import Against
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.fieldodds import (
+from builder.brikwars.attack.field import (
     Venture,
     answer,
     barred,
@@ -18,10 +15,13 @@ from builder.brikwars.fieldodds import (
     idle,
     start,
 )
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.scales import Mind, Structure
+from builder.brikwars.attack.situation import Against
+from builder.brikwars.catalog.example_parts import BOG, LAVA, MINES, SHIELD_FIELD
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.chart import Chart
 from builder.rules import legal
 

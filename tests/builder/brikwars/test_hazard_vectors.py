@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars import hazards
-from builder.brikwars.book import BOOK
-from builder.brikwars.designs import Weapon
-from builder.brikwars.fields import Field, HazardDice, field_price
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.price import weapon_price
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.fields import Field, HazardDice, field_price
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.tables import hazards
+from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.rules import legal
 from tests.builder.brikwars import rolled
 

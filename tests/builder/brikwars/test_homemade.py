@@ -12,17 +12,17 @@ from builder import describe, judge, systems
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense
 from builder.brikwars.attack.situation import Against, Shoot
-from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.dice import Die, OwnDie
-from builder.brikwars.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
-from builder.brikwars.house import House
-from builder.brikwars.mods import Mod, Stat
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.customs import additions
-from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.settled import outdated, settled
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die, OwnDie
+from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table
 from builder.formula import Line
 from builder.rules import Violation, Weight

@@ -9,27 +9,27 @@ import pytest
 from builder import describe, judge
 from builder.army import Army, Entry, muster
 from builder.ask import Nonsense, asks
+from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, Shoot
-from builder.brikwars.chances.readings import (
+from builder.brikwars.engine.size_damage import track
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.homemade import OwnEffect
+from builder.brikwars.model.house_rules import STANDARD, House, in_force, switch
+from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
     OutOfRange,
     OverSkill,
     Piercing,
 )
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.fieldodds import Venture, exposed
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.homemade import OwnEffect
-from builder.brikwars.house import STANDARD, House, in_force, switch
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Swap
-from builder.brikwars.track import track
-from builder.brikwars.weapons import WeaponType as T
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType as T
 from builder.rules import Weight
 from tests.builder.brikwars.desk import aimed_shot
 

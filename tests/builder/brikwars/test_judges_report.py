@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.bench.report import Dispute, answer, barred, idle, start
-from builder.brikwars.bench.worth import estimate, officials, rival, worth
-from builder.brikwars.designs import Weapon
-from builder.brikwars.house import STANDARD
-from builder.brikwars.mods import Mod
-from builder.brikwars.price import weapon_price
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.dispute.report import Dispute, answer, barred, idle, start
+from builder.brikwars.dispute.worth import estimate, officials, rival, worth
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 from builder.waivers import Waiver
 

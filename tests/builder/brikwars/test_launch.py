@@ -7,16 +7,16 @@ import pytest
 from builder import judge
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.bench.worth import worth
 from builder.brikwars.chances.attack import Attack
-from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.chances.volley import volley
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
+from builder.brikwars.dispute.worth import worth
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.questions import QUESTIONS, TURN
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 from builder.question import Answer
 from builder.rules import legal

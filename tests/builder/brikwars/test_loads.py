@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars import House
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.dice import Die
 from builder.brikwars.engine.arms import arms, charge
-from builder.brikwars.house import STANDARD
-from builder.brikwars.loads import as_fired, crash, loaded_damage
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType as T
+from builder.brikwars.engine.loads import as_fired, crash, loaded_damage
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType as T
 from builder.card import Row, Table
 from builder.rules import Violation, Weight
 

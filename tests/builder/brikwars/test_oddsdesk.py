@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from builder import describe
 from builder.ask import put
-from builder.brikwars.arsenal import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import barred, idle
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
@@ -19,15 +18,16 @@ from builder.brikwars.attack.situation import (
     Shoot,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.chances.readings import BonusDice, Deflected, OverSkill
-from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.dice import Die
+from builder.brikwars.catalog.example_parts import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.engine.rows import How
-from builder.brikwars.house import STANDARD, House, in_force
-from builder.brikwars.mods import Mod
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 from builder.chart import Chart, HeatTable
 from builder.rules import Weight, legal

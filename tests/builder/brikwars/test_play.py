@@ -4,26 +4,28 @@ from fractions import Fraction
 
 import pytest
 
-from builder.brikwars import hazards
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Chip, Damage
 from builder.brikwars.chances.explosion import explosion as blown_up
 from builder.brikwars.chances.piercing import dice_to_pierce
-from builder.brikwars.chances.readings import BonusDice
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Cover, Die
-from builder.brikwars.hands import grip
-from builder.brikwars.hazards import HazardDie
-from builder.brikwars.phrases import handling
-from builder.brikwars.play import attack, close, explosion, fire
-from builder.brikwars.play.concealed import Walk
-from builder.brikwars.play.gunnery import GUNNER, most_support
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.throwing import arm, crash_dice, together
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine import attack_roll as attack
+from builder.brikwars.engine import close_combat as close
+from builder.brikwars.engine import explosion, fire
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.phrases import handling
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import arm, crash_dice, together
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables import hazards
+from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.hazards import HazardDie
+from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 

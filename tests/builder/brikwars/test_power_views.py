@@ -10,25 +10,25 @@ from builder.brikwars.attack.choices import fit, idle, opening, weapon_start
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MountShoot
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.rows import How, Roll, Shot
+from builder.brikwars.engine.size_damage import damage_track, track
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard
-from builder.brikwars.house import STANDARD
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.power import _drawn
 from builder.brikwars.reference.uses import uses
-from builder.brikwars.scales import Mind, Mounting
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.track import damage_track, track
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType as W
 from builder.brikwars.turn.answer import sizes_table
 from builder.brikwars.turn.choices import condition_idle
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.start import start
 from builder.brikwars.turn.together import together_text
-from builder.brikwars.weapons import WeaponType as W
 from builder.rules import Fix, Violation
 
 

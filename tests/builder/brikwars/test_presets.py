@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from builder import describe, judge
-from builder.brikwars import presets
-from builder.brikwars.presets_sources import Source
+from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.sources import Source
 from builder.system import Preset
 from db.codec import decode, encode
 

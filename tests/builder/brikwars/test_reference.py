@@ -16,20 +16,20 @@ from builder.brikwars.chances.damage import Chip, Damage, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import EFFECTS, Die, Family
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.mods import Mod, Stat
-from builder.brikwars.price import weapon_price
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import has_stat, knockback, statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.reference.blocks import span, titled
 from builder.brikwars.reference.uses import SIX
-from builder.brikwars.scales import TURRETS, Medium, Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.statline import has_stat, knockback, statline
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import EFFECTS, Die, Family
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Block, Table, Text
 from builder.figures import figure, inches, percent
 

@@ -6,17 +6,17 @@ import pytest
 
 from builder import describe, judge
 from builder.brikwars.advice import remarks
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD
-from builder.brikwars.phrases import carried, too_big
+from builder.brikwars.engine.phrases import carried, too_big
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference import reference
-from builder.brikwars.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 
 T = WeaponType

@@ -4,12 +4,12 @@ import pytest
 
 from builder import judge
 from builder.brikwars import House
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.mods import Mod
-from builder.brikwars.statline import statline
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Violation, Weight
 
 T = WeaponType

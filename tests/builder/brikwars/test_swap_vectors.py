@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Cover, Die, Family, Pool
-from builder.brikwars.swaps import Spread, Swap, perform, strikes
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Spread, Swap, perform, strikes
+from builder.brikwars.tables.dice import Cover, Die, Family, Pool
+from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars.routes import Outcome, Route, Want, route
 
 KNOWN = {
@@ -76,7 +76,7 @@ def swaps_of(wish: tuple[Want, ...], found: Route) -> tuple[Swap, ...]:
 
 
 def rating(have: tuple[Die, ...], swaps: tuple[Swap, ...]) -> Pool:
-    from builder.brikwars.dice import Chip
+    from builder.brikwars.tables.dice import Chip
 
     natural = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
     chips = tuple(Chip(die, natural.get(die, Cover.POINT)) for die in have)

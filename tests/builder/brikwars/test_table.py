@@ -6,21 +6,21 @@ from fractions import Fraction
 import pytest
 
 from builder import describe, judge
+from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, MountShoot, Order, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.dice import Die
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import Shot
-from builder.brikwars.fieldodds import Venture, exposed
-from builder.brikwars.hazards import HazardDie
-from builder.brikwars.house import STANDARD, House
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.questions import QUESTIONS, TURN
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import HazardDie
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 from builder.question import Answer
 from builder.rules import legal

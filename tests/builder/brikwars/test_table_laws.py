@@ -13,7 +13,6 @@ from typing import Any
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.armament import armament
 from builder.brikwars.attack.engagement import attackers, engage
 from builder.brikwars.attack.situation import (
     Against,
@@ -24,26 +23,27 @@ from builder.brikwars.attack.situation import (
     Shoot,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.card.armament import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Chip
 from builder.brikwars.chances.piercing import split
-from builder.brikwars.chances.readings import Deflected
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.dice import Die
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import Deflected
 from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.reference import reference
-from builder.brikwars.scales import Mind, Structure
-from builder.brikwars.track import damage_track
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.sets import full
 from builder.brikwars.turn.together import firing_together, fresh
-from builder.brikwars.weapons import WeaponType
 from builder.card import Row, Table
 from builder.comparison.rows import NONE
 from builder.question import Answer

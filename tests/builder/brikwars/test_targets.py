@@ -8,14 +8,14 @@ import pytest
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
-from builder.brikwars.chances.readings import BonusDice
-from builder.brikwars.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.homemade import OwnMod
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.homemade import OwnMod
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.questions import QUESTIONS, TURN
-from builder.brikwars.scales import Mind, Mounting, Structure
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table
 from builder.question import Answer
 

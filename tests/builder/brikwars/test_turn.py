@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder.ask import get
-from builder.brikwars.arsenal import (
+from builder.brikwars.catalog.example_parts import (
     CAR,
     DRAGON,
     GRENADIER,
@@ -15,18 +15,18 @@ from builder.brikwars.arsenal import (
     SHIELD_BEARER,
     WALKER,
 )
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Attack, How, Roll, Shot
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.questions import TURN
-from builder.brikwars.scales import Medium, Mind, Mounting
-from builder.brikwars.specialties import Specialty
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Medium, Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.sets import full
-from builder.brikwars.weapons import WeaponType
 from builder.card import Table, Text
 from builder.question import Answer
 from builder.rules import Violation, Weight

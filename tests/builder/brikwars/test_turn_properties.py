@@ -6,11 +6,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from builder.ask import get
-from builder.brikwars.designs import Creation
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Shot
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.house import House
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.questions import TURN
 from builder.brikwars.turn.legality import TURN as BOOK
 from builder.brikwars.turn.sets import Choice, full

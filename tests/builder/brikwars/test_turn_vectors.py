@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.designs import Creation, Mount, Weapon
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard
-from builder.brikwars.house import STANDARD
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.questions import TURN
-from builder.brikwars.scales import Medium, Mind, Mounting
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Medium, Mind, Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import legal
 
 NOT_OF_A_TURN = {

@@ -6,15 +6,15 @@ import pytest
 
 from builder import describe
 from builder.brikwars.advice import remarks
-from builder.brikwars.chances.readings import BonusDice, OutOfRange
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard, HazardDie
-from builder.brikwars.house import STANDARD, House
-from builder.brikwars.mods import Mod
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice, OutOfRange
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.card import Table, Text
 
 T = WeaponType

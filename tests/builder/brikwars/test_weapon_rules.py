@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from builder import judge
-from builder.brikwars.designs import Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.hands import grip
-from builder.brikwars.mods import Mod
-from builder.brikwars.statline import knockback, statline
-from builder.brikwars.swaps import Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.statline import knockback, statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Violation, Weight
 
 GUN = Weapon(type=WeaponType.GUN, size=2)

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.designs import Creation, Mount, Weapon
-from builder.brikwars.hands import grip
-from builder.brikwars.mods import Mod, positives
-from builder.brikwars.scales import TURRETS, Mounting
-from builder.brikwars.statline import statline
-from builder.brikwars.throwing import arm
-from builder.brikwars.weaponrow import Arc
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import arm
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.mods import Mod, positives
+from builder.brikwars.tables.scales import TURRETS, Mounting
+from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import WeaponType
 from builder.rules import Weight
 
 REASONS = {

@@ -4,26 +4,26 @@ import dataclasses
 
 from hypothesis import strategies as st
 
-from builder.brikwars.chances.readings import (
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import Attack, How
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
     OutOfRange,
     OverSkill,
     Piercing,
 )
-from builder.brikwars.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.dice import Die
-from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Attack, How
-from builder.brikwars.fields import Field, HazardDice
-from builder.brikwars.hazards import Hazard
-from builder.brikwars.house import House
+from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.questions import TURN
-from builder.brikwars.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.specialties import Specialty
-from builder.brikwars.swaps import Spread, Swap
-from builder.brikwars.weapons import WeaponType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
 
 WEAPONS = st.builds(
     Weapon,

@@ -1,0 +1,136 @@
+"""The stat cards of BrikWars: what they say of a weapon and of a creation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.advice import in_play
+from builder.brikwars.advice.tables import jams, ring_table
+from builder.brikwars.card.armament import armament
+from builder.brikwars.engine.phrases import (
+    effects,
+    handling,
+    hands_text,
+    mounted_text,
+    orders,
+    sentence,
+)
+from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.size_damage import damage_track
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.legality import (
+    creation_audit,
+    creation_stats,
+    weapon_audit,
+    weapon_stats,
+)
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.turn.together import firing_together
+from builder.card import Card, Text
+from builder.cardtext import closing, filled, source
+from builder.figures import figure, inches, times
+from builder.rules import legal
+
+MOST_STATES: Final = 30
+"""Rows of a damage track; a giant's shows its first points and its last."""
+
+_MOST_NAMED: Final = 6
+"""Sets of weapons a card has room to name."""
+
+
+def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
+    """The card of a weapon by itself."""
+    found = weapon_audit(design, house)
+    line = statline(design)
+    front = [
+        Text("", tuple(sentence(part) for part in handling(design))),
+        Text(
+            "Damage dice",
+            tuple(sentence(part) for part in effects(line)),
+        ),
+    ]
+    back = [
+        Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
+        Text("Damage swaps", tuple(orders(line))),
+        ring_table(design, house),
+        jams(design),
+        in_play(design, house),
+        *closing(design.notes, found),
+    ]
+    return Card(
+        title=design.title,
+        kind=design.label if design.name.strip() else _family(design),
+        price=figure(weapon_price(design).total),
+        currency="CP",
+        stats=weapon_stats(design),
+        front=filled(front),
+        back=filled(back),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+        emblem=design.type.row.emblem,
+        source=source(BOOK, in_force(house)),
+    )
+
+
+def creation_card(design: Creation, house: House = STANDARD) -> Card:
+    """The card of a creation with all it bears."""
+    found = creation_audit(design, house)
+    back = [
+        armament(design, house, found),
+        damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
+        Text("Firing together", firing_together(design, house, _MOST_NAMED)),
+        in_play(design, house),
+        *closing(design.notes, found),
+    ]
+    return Card(
+        title=design.title,
+        kind=f"{design.sort}, Size {inches(design.size)}",
+        price=figure(creation_price(design, house).total),
+        currency="CP",
+        stats=creation_stats(design, house),
+        front=filled([Text("", tuple(_traits(design, house)))]),
+        back=filled(back),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+        emblem=_emblem(design),
+        source=source(BOOK, in_force(house)),
+    )
+
+
+def _emblem(creation: Creation) -> str:
+    """A creature as small as a minifig looks like a man."""
+    if creation.sort == "Creature" and creation.size <= 1:
+        return "man"
+    return creation.sort.lower()
+
+
+def _family(weapon: Weapon) -> str:
+    if weapon.type.row.melee:
+        return "Close combat weapon"
+    return "Ranged weapon" if weapon.type.ranged else "Equipment"
+
+
+def _traits(creation: Creation, house: House) -> Iterator[str]:
+    """What the front says below the portrait."""
+    weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
+    if weapons:
+        yield f"Weapons: {weapons}."
+    for specialty in creation.specialties:
+        yield f"{specialty}: {specialty.row.does}."
+    if creation.extra_minds:
+        yield f"{1 + creation.extra_minds} minds, an Action for each."
+    for field in creation.fields:
+        dice = ", ".join(group.label for group in field.dice)
+        yield f"{field.title}: {dice} in {inches(field.size)}."
+    if creation.plated:
+        yield "Armored: 1 Deflection where it is covered; Half Speed."
+    if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
+        yield f"{hands_text(creation)}."
+    if shared := mounted_text(creation, house):
+        yield f"Power: {shared}."
+    if creation.mind is Mind.NONE and creation.sort == "Vehicle":
+        yield "Needs a minifig at the Controls."

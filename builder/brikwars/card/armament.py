@@ -1,0 +1,146 @@
+"""The armament list of a creation's card: every weapon, and what it is loaded with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.ask import Path
+from builder.brikwars.engine.loads import as_fired, crash, is_cannon, is_launcher
+from builder.brikwars.engine.phrases import (
+    carried,
+    customs,
+    handling,
+    inert,
+    mods_text,
+    sentence,
+    too_big,
+)
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.strike import skilled, usual_strike
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind
+from builder.brikwars.turn.together import fresh
+from builder.card import Column, Row, Table
+from builder.figures import inches, times
+from builder.rules import Violation, Weight
+
+MOST_BOXES: Final = 12
+"""Boxes to tick that a row has room for."""
+
+
+def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
+    """Every weapon, how it is borne and what to remember of it; its loads below it.
+
+    Args:
+        creation: Whose weapons they are.
+        house: The readings.
+        found: What is wrong with the creation; refused rows are struck.
+    """
+    refused = [each.at for each in found if each.weight is Weight.REFUSE]
+    turn = fresh(creation, house)
+    columns = (
+        Column("Weapon"),
+        Column("Use", "center"),
+        Column("Range", "center"),
+        Column("Damage"),
+    )
+    return Table(
+        "Armament",
+        columns,
+        tuple(
+            row
+            for place, mount in enumerate(creation.mounts)
+            for row in _rows(mount, turn, place, refused)
+        ),
+    )
+
+
+def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator[Row]:
+    def broken(*at: str | int) -> bool:
+        path = ("mounts", place, *at)
+        return any(each[: len(path)] == path for each in refused)
+
+    house = turn.combatant.house
+    yield _weapon(mount, turn, place, illegal=broken())
+    for number, each in enumerate(mount.rounds):
+        yield _round(mount, each, house, illegal=broken("rounds", number))
+    for number, thing in enumerate(mount.objects):
+        yield _object(mount, thing, illegal=broken("objects", number))
+
+
+def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
+    weapon, creation = mount.weapon, turn.creation
+    line = statline(weapon)
+    named = weapon.title != weapon.label
+    arm = next((each for each in turn.arms if place in each.places), None)
+    silent = turn.combatant.silent
+    made = usual_strike(turn, arm) if arm else None
+    use = made.use_text if made and made.use is not None else line.use_text
+    known = made and creation.mind is not Mind.NONE
+    below = [
+        weapon.label if named else "",
+        *carried(mount, creation),
+        too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
+        line.load_text,
+        *handling(weapon),
+        mods_text(weapon.mods),
+        *customs(weapon),
+        *inert(weapon, creation.mind),
+    ]
+    single = weapon.type.row.single_use
+    return Row(
+        (
+            times(mount.count, weapon.title),
+            use,
+            made.range_text if made else line.range_text,
+            skilled(line.damage, made.faces) if made and known else line.damage,
+        ),
+        below=_below(below),
+        struck=illegal,
+        boxes=min(mount.count, MOST_BOXES) if single else 0,
+    )
+
+
+def _below(parts: list[str]) -> tuple[str, ...]:
+    """Remarks in one line; or none."""
+    return (sentence("; ".join(filter(None, parts))),) if any(parts) else ()
+
+
+def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
+    """Explosives with which a weapon is loaded, and what they do when it fires them."""
+    fired = as_fired(mount.weapon, each.weapon, house)
+    spent = is_launcher(mount.weapon)
+    bought = mount.count * each.stock
+    load = "Ammunition" if is_cannon(mount.weapon) else "payload"
+    below = [
+        f"{load} of {mount.weapon.title}",
+        each.weapon.label if each.title != each.weapon.label else "",
+        "an Attack Roll for each" if each.together > 1 else "",
+        *handling(fired),
+        *customs(fired),
+        "" if spent else "never used up",
+        f"{bought} bought" if bought > 1 else "",
+    ]
+    return Row(
+        (times(each.together, each.title), "–", "–", statline(fired).damage),
+        below=_below(below),
+        struck=illegal,
+        boxes=min(bought, MOST_BOXES) if spent else 0,
+    )
+
+
+def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
+    """An ordinary object, which crashes where it lands (R8.4.21)."""
+    below = [
+        f"payload of {mount.weapon.title}",
+        f"Size {inches(each.size)}, SL {each.structure}",
+        "an Attack Roll for each" if each.together > 1 else "",
+    ]
+    return Row(
+        (times(each.together, each.title), "–", "–", crash(each)),
+        below=_below(below),
+        struck=illegal,
+    )

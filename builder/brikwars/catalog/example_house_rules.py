@@ -1,0 +1,128 @@
+"""An example of what a table may agree on, and of an army that is played by it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.army import Army, Entry
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Stat
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.ruleset import RuleSet
+from builder.system import Example
+
+LASER: Final = OwnType(
+    name="Laser",
+    like=WeaponType.GUN,
+    cost="4S",
+    reach="6S",
+    die=Die.D8,
+    notes="needs no ammunition",
+)
+MORTAR: Final = OwnType(
+    name="Mortar",
+    like=WeaponType.LAUNCHER,
+    cost="2S+1",
+    use="2S+1",
+    reach="8S",
+    notes="not at anybody within its Use",
+)
+COOLED: Final = OwnMod(name="Cooled Barrel", stat=Stat.EFFECT, shift=1)
+WARM_UP: Final = OwnMod(name="Warm-Up", stat=Stat.SPEED, shift=1, positive=False)
+DAZZLE: Final = OwnEffect(
+    name="Dazzle",
+    cost="S",
+    does="who is hit Attacks at \N{MINUS SIGN}1 until his next turn",
+)
+PILOT: Final = OwnSpecialty(
+    name="Harbor Pilot", cost=1, does="crosses water and fog at full Move"
+)
+HOUSE: Final = House(
+    independent_turrets=True,
+    flight_by_inch=True,
+    fastest_move=12,
+    types=(LASER, MORTAR),
+    mods=(COOLED, WARM_UP),
+    effects=(DAZZLE,),
+    specialties=(PILOT,),
+    largest_weapon=4,
+    most_alike=5,
+)
+LAMPLIGHTER: Final = Creation(
+    name="Lamplighter",
+    size=1,
+    structure=Structure.HALF,
+    move=5,
+    mind=Mind.D6,
+    specialties=(PILOT,),
+    mounts=(
+        Mount(
+            weapon=Weapon(
+                name="Hand Lamp",
+                type=LASER,
+                size=1,
+                mods=(COOLED, WARM_UP),
+                effects=(DAZZLE,),
+            ),
+            mounting=Mounting.HELD,
+        ),
+    ),
+    notes="Wades out to the wrecks when the tide is low.",
+    tags=("minifig", "harbor"),
+)
+BOMBARD: Final = Creation(
+    name="Harbor Bombard",
+    size=4,
+    structure=Structure.TWO,
+    move=6,
+    mounts=(
+        Mount(
+            weapon=Weapon(name="Quay Mortar", type=MORTAR, size=3),
+            mounting=Mounting.LARGE_TURRET,
+            rounds=(
+                Round(
+                    weapon=Weapon(name="Shell", type=WeaponType.EXPLOSIVE, size=2),
+                    stock=4,
+                ),
+            ),
+        ),
+    ),
+    notes="A barge on legs. Its turret has Power of its own at this table.",
+    tags=("harbor",),
+)
+
+
+def table_rules() -> Example:
+    """A set of house rules, two designs that use it, and an army played by it."""
+    rules = RuleSet(
+        name="Harbor Street rules",
+        version=2,
+        author="The Harbor Street table",
+        code="harbor-street",
+        house=HOUSE,
+        notes="Agreed on at the kitchen table. Version 2 made the Mortar dearer.",
+        tags=("harbor",),
+    )
+    watch = Army(
+        name="Night Watch",
+        limit=70,
+        entries=(
+            Entry(design="lamplighter", count=4),
+            Entry(design="harbor-bombard", note="Stays behind the mole."),
+        ),
+        notes="Keep the lighthouse burning until dawn.",
+        house=rules.house,
+        edition=rules.edition,
+    )
+    return Example(
+        "house-rules",
+        "A table's own rules",
+        "A laser, a mortar and more that the book has not, and who carries them.",
+        (("lamplighter", LAMPLIGHTER), ("harbor-bombard", BOMBARD)),
+        (("night-watch", watch),),
+        (("harbor-street", rules),),
+    )

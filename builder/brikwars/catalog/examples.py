@@ -1,0 +1,158 @@
+"""Creatures, weapons and armies to open in a new library."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.army import Army, Entry
+from builder.brikwars.catalog.example_house_rules import table_rules
+from builder.brikwars.catalog.example_parts import (
+    BLADE,
+    BOG,
+    BREATH,
+    CAR,
+    CHEAT_DIE,
+    CHEAT_GUNNER,
+    CHEAT_LAUNCHER,
+    CHEAT_RANGE,
+    DRAGON,
+    FIREBOMB,
+    GAS_SHELL,
+    GRENADIER,
+    HALF_TRACK,
+    KEEP,
+    LAVA,
+    MINES,
+    MISSILE,
+    PHASER,
+    RACK,
+    RIFLE,
+    RIFLEMAN,
+    SCORPION,
+    SERGEANT,
+    SHIELD_BEARER,
+    SHIELD_FIELD,
+    SMITH,
+    SMOKER,
+    SNIPER,
+    TROOPER,
+    WALKER,
+)
+from builder.system import Example
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """What a new library offers to open; the first holds an army to print."""
+    return (
+        Example(
+            "first-battle",
+            "First battle",
+            "A platoon with a half-track and a keep to defend, for 200 points.",
+            (
+                ("trooper", TROOPER),
+                ("rifleman", RIFLEMAN),
+                ("grenadier", GRENADIER),
+                ("sergeant", SERGEANT),
+                ("half-track", HALF_TRACK),
+                ("keep", KEEP),
+                ("rifle", RIFLE),
+            ),
+            (
+                (
+                    "border-guard",
+                    Army(
+                        name="Border Guard",
+                        limit=200,
+                        entries=(
+                            Entry(
+                                design="sergeant", note="Leads from behind the wall."
+                            ),
+                            Entry(design="trooper", count=4),
+                            Entry(design="rifleman", count=3),
+                            Entry(design="grenadier", count=2),
+                            Entry(design="half-track"),
+                            Entry(design="keep"),
+                        ),
+                        notes="Hold the keep for six turns.",
+                    ),
+                ),
+            ),
+        ),
+        Example(
+            "ripper-blade",
+            "The Ripper Blade",
+            "A four-inch blade, and somebody large enough to swing it.",
+            (("ripper-blade", BLADE), ("swamp-smith", SMITH)),
+        ),
+        Example(
+            "scorpiosaurus-rex",
+            "Scorpiosaurus Rex",
+            "Three weapons that share six inches of Power.",
+            (("scorpiosaurus-rex", SCORPION),),
+        ),
+        Example(
+            "fire-breathing-dragon",
+            "The fire-breathing dragon",
+            "Flies, burns, and has less Power in the air than on the ground.",
+            (("fire-breathing-dragon", DRAGON), ("fire-breath", BREATH)),
+        ),
+        Example(
+            "missile-rack-walker",
+            "The missile-rack walker",
+            "Two racks of six missiles each, and a gun for what comes close.",
+            (
+                ("missile-rack-walker", WALKER),
+                ("missile-rack", RACK),
+                ("missile", MISSILE),
+            ),
+        ),
+        Example(
+            "gas-shell-car",
+            "The car with gas shells",
+            "Shells that pierce a hull and set fire to what is behind it.",
+            (("gas-shell-car", CAR), ("gas-shell", GAS_SHELL)),
+        ),
+        Example(
+            "hazards-and-shields",
+            "Hazards and shields",
+            "Ground that hurts, ground that hides something, and a shield to carry.",
+            (
+                ("lava-pool", LAVA),
+                ("mine-field", MINES),
+                ("bog", BOG),
+                ("shield-projector", SHIELD_FIELD),
+                ("shield-bearer", SHIELD_BEARER),
+            ),
+        ),
+        Example(
+            "house-rule-arsenal",
+            "A house-rule arsenal",
+            "Custom weapons, half of them illegal, to see what the verdict says.",
+            (
+                ("long-gun", SNIPER),
+                ("firebomb", FIREBOMB),
+                ("smoke-rocket", SMOKER),
+                ("phase-lance", PHASER),
+                ("endless-gun", CHEAT_RANGE),
+                ("phased-pistol", CHEAT_DIE),
+                ("overcharged-mortar", CHEAT_LAUNCHER),
+                ("too-much-gun", CHEAT_GUNNER),
+            ),
+            (
+                (
+                    "troublemakers",
+                    Army(
+                        name="Troublemakers",
+                        limit=25,
+                        entries=(
+                            Entry(design="too-much-gun", count=2),
+                            Entry(design="phased-pistol"),
+                        ),
+                        notes="Illegal and over its limit, and still yours to print.",
+                    ),
+                ),
+            ),
+        ),
+        table_rules(),
+    )

@@ -1,0 +1,44 @@
+"""Weapons, creations and fields side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.ask import Asked
+from builder.brikwars.attack.strip import STRIPS
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.comparison import against, comparing, others
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons(Asked):
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("weapons")
+    against: str = against(STRIPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creations(Asked):
+    """What a creation is compared with."""
+
+    others: tuple[Creation, ...] = others("creations")
+    against: str = against(STRIPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields(Asked):
+    """What a field is compared with."""
+
+    others: tuple[Field, ...] = others("fields")
+    against: str = against(STRIPS)
+
+
+COMPARE: Final = (
+    comparing(Weapon, Weapons),
+    comparing(Creation, Creations),
+    comparing(Field, Fields),
+)
+"""The questions that compare."""

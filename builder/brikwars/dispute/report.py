@@ -1,0 +1,235 @@
+"""The judge's report: one page on one disputed weapon, to settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from builder.ask import Asked, ask
+from builder.brikwars.attack.charts import compared
+from builder.brikwars.attack.choices import weapon_start
+from builder.brikwars.attack.compare import comparison
+from builder.brikwars.attack.engagement import beside, engage
+from builder.brikwars.attack.situation import Against, Shelter, Shoot
+from builder.brikwars.dispute.worth import REFERENCES, Estimate, estimate, rival
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.explain import described, explain
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.card import Column, Row, Stat, Table, Text
+from builder.figures import figure, listed, points
+from builder.question import Answer, Question, Shown
+from builder.rules import Weight, legal
+from builder.system import Unclear
+
+CURRENCY: Final = "CP"
+_MOST_NEAR: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute(Asked):
+    """What the table argues about."""
+
+    claimed: int | None = ask(
+        None,
+        "Claimed price",
+        unit=CURRENCY,
+        low=0,
+        high=1_000_000,
+        group="Claim",
+        hint="What its designer says it costs",
+    )
+    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Odds")
+    against: Against = ask(Against.MINIFIG, "Target", rule="7.1", group="Odds")
+    size: int = ask(
+        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Odds"
+    )
+    level: Structure = ask(Structure.ONE, "Its Level", rule="7.1", group="Odds")
+    cover: Shelter = ask(Shelter.NONE, "Cover", rule="5.1", group="Odds")
+    rival: Weapon | None = ask(
+        None,
+        "Beside",
+        group="Odds",
+        picked=True,
+        hint="The official weapon of like cost, unless you choose another",
+    )
+
+
+def start(_: Weapon, __: House) -> Dispute:
+    """The report as it opens."""
+    return Dispute()
+
+
+def idle(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
+    """The fields that make no difference."""
+    sized = dispute.against is Against.CREATION
+    return frozenset() if sized else frozenset({"size", "level"})
+
+
+def barred(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
+    """A design of the library cannot be chosen here: it is told by Size and Level."""
+    if field == "against" and value is Against.CHOSEN:
+        return "Say its Size and Level instead"
+    return ""
+
+
+def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
+    """The whole report."""
+    found = weapon_audit(weapon, house)
+    bill = weapon_price(weapon)
+    allowed = sum(each.weight is Weight.ALLOWED for each in found)
+    verdict = "Legal" if legal(found) else "Illegal"
+    waivers = (f"with {allowed} waived",) if allowed else ()
+    guess = estimate(weapon, house)
+    stats = [
+        Stat("Verdict", verdict, waivers),
+        Stat("By the tables", points(bill.total, CURRENCY), (weapon.label,)),
+    ]
+    if dispute.claimed is not None:
+        stats.append(Stat("Claimed", points(dispute.claimed, CURRENCY)))
+    if guess and guess.cost is not None:
+        about = round(guess.cost)
+        stats.append(Stat("Worth about", points(about, CURRENCY), ("an estimate",)))
+    return Answer(tuple(stats), bill, tuple(_parts(weapon, dispute, house, guess)), ())
+
+
+def _parts(
+    weapon: Weapon, dispute: Dispute, house: House, guess: Estimate | None
+) -> Iterator[Shown]:
+    line = statline(weapon)
+    yield _line(weapon, line)
+    yield _verdict(weapon, dispute, house)
+    if not legal(weapon_audit(weapon, house)):
+        yield _nearest(line, house)
+    other = dispute.rival or _official(weapon, house)
+    shoot = _shoot(weapon, dispute, house)
+    here = engage(weapon, shoot, house)
+    there = beside(here, other) if here and other else None
+    if here and there:
+        yield comparison((here.strike, there), shoot, house)
+        yield compared((here.strike, there), shoot, house)
+    yield Text("A fair price", tuple(_worth(guess)))
+
+
+def _official(weapon: Weapon, house: House) -> Weapon | None:
+    found = rival(weapon, house)
+    return found.weapon if found else None
+
+
+def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
+    chosen = dispute.against is Against.CHOSEN
+    return replace(
+        weapon_start(weapon, house),
+        skill=dispute.skill,
+        against=Against.MINIFIG if chosen else dispute.against,
+        size=dispute.size,
+        level=dispute.level,
+        cover=dispute.cover,
+    )
+
+
+def _line(weapon: Weapon, line: StatLine) -> Table:
+    """The disputed stat line."""
+    return Table(
+        "The weapon",
+        (Column("Built as"), Column("Use"), Column("Range"), Column("Damage")),
+        (
+            Row(
+                (weapon.label, line.use_text, line.range_text, line.damage),
+                below=(described(weapon),),
+            ),
+        ),
+    )
+
+
+def _verdict(weapon: Weapon, dispute: Dispute, house: House) -> Table:
+    """Every rule that speaks, and what the claim is worth."""
+    rows = [
+        Row(
+            (each.weight.value, each.rule, each.message),
+            struck=each.weight is Weight.REFUSE,
+        )
+        for each in weapon_audit(weapon, house)
+    ]
+    total = weapon_price(weapon).total
+    if dispute.claimed is not None and dispute.claimed != total:
+        rows.append(
+            Row(
+                (
+                    "price",
+                    "R8.1.2",
+                    (
+                        f"The tables make it {figure(total)} CP; "
+                        f"{dispute.claimed} CP are claimed"
+                    ),
+                ),
+                struck=True,
+            )
+        )
+    if not rows:
+        rows.append(Row(("legal", "", "No rule is broken")))
+    return Table(
+        "The verdict", (Column(""), Column("Rule"), Column("What it says")), tuple(rows)
+    )
+
+
+def _nearest(line: StatLine, house: House) -> Table:
+    """Legal builds of the same stat line, or those that come near it."""
+    said = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
+    try:
+        found = explain(said, house)
+    except Unclear:
+        return Table(
+            "Legal builds",
+            (Column("Build"),),
+            (Row(("Its stat line cannot be had by any build",)),),
+        )
+    rows = [Row((text, "the same line")) for _, text in found.builds[:_MOST_NEAR]]
+    rows += [
+        Row((near.line, "; ".join(near.differences)))
+        for near in found.nearest[:_MOST_NEAR]
+    ]
+    title = "Legal builds of this line" if found.builds else "The nearest legal builds"
+    return Table(
+        title,
+        (Column("Build"), Column("What differs")),
+        tuple(rows) or (Row(("none", "")),),
+    )
+
+
+def _worth(guess: Estimate | None) -> Iterator[str]:
+    """How the estimate came about, and that it is one."""
+    targets = listed([stand[0] for stand in REFERENCES])
+    if guess is None:
+        yield "Its worth cannot be measured: it does no Damage of its own."
+        return
+    yield (
+        "An estimate, not a rule: worth is the chance to hurt with one attack of Skill "
+        f"d6, on average at near, half and full Range against {targets}."
+    )
+    for name, official in (("Worth more than", guess.low), ("less than", guess.high)):
+        if official:
+            worth = f"{float(100 * official.worth):.1f} %"
+            cost = points(official.cost, CURRENCY)
+            yield f"{name} {official.weapon.title} ({cost}, {worth})."
+    if guess.cost is None:
+        side = "dearer than any" if guess.high is None else "cheaper than any"
+        yield f"It would be {side} official weapon of Size 1 to 6."
+
+
+JUDGE: Final = Question(
+    key="judge",
+    title="Judge's report",
+    about="The bill, the verdict, legal builds beside it, and what it would be worth.",
+    on=Weapon,
+    situation=Dispute,
+    start=start,
+    answer=answer,
+    barred=barred,
+    idle=idle,
+)
+"""The report as a question of a weapon."""

@@ -1,0 +1,135 @@
+"""What a weapon is worth beside the official rows: an estimate, and said to be one.
+
+Worth is the chance to hurt with one attack, on average over named targets at three
+distances. It knows nothing of Power, hands or how often a game lets a weapon reload.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.attack.charts import TARGETS, Stand, three_ranges
+from builder.brikwars.attack.choices import weapon_start
+from builder.brikwars.attack.engagement import engage
+from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapons import WeaponType
+from builder.odds import Unanswerable
+
+REFERENCES: Final[tuple[Stand, ...]] = (TARGETS[0], TARGETS[4], TARGETS[6])
+"""The targets that worth is measured on: a minifig, and creations of SL 1 and 3."""
+SIZES: Final = range(1, 7)
+"""Sizes of the official rows that are stood beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """An official weapon, what it costs, and what it is worth."""
+
+    weapon: Weapon
+    cost: Fraction
+    worth: Fraction
+
+
+@lru_cache(maxsize=512)
+def worth(weapon: Weapon, house: House) -> Fraction | None:
+    """The mean chance to hurt; None where it does no Damage or has too many dice."""
+    shoot = weapon_start(weapon, house)
+    found = engage(weapon, shoot, house)
+    # A Cannon or Launcher that takes nothing does nothing.
+    if found is None or not found.strike.pool.dice:
+        return None
+    chances = []
+    for _, against, size, level in REFERENCES:
+        for distance in three_ranges(found.strike):
+            there = replace(
+                shoot, against=against, size=size, level=level, distance=distance
+            )
+            try:
+                chances.append(shot_of(found.strike, there, house).hurt)
+            except Unanswerable:
+                return None
+    return sum(chances, Fraction(0)) / len(chances)
+
+
+@lru_cache(maxsize=8)
+def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
+    """Official weapons of one reach, cheapest first.
+
+    Cannons and Launchers are left out: what they do is done, and paid, by their loads.
+    """
+    found = []
+    for kind in WeaponType:
+        sizes = (1,) if kind.row.bastard else SIZES
+        if kind.row.melee is not melee or kind.row.bricks or kind.row.loads:
+            continue
+        for size in sizes:
+            weapon = Weapon(type=kind, size=size)
+            value = worth(weapon, house)
+            if value is not None:
+                found.append(Official(weapon, weapon_price(weapon).total, value))
+    return tuple(sorted(found, key=lambda each: (each.cost, each.worth)))
+
+
+def rival(weapon: Weapon, house: House) -> Official | None:
+    """The official weapon of like cost, the most worth among those as near."""
+    cost = weapon_price(weapon).total
+    melee = statline(weapon).melee
+    others = [each for each in officials(house, melee=melee) if each.weapon != weapon]
+    return min(
+        others, key=lambda each: (abs(each.cost - cost), -each.worth), default=None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What official weapons of like worth cost.
+
+    Attributes:
+        low: The official weapon just below it in worth; None if none is.
+        high: The one just above; None if none is.
+        cost: CP between theirs, in proportion; None where it lies outside of all.
+    """
+
+    low: Official | None
+    high: Official | None
+    cost: Fraction | None
+
+
+def estimate(weapon: Weapon, house: House) -> Estimate | None:
+    """A fair price by worth; None where worth cannot be measured."""
+    value = worth(weapon, house)
+    if value is None:
+        return None
+    frontier = _frontier(officials(house, melee=statline(weapon).melee))
+    low = max(
+        (each for each in frontier if each.worth <= value),
+        key=lambda each: each.worth,
+        default=None,
+    )
+    high = min(
+        (each for each in frontier if each.worth > value),
+        key=lambda each: each.worth,
+        default=None,
+    )
+    if low is None or high is None:
+        return Estimate(low, high, None)
+    part = (value - low.worth) / (high.worth - low.worth)
+    return Estimate(low, high, low.cost + part * (high.cost - low.cost))
+
+
+def _frontier(every: tuple[Official, ...]) -> list[Official]:
+    """The official weapons that are worth more than all cheaper ones."""
+    best: list[Official] = []
+    for each in every:
+        if not best or each.worth > best[-1].worth:
+            if best and best[-1].cost == each.cost:
+                best.pop()
+            best.append(each)
+    return best

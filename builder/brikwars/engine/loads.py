@@ -1,0 +1,98 @@
+"""What Cannons and Launchers are loaded with: how much, and what it does (8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import crash_dice
+from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.mods import Stat
+from builder.brikwars.tables.weapons import WeaponType
+from builder.figures import times
+
+
+def is_cannon(weapon: Weapon) -> bool:
+    """Whether it fires Ammunition, a round at a time (R8.4.10)."""
+    return weapon.type.row.ammunition is not None
+
+
+def is_launcher(weapon: Weapon) -> bool:
+    """Whether it launches a payload, all of it together (R8.4.17)."""
+    return weapon.type.row.payload_x is not None
+
+
+def most_x(weapon: Weapon) -> int:
+    """The largest XSize it takes, of a round or of all rounds together (R8.4.11, 18).
+
+    0 for a weapon that is not loaded.
+    """
+    line = statline(weapon)
+    return line.ammunition or line.payload_x or 0
+
+
+def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
+    """Its plain Explosives, each with its place among the rounds."""
+    for place, each in enumerate(mount.rounds):
+        if each.weapon.like is WeaponType.EXPLOSIVE:
+            yield place, each.weapon
+
+
+def bricks(mount: Mount) -> int:
+    """XSize of all Explosives of one launch together (R8.4.18, A28)."""
+    plain = dict(explosives(mount))
+    return sum(
+        each.together * each.weapon.size
+        for place, each in enumerate(mount.rounds)
+        if place in plain
+    )
+
+
+def breadth(mount: Mount) -> int:
+    """Inches of all objects of one launch together; those of Size 0 take none."""
+    return sum(each.together * each.size for each in mount.objects)
+
+
+def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
+    """An Explosive as a weapon fires it.
+
+    Where the table plays it, Effect mods of a Cannon or Launcher change the dice of
+    every round; its limits are still checked by the round's own X (A21).
+    """
+    if not house.powered_rounds:
+        return load
+    effects = tuple(mod for mod in weapon.mods if mod.stat is Stat.EFFECT)
+    return replace(load, mods=(*load.mods, *effects)) if effects else load
+
+
+def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
+    """Damage of the first load of a Cannon or Launcher, and how many kinds there are.
+
+    Nothing where nothing is loaded, or the weapon is none that is loaded.
+    """
+    if not mount.weapon.type.row.loads:
+        return ""
+    damages = [
+        *((each.together, _fired(mount, each, house)) for each in mount.rounds[:1]),
+        *((each.together, crash(each)) for each in mount.objects[:1]),
+    ]
+    more = len(mount.rounds) + len(mount.objects) - 1
+    first = "".join(times(*each) for each in damages[:1])
+    return f"{first}, +{more} more" if more > 0 else first
+
+
+def _fired(mount: Mount, each: Round, house: House) -> str:
+    return statline(as_fired(mount.weapon, each.weapon, house)).damage
+
+
+def crash(payload: Payload) -> str:
+    """Damage of an ordinary object, as printed: `2d6`, or a dash (R8.4.21, A24).
+
+    >>> from builder.brikwars.tables.scales import Structure
+    >>> [crash(Payload(structure=level)) for level in list(Structure)[:4]]
+    ['–', '1d6', '1d6', '2d6']
+    """
+    dice = crash_dice(payload.structure.level)
+    return f"{dice}d6" if dice else "–"

@@ -1,0 +1,168 @@
+"""What a stat line cannot say in numbers, in the few words a card has room for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.brikwars.engine.close_combat import parry_bonus
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.explosion import FLIGHT
+from builder.brikwars.engine.grip import Category, Grip, grip, largest
+from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.statline import StatLine, knockback, statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import AnyMod
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.swaps import strikes
+from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
+from builder.figures import figure, inches, times
+
+
+def handling(weapon: Weapon) -> Iterator[str]:
+    """What to remember when it is used, a few words each."""
+    line = statline(weapon)
+    row = weapon.type.row
+    yield from row.notes
+    if row.reload:
+        yield row.reload
+    if line.extra_turns:
+        yield f"+{line.extra_turns} turn{'s' if line.extra_turns > 1 else ''} to fire"
+    yield from _force(weapon)
+    if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
+        yield f"Parried at +{parry_bonus(weapon.size)}"
+    if line.payload_x is not None and (line.reach or 0) > FLIGHT:
+        yield f'beyond {FLIGHT}" lands next turn'
+    if weapon.smart:
+        yield "Smart Weapon: Skill d6"
+    for effect in weapon.effects:
+        yield f"{effect.title}: {effect.does.strip()}" if effect.does else effect.title
+
+
+def _force(weapon: Weapon) -> Iterator[str]:
+    """Radius and KnockBack (8.1)."""
+    pool = statline(weapon).pool
+    if pool.radius and pool.count(Die.EXP):
+        yield f'radius {pool.radius}", 1" KnockBack per die'
+    pushed = knockback(weapon, 1)
+    if pushed > weapon.type.row.nudge and pool.chips:
+        yield f"KnockBack {inches(pushed)} to minifigs"
+
+
+def effects(line: StatLine) -> Iterator[str]:
+    """What each of its unusual dice does; a radius is said in inches instead."""
+    for die in dict.fromkeys(line.pool.dice):
+        if die.row.does and die is not Die.EXP:
+            yield f"{die.row.effect}: {die.row.does}"
+
+
+def customs(weapon: Weapon) -> Iterator[str]:
+    """What its swapped dice do, in full on the card of whoever bears it (R8.7.1)."""
+    usual = set(statline(weapon).rated.dice)
+    for die in dict.fromkeys(statline(weapon).pool.dice):
+        if die.row.does and die not in usual:
+            yield f"{die.row.effect}: {die.row.does}"
+
+
+def orders(line: StatLine) -> Iterator[str]:
+    """Its swaps in their order, numbered where one feeds on another (R8.7.8)."""
+    numbered = any(step.fed for step in line.steps)
+    for place, step in enumerate(line.steps, start=1):
+        yield f"{place}. {step.swap}." if numbered else f"{step.swap}."
+
+
+def mods_text(mods: tuple[AnyMod, ...]) -> str:
+    """The mods in a line: `High Powered, 2 × Safety`."""
+    return ", ".join(times(count, mod.value) for mod, count in Counter(mods).items())
+
+
+def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
+    """Custom dice that this wielder's Skill is too small for (R8.7.6)."""
+    if weapon.type.row.die is not Die.SKILL or mind is Mind.NONE:
+        return
+    for die in dict.fromkeys(statline(weapon).pool.dice):
+        if die.family is Family.DAMAGE and not strikes(die, mind.row.faces):
+            yield f"{die.row.effect} needs Skill d{die.faces}: here an ordinary die"
+
+
+def carried(mount: Mount, creation: Creation) -> Iterator[str]:
+    """How a weapon is borne, where that changes what it does."""
+    stand = TURRETS.get(mount.mounting)
+    if stand:
+        yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
+        yield "an Action to Set Up, fires the turn after"
+    if mount.mounting is Mounting.JOINT and creation.structure.level:
+        joint = creation.structure.joint
+        yield f"on a joint: SL {joint}, Armor {joint.armor}"
+    if mount.mounting is Mounting.HELD:
+        yield from _held(mount.weapon, creation)
+    if mount.mounting is Mounting.CARRIED:
+        yield "stowed"
+
+
+def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
+    """How a weapon sits in hands, where it is no mere Hand Weapon (R8.1.12, 30)."""
+    row = weapon.type.row
+    if row.bricks or not row.powered:
+        yield "in hands"
+        return
+    size, charge = creation.size, weapon.charge
+    weak = grip(size, charge, melee=row.melee)
+    strong = grip(size, charge, melee=row.melee, compensating=creation.compensates)
+    # The printed notes of a hand-and-a-half weapon say how it is held.
+    yield "in hands" if row.bastard else f"in hands{_gripped(strong, weapon)}"
+    if strong.legal and strong != weak:
+        yield "only while standing still"
+
+
+def _gripped(held: Grip, weapon: Weapon) -> str:
+    if held.category is Category.SHORT or not held.legal:
+        return ""
+    if held.clumsy:
+        return ", two-handed: no Sprint, no throwing"
+    return f" as a {held.plays_as}" if weapon.type.row.melee else ", two-handed"
+
+
+def too_big(charge: Fraction, power: int) -> str:
+    """That a weapon draws more than there is, and what helps; or nothing (R8.1.24-26).
+
+    Args:
+        charge: Weapon Inches of one use.
+        power: Weapon Inches of a turn.
+    """
+    if charge <= power:
+        return ""
+    turns = turns_to_bank(charge, power)
+    if turns is None:
+        return f"Too Big: draws {inches(charge)}"
+    plural = "turn" if turns == 1 else "turns"
+    return (
+        f"Too Big: draws {inches(charge)}; Divert All Power for {turns} {plural}, or "
+        "Teamwork with like Power"
+    )
+
+
+def hands_text(creation: Creation) -> str:
+    """What its hands can use; or nothing (R8.1.14)."""
+    size, strong = creation.size, creation.compensates
+    if size < 1:
+        return ""
+    guns = largest(size, melee=False, compensating=strong)
+    blades = largest(size, melee=True, compensating=strong)
+    return f'Hands hold guns up to {guns}" and blades up to {blades}"'
+
+
+def mounted_text(creation: Creation, house: House) -> str:
+    """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
+    bearer = Combatant(creation, Condition(), house)
+    if not bearer.shares:
+        return ""
+    return f'{figure(bearer.armed)}" of weapons, {bearer.power()}" usable a turn'
+
+
+def sentence(words: str) -> str:
+    """Words with a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,0 +1,187 @@
+"""What designs cost, term by term (8.1, 7.1, 9.1, 10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil
+from typing import Final
+
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.statline import table_size
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, field_price
+from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.scales import HALF, TURRETS, Mind
+from builder.brikwars.tables.weapons import WeaponType
+from builder.figures import figure, times
+from builder.tally import Tally, Term
+
+SMART_PRICE: Final = Fraction(1)
+
+
+@lru_cache(maxsize=4096)
+def weapon_price(weapon: Weapon) -> Tally:
+    """The bill of one weapon; mods and swaps are free (R8.7.1)."""
+    row = weapon.type.row
+    size = table_size(weapon)
+    letter = weapon.type.letter
+    by_size = f"{row.cost.text(letter)} at {letter} {size}"
+    printed = "R8.1.9" if row.bastard else "R8.1.2"
+    terms = [
+        Term(
+            weapon.label,
+            Fraction(max(0, row.cost(size))),
+            HOUSE if isinstance(weapon.type, OwnType) else printed,
+            "" if row.bastard else by_size,
+        )
+    ]
+    terms += [_effect(effect, weapon) for effect in weapon.effects]
+    if weapon.smart:
+        terms.append(Term("Smart Weapon", SMART_PRICE, "R8.5.22"))
+    return Tally(tuple(terms))
+
+
+def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
+    """The price of a home-made effect, by the Size that the weapon counts for."""
+    row = weapon.type.row
+    size = ceil(row.hand_size) if row.bastard else weapon.size
+    line = effect.price
+    by_size = f"{line.text(weapon.type.letter)} at {weapon.type.letter} {size}"
+    return Term(
+        effect.title, Fraction(max(0, line(size))), HOUSE, by_size if line.slope else ""
+    )
+
+
+@lru_cache(maxsize=1024)
+def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
+    """The bill of a creation: body, propulsion, mind and weapons."""
+    return Tally(
+        (
+            _body(creation),
+            *_propulsion(creation, house),
+            *_mind(creation, house),
+            *_specialties(creation, house),
+            *(_field(field, house) for field in creation.fields),
+            *(_mount(mount, creation, house) for mount in creation.mounts),
+        )
+    )
+
+
+def _body(creation: Creation) -> Term:
+    size, level = creation.size, creation.structure
+    return Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}')
+
+
+def _propulsion(creation: Creation, house: House) -> Iterator[Term]:
+    if creation.move:
+        yield Term(
+            "Move", Fraction(creation.move, 2), "R9.1", f'{creation.move}" at ½ CP'
+        )
+    if creation.flight:
+        level = creation.structure.level
+        steps = Fraction(creation.flight, 2)
+        if not house.flight_by_inch:
+            steps = Fraction(ceil(steps))
+        yield Term(
+            "Flying Move",
+            steps * (2 + level),
+            "R9.1",
+            f'{figure(steps)} × 2" at (2 + SL {creation.structure}) CP',
+        )
+    if creation.thrust:
+        yield Term(
+            "Thrust",
+            creation.thrust * house.thrust_rate,
+            "R9.1",
+            f'{creation.thrust}" at {figure(house.thrust_rate)} CP',
+        )
+
+
+def _mind(creation: Creation, house: House) -> Iterator[Term]:
+    mind = creation.mind
+    if mind is Mind.NONE:
+        return
+    level, cost = f"{mind.row.level} {mind}", mind.row.cost
+    yield Term("Mind", cost, "R10.1", level)
+    if creation.half_mind and house.half_mind_discount and cost >= 1:
+        cost -= HALF
+        yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
+        level += ", half minds"
+    if creation.extra_minds:
+        count = creation.extra_minds
+        yield Term("Extra minds", count * cost, "R10.1", f"{count} × {level}")
+
+
+def _specialties(creation: Creation, house: House) -> Iterator[Term]:
+    for specialty in creation.specialties:
+        row = specialty.row
+        size = max(1, creation.size) if house.specialties_by_size else 1
+        working = f"{row.cost} × Size {size}" if size > 1 else ""
+        yield Term(row.key, Fraction(row.cost * size), row.rule, working)
+
+
+def _field(field: Field, house: House) -> Term:
+    bill = field_price(field, house)
+    lone = len(bill.terms) == 1
+    return Term(
+        field.title,
+        bill.total,
+        "R8.5.2",
+        bill.terms[0].working if lone else "",
+        () if lone else bill.terms,
+    )
+
+
+def _mount(mount: Mount, creation: Creation, house: House) -> Term:
+    weapon = mount.weapon
+    each = weapon_price(weapon)
+    parts = list(each.terms)
+    if house.plating_by_creation and weapon.like is WeaponType.PLATING:
+        parts = [
+            Term(
+                weapon.label,
+                Fraction(creation.size + 1),
+                "R8.2.12",
+                f"CS+1 at CS {creation.size}",
+            )
+        ]
+    stand = TURRETS.get(mount.mounting)
+    if stand:
+        parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))
+    parts += _rounds(mount)
+    single = Tally(tuple(parts)).total
+    return Term(
+        times(mount.count, weapon.title),
+        mount.count * single,
+        parts[0].rule if len(parts) == 1 else "R8.1.5",
+        _mount_working(mount, parts, single),
+        tuple(parts) if len(parts) > 1 else (),
+    )
+
+
+def _rounds(mount: Mount) -> Iterator[Term]:
+    """The Explosives bought with a weapon, each paid by its own bricks (R8.1.5)."""
+    rule = "R8.4.12" if is_cannon(mount.weapon) else "R8.1.5"
+    for each in mount.rounds:
+        if not each.stock:
+            continue
+        single = weapon_price(each.weapon).total
+        by_one = f"{each.stock} × {figure(single)}" if each.stock > 1 else ""
+        named = each.weapon.label if each.title != each.weapon.label else ""
+        yield Term(
+            times(each.stock, each.title),
+            each.stock * single,
+            rule,
+            ", ".join(filter(None, (named, by_one))),
+        )
+
+
+def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:
+    if mount.count > 1:
+        return f"{mount.count} × {figure(single)}"
+    working = parts[0].working if len(parts) == 1 else ""
+    named = mount.weapon.title != mount.weapon.label
+    return ", ".join(filter(None, (mount.weapon.label if named else "", working)))

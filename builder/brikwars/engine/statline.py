@@ -1,0 +1,163 @@
+"""What a weapon can do: every number of its stat line, from its row, Size and mods."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.swaps import Step, perform
+from builder.brikwars.tables.dice import Chip, Pool, damage_text
+from builder.brikwars.tables.mods import Stat, shift
+from builder.figures import figure, inches
+from builder.formula import Line
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """The statistics of one weapon; None where its row has no such number.
+
+    Attributes:
+        use: What the Attack Roll must reach.
+        reach: Range in inches.
+        melee: Whether it strikes in close combat (Range `CC`).
+        rated: Its Damage dice after mods, before swaps.
+        pool: Its Damage dice.
+        steps: How each swap went.
+        loads: The word for what its Damage comes from, if not from itself.
+        deflection: Levels of Deflection.
+        thrust: Inches of a Shove.
+        ammunition: Largest Ammunition XSize.
+        payload: Largest payload Size in inches.
+        payload_x: Largest payload XSize, of all Explosives launched together.
+        extra_turns: Turns it takes to fire beyond the usual.
+        armor: What it adds to the Armor of the minifig who wears it.
+    """
+
+    use: int | None
+    reach: int | None
+    melee: bool
+    rated: Pool
+    pool: Pool
+    steps: tuple[Step, ...]
+    loads: str
+    deflection: int | None
+    thrust: int | None
+    ammunition: int | None
+    payload: int | None
+    payload_x: int | None
+    extra_turns: int
+    armor: int
+
+    @property
+    def range_text(self) -> str:
+        """Range as printed: `14"`, `CC` or a dash."""
+        if self.melee:
+            return "CC"
+        return "–" if self.reach is None else inches(self.reach)
+
+    @property
+    def use_text(self) -> str:
+        """Use as printed: a number or a dash."""
+        return "–" if self.use is None else figure(self.use)
+
+    @property
+    def damage(self) -> str:
+        """Damage or effect as printed."""
+        return damage_text(self.pool) or self.loads or self._effect or "–"
+
+    @property
+    def _effect(self) -> str:
+        if self.deflection is None:
+            return f"Armor +{self.armor}" if self.armor else ""
+        if self.thrust is None:
+            return f"{self.deflection} Deflection"
+        return f'Parry {self.deflection} Deflection, Shove {self.thrust}"'
+
+    @property
+    def load_text(self) -> str:
+        """What it may load, in words; or nothing."""
+        if self.ammunition is not None:
+            return f"Ammunition up to X{self.ammunition}"
+        if self.payload_x is None:
+            return ""
+        return f'X{self.payload_x} of Explosives, or {self.payload}" of objects'
+
+
+def table_size(weapon: Weapon) -> int:
+    """The Size its row's formulas start from; a Bastard row is printed, not scaled."""
+    return 0 if weapon.type.row.bastard else weapon.size
+
+
+@lru_cache(maxsize=4096)
+def statline(weapon: Weapon) -> StatLine:
+    """Work out a weapon's stat line (R8.1.2, R8.7.2, R8.7.21)."""
+    row, size, mods = weapon.type.row, table_size(weapon), weapon.mods
+
+    def at(line: Line | None, stat: Stat) -> int | None:
+        return None if line is None else line(size + shift(mods, stat))
+
+    dice = max(0, at(row.dice, Stat.EFFECT) or 0)
+    usual = Chip(row.die, row.cover) if row.die else None
+    rated = Pool((usual,) * dice if usual else (), row.bonus if dice else 0, usual)
+    pool, steps = perform(rated, weapon.swaps)
+    return StatLine(
+        use=at(row.use, Stat.USE),
+        reach=at(row.reach, Stat.RANGE),
+        melee=row.melee,
+        rated=rated,
+        pool=pool,
+        steps=steps,
+        loads=row.loads,
+        deflection=at(row.deflection, Stat.EFFECT),
+        thrust=at(row.thrust, Stat.EFFECT),
+        ammunition=_room(at(row.ammunition, Stat.CAPACITY)),
+        payload=_room(at(row.payload, Stat.CAPACITY)),
+        payload_x=_room(at(row.payload_x, Stat.CAPACITY)),
+        extra_turns=max(0, shift(mods, Stat.SPEED)),
+        armor=row.armor,
+    )
+
+
+def _room(load: int | None) -> int | None:
+    """What fits in; less than nothing is nothing."""
+    return None if load is None else max(0, load)
+
+
+def has_stat(kind: AnyType, stat: Stat, house: House) -> bool:
+    """Whether a weapon has the statistic a mod would change (R8.7.24).
+
+    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
+    """
+    row = kind.row
+    if not row.powered:
+        return False
+    match stat:
+        case Stat.USE:
+            return row.use is not None
+        case Stat.RANGE:
+            return row.reach is not None
+        case Stat.EFFECT:
+            fires = house.powered_rounds and bool(row.loads)
+            return fires or row.dice is not None or row.deflection is not None
+        case Stat.CAPACITY:
+            return row.ammunition is not None or row.payload_x is not None
+        case Stat.SPEED:
+            return True
+
+
+def knockback(weapon: Weapon, target_size: int) -> Fraction:
+    """Inches a hit knocks a target back, apart from Explosions (R8.1.8, A10).
+
+    Args:
+        weapon: The weapon that hit.
+        target_size: The target's Effective Size in inches.
+    """
+    row = weapon.type.row
+    nudge = row.nudge if target_size <= 1 else 0
+    # A Bastard gun's 1½" is for hands and Power alone (R8.1.10).
+    size = 0 if row.bastard or row.bricks else weapon.size
+    return Fraction(max(0, size - target_size, nudge))

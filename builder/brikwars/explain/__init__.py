@@ -1,0 +1,78 @@
+"""Which legal builds give a wished-for stat line, or which ones come near it."""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+from typing import Final
+
+from builder.brikwars.engine.phrases import mods_text
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.explain.mod_shifts import MOST_PAIRS
+from builder.brikwars.explain.nearest import claimed, nearest
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.search import LARGEST, builds
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.figures import figure, times
+from builder.rules import Weight
+from builder.system import Explanation, Near
+
+MOST: Final = 40
+"""How many builds are named; a line that leaves much open has hundreds."""
+
+
+_NONE: Final = (
+    f"No legal build of Size 1 to {LARGEST} with up to {MOST_PAIRS} positive mods "
+    "gives this line"
+)
+
+
+def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation:
+    """Find the legal builds of a stat line such as `Use 4, Range 10", 2d6`.
+
+    Args:
+        text: What the weapon should be.
+        house: The house rules it shall be legal by; their home-made weapons are
+            tried, too.
+        most: How many builds to name.
+
+    Raises:
+        Unclear: The text is no stat line.
+    """
+    wanted = wish(text, house)
+    found = [weapon for _, weapon in islice(builds(wanted), most + 1)]
+    if found:
+        named = tuple((build, described(build, house)) for build in found[:most])
+        return Explanation(named, more=len(found) > most)
+    near = nearest(wanted)
+    return Explanation(
+        obstacles=(_NONE,),
+        claims=claimed(wanted, near),
+        nearest=tuple(
+            Near(build, described(build, house), differ) for build, differ in near
+        ),
+    )
+
+
+def described(weapon: Weapon, house: House = STANDARD) -> str:
+    """A build in a line: `Gun 3" (9 CP): Use 5, Range 18", 3d6; Long Range, Safety`.
+
+    A build that the rules allow and warn of says by which rule.
+    """
+    line = statline(weapon)
+    loads = line.load_text
+    if loads and not loads.startswith(line.loads):
+        loads = f"{line.loads} {loads}"
+    parts = [f"Use {line.use_text}", f"Range {line.range_text}", loads or line.damage]
+    swaps = [times(len(list(same)), str(swap)) for swap, same in groupby(weapon.swaps)]
+    changes = [*swaps, *filter(None, [mods_text(weapon.mods)])]
+    told = f"; {', '.join(changes)}" if changes else ""
+    smart = ", Smart" if weapon.smart else ""
+    cost = figure(weapon_price(weapon).total)
+    warned = dict.fromkeys(
+        each.rule for each in weapon_audit(weapon, house) if each.weight is Weight.WARN
+    )
+    warning = f" (but see {', '.join(warned)})" if warned else ""
+    return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{told}{warning}"

@@ -1,0 +1,199 @@
+"""The words and signs of stat lines, as books print them and players type them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.explain.query import AREA
+from builder.brikwars.model.homemade import AnyMod, AnyType, OwnMod, OwnType
+from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
+
+
+def _words(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.VERBOSE | re.IGNORECASE)
+
+
+SIGNS: Final = str.maketrans(
+    dict.fromkeys("”“„″〃＂", '"')
+    | dict.fromkeys("’‘′´`", "'")
+    | dict.fromkeys("‐‑‒–—−", "-")
+    | {"×": "x", "\N{NO-BREAK SPACE}": " "}
+)
+"""Typographic signs, and the plain ones they stand for."""
+
+EFFECTS: Final = {
+    "": "",
+    "fire": "Fire",
+    "flame": "Fire",
+    "incendiary": "Fire",
+    "acid": "Acid",
+    "poison": "Poison",
+    "ap": "Piercing",
+    "piercing": "Piercing",
+    "armor piercing": "Piercing",
+    "armour piercing": "Piercing",
+    "blast": "Blast",
+    "exp": "Exp",
+    "explosive": "Exp",
+    "explosion": "Exp",
+    "phase": "Phased",
+    "phased": "Phased",
+}
+"""What players call the effect of a die, and how the tables print it."""
+
+BARE: Final = {
+    4: Die.FIRE,
+    6: Die.D6,
+    8: Die.BLAST,
+    10: Die.EXP,
+    12: Die.PHASED,
+}
+"""What a die without an effect means: the one the tables print for its faces."""
+
+SPANS: Final = {
+    "radius": (Cover.RADIUS,),
+    "field": (Cover.FIELD,),
+    "arc": (Cover.ARC,),
+    "one target": (Cover.POINT,),
+    "area": AREA,
+}
+"""What a die covers, in the words behind it."""
+
+_EFFECT: Final = "|".join(
+    sorted((word.replace(" ", r"[\s-]+") for word in EFFECTS if word), key=len)[::-1]
+)
+DIE: Final = _words(
+    rf"""(?<![a-z\d])(?P<count>\d{{0,4}})\s*x?\s*d\s?(?P<faces>\d{{1,4}})(?!\d)
+    (?:\s*(?P<sign>[+-])\s*(?P<bonus>\d{{1,3}})
+        (?!\d|\s*(?:d\s?\d|skill|"|'|cp|x)))?
+    (?:\s*\(?\s*(?P<effect>{_EFFECT})\b\s*\)?)?
+    (?P<distance>\s*-\s*dist(?:ance)?\b)?
+    (?:\s*\(?(?:keeping\s|\d+\s*"\s*)?\s*
+        (?P<span>radius|field(?!\s*hazard)|arc\b|one\ target|area)\)?)?"""
+)
+SKILL: Final = _words(
+    r"""(?:(?<![\w.])(?P<count>\d{1,4})\s*(?:x\s*)?)?\bskill(?:\s*di(?:e|ce))?\b
+    (?:\s*(?P<sign>[+-])\s*(?P<bonus>\d{1,3})(?!\d|\s*(?:d\s?\d|"|'|cp|x)))?"""
+)
+SMOKE: Final = _words(
+    r'(?:(?<![\w.])(?P<count>\d{1,3})\s*)?\bsmoke\b(?:\s*(?P<inches>\d{1,3})")?'
+)
+FIELD: Final = _words(
+    r"""field\s+hazard\s*(?P<dice>(?:\d*d\d+[a-z\s+]*?(?:\s*\+\s*)?)*)
+    \s*in\s*(?P<inches>\d{1,3})\s*\""""
+)
+HAZARD: Final = _words(
+    r"(?P<count>\d{0,3})d(?P<faces>\d{1,3})\s*(?P<effect>fire|exp|move|shield)?"
+)
+SWAPS: Final = _words(r"[^,;]*→[^,;]*")
+"""Swaps in a line the bench printed itself: its dice are told already."""
+
+COST: Final = _words(
+    r"""(?:cost|price)\s*[:=]?\s*(?P<cost>\d{1,4})(?P<half>½|\.5)?\s*(?:cp|pts?|points?)?\b
+    |\bcp\s*[:=]?\s*(?P<after>\d{1,4})(?P<half2>½|\.5)?(?!\s*cp)(?!\d)
+    |(?<![\w.])(?P<before>\d{1,4})(?P<half3>½|\.5)?\s*(?:cp|pts?|points?)\b"""
+)
+USE: Final = _words(
+    r"""\b(?:use|ur)\b\s*(?:rating)?\s*[:=]?\s*
+    (?P<number>(?:(?<=[\s:=])-)?\d{1,4})(?!\d|d\d)\+?"""
+)
+REACH: Final = _words(
+    r"""\brange\s*[:=]?\s*(?P<number>\d{1,4})(?!\d|d\d)\s*(?:"|''|in(?:ch(?:es)?)?\b)?"""
+)
+INCHES: Final = _words(r"(?<![\w.])(?P<number>\d{1,4})\s*(?:\"|''|in(?:ch(?:es)?)\b)")
+CLOSE: Final = _words(r"(?:\brange\s*[:=]?\s*)?(?:\bcc\b|\bclose[\s-]combat\b)")
+OPEN: Final = _words(r"\b(?:use|ur|range|damage)\s*[:=]?\s*[-*](?=\s*(?:[,;/]|$))")
+"""A part that is printed as a dash: the weapon has none."""
+SIZE: Final = _words(
+    r"""(?:\bx?size\s*[:=]?\s*|(?<![a-z\d])[xs])(?P<number>\d{1,4})(?!\d)
+    \s*(?:"|'')?"""
+)
+DEFLECTION: Final = _words(
+    r"(?:parry\s*)?(?<![\w.])(?P<number>\d{1,3})\s*(?:x\s*)?deflection"
+)
+THRUST: Final = _words(r"\bshove\s*(?P<number>\d{1,4})\s*(?:\"|'')")
+ARMOR: Final = _words(r"\barmou?r\s*\+\s*(?P<number>\d{1,3})")
+LOADS: Final = _words(
+    r"""(?:by\s+)?\b(?P<loads>ammunition|payload)\b
+    (?:\s*(?:up\s*to|max\.?|:)?\s*x(?:size)?\s*(?P<number>\d{1,3})(?!\d)
+    (?:\s*of\s*explosives(?:,?\s*or\s*\d+"\s*of\s*objects)?)?)?
+    |\bx(?P<of>\d{1,3})\s*of\s*explosives(?:,?\s*or\s*\d+"\s*of\s*objects)?"""
+)
+SMART: Final = _words(r"\bsmart(?:\s*weapon)?\b")
+BROKEN: Final = re.compile(r"\d*(?:\.\d|[¼½¾⅓⅔])")
+NOISE: Final = _words(
+    r"""\b(?:damage|dmg|effect|cost|use|range|notes|size|type|weapon|mods?|cp|and|
+    with|for|dice)\b|[\s,;:=+()\[\]/|.*-]"""
+)
+NAME: Final = re.compile(r"\s*(?P<name>[^\d:\"(),;/+]{2,60}):\s*(?=\S)")
+"""A name in front, as in `Zapper: Use 4`."""
+
+_BEFORE: Final = "(?:(?P<ahead>\\d{1,4})\\s*(?:\"|''|-?inch\\b)\\s*)?"
+_BEHIND: Final = (
+    r"(?:\s*(?:x?size|\s[xs]|x|\s)?\s*(?P<number>\d{1,4})"
+    r"(?:\s*(?:\"|'')|(?!\d|\s*(?:cp|pt|point|d\s?\d|skill|x\b|x\s|½|\.\d))))?"
+)
+_CALLED: Final = {
+    WeaponType.MELEE: ("hand weapon", "melee"),
+    WeaponType.EXPLOSIVE: ("bomb", "grenade"),
+    WeaponType.BASTARD_GUN: ("long-ranged weapon",),
+    WeaponType.BLASTGUN: ("blast gun",),
+    WeaponType.MACHINEGUN: ("machine gun",),
+    WeaponType.FLAMETHROWER: ("flame thrower",),
+    WeaponType.SHOTGUN: ("shot gun",),
+    WeaponType.AUTOGUN: ("auto gun",),
+    WeaponType.FLAMEGUN: ("flame gun",),
+    WeaponType.RAILGUN: ("rail gun",),
+}
+_NAMES: Final = sorted(
+    (
+        (name, kind)
+        for kind in WeaponType
+        for name in (kind.value, *_CALLED.get(kind, ()))
+    ),
+    key=lambda pair: -len(pair[0]),
+)
+
+
+def _named(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
+    """A row by one of its names, with a Size before or behind it."""
+    said = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
+    return _words(_BEFORE + said + ("" if kind.row.bastard else _BEHIND)), kind
+
+
+@lru_cache(maxsize=64)
+def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
+    """The rows a table has made, by their names, the longest first."""
+    named = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
+    return tuple(_named(" ".join(name.split()), own) for name, own in named)
+
+
+TYPES: Final = tuple(_named(name, kind) for name, kind in _NAMES)
+"""Every row by its names, the longest first, with a Size before or behind it."""
+
+
+def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
+    """A mod by its name, with how often it is taken."""
+    name = r"[\s-]*".join(map(re.escape, mod.value.split()))
+    return (
+        _words(
+            r"(?:(?<![\w.])(?P<count>\d)\s*x\s*)?(?<!\w)"
+            + name
+            + r"(?!\w)(?:\s*x\s*(?P<after>\d)(?!\d))?"
+        ),
+        mod,
+    )
+
+
+@lru_cache(maxsize=64)
+def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
+    """The mods a table has made, by their names, the longest first."""
+    return tuple(map(_taken, sorted(ours, key=lambda mod: -len(mod.title))))
+
+
+MODS: Final = tuple(map(_taken, Mod))
+"""Every mod, with how often it is taken."""

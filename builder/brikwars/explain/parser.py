@@ -1,0 +1,258 @@
+"""Reading a stat line, part by part, until nothing of it is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.explain import grammar as words
+from builder.brikwars.explain.query import DieWish, Wish
+from builder.brikwars.model.homemade import AnyMod, AnyType
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.dice import EFFECTS, Die, Family
+from builder.system import Unclear
+
+LONGEST: Final = 500
+"""The longest line that is read, in characters."""
+MOST_DICE: Final = 100
+MOST_MODS: Final = 100
+
+Types = tuple[tuple[re.Pattern[str], AnyType], ...]
+"""Every row by its names."""
+
+Mods = tuple[tuple[re.Pattern[str], AnyMod], ...]
+"""Every mod by its name."""
+
+_SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
+
+
+def wish(text: str, house: House = STANDARD) -> Wish:
+    """Read a stat line such as `Gun 3", Use 5, Range 18", 3d6`.
+
+    Args:
+        text: The line.
+        house: House rules, whose home-made weapons may be named in it.
+
+    Raises:
+        Unclear: Something in it is no part of a stat line, or there is nothing in it.
+    """
+    if len(text) > LONGEST:
+        raise Unclear(
+            f"It has {len(text)} characters; a stat line has {LONGEST} at most. "
+            "Put each weapon on a line of its own"
+        )
+    reader = _Reader(text, house)
+    name = reader.name()
+    reader.refuse_fractions()
+    # A number behind its label is nobody else's, as the 4 of `Use 4 d6`. The dice go
+    # before the weapon, for `Explosive` is an effect behind a die.
+    use, said = reader.number(words.USE, "Use"), reader.number(words.REACH, "Range")
+    cost = reader.cost()
+    mods, dice = tuple(reader.mods()), tuple(reader.dice())
+    if len(mods) > MOST_MODS:
+        raise Unclear(f"{len(mods)} mods are more than {MOST_MODS}")
+    loads, capacity = reader.loads()
+    deflection = reader.number(words.DEFLECTION, "Deflection")
+    thrust = reader.number(words.THRUST, "Shove")
+    armor = reader.number(words.ARMOR, "Armor")
+    kind, size = reader.weapon()
+    while reader.take(words.OPEN):
+        pass
+    found = Wish(
+        type=kind,
+        size=size if size is not None else reader.number(words.SIZE, "Size"),
+        cost=cost,
+        use=use,
+        melee=reader.take(words.CLOSE) is not None,
+        reach=said if said is not None else reader.number(words.INCHES, "Range"),
+        dice=dice,
+        bonus=reader.bonus,
+        deflection=deflection,
+        thrust=thrust,
+        armor=armor,
+        loads=loads,
+        capacity=capacity,
+        mods=mods,
+        smart=reader.take(words.SMART) is not None,
+        name=name,
+        house=house,
+    )
+    rest = words.NOISE.sub(" ", reader.left).split()
+    if rest:
+        # A quotation mark around a name is not what is wrong with it.
+        strange = rest[0].strip('"') or rest[0]
+        raise Unclear(
+            f"“{strange[:40]}” is no part of a stat line; say for instance {_SAY}"
+        )
+    if not found.stated:
+        raise Unclear('There is nothing in it; say for instance Use 4, Range 10", 2d6')
+    return found
+
+
+class _Reader:
+    """Text from which one part after another is taken."""
+
+    def __init__(self, text: str, house: House) -> None:
+        self._types: Types = words.called(house.types) + words.TYPES
+        self._mods: Mods = words.moved(house.mods) + words.MODS
+        signs = text.translate(words.SIGNS).replace("''", '"').replace("->", "→")
+        self.left = words.SWAPS.sub(" ; ", signs) if "→" in signs else signs
+        self.bonus: int | None = None
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        found = pattern.search(self.left)
+        if found:
+            self.left = f"{self.left[: found.start()]} ; {self.left[found.end() :]}"
+        return found
+
+    def once(self, pattern: re.Pattern[str], part: str) -> re.Match[str] | None:
+        """What there may be one of.
+
+        Raises:
+            Unclear: If there are two.
+        """
+        found = self.take(pattern)
+        again = pattern.search(self.left) if found else None
+        if again:
+            raise Unclear(
+                f"“{again[0].strip()}” tells the {part} a second time; "
+                "put each weapon on a line of its own"
+            )
+        return found
+
+    def number(self, pattern: re.Pattern[str], part: str) -> int | None:
+        found = self.once(pattern, part)
+        return int(found["number"]) if found else None
+
+    def name(self) -> str:
+        """What stands in front of the first colon, if it says nothing else."""
+        found = words.NAME.match(self.left)
+        if not found or not words.NOISE.sub("", found["name"]).strip():
+            return ""
+        patterns = (words.SMART, words.CLOSE, words.LOADS, words.SMOKE, words.USE)
+        known = (*(pattern for pattern, _ in (*self._types, *self._mods)), *patterns)
+        said = found["name"].strip()
+        if said.lower() == "ur" or any(each.search(said) for each in known):
+            return ""
+        self.left = self.left[found.end() :]
+        return said
+
+    def mods(self) -> Iterator[AnyMod]:
+        for pattern, mod in self._mods:
+            while found := self.take(pattern):
+                yield from [mod] * int(found["count"] or found["after"] or 1)
+
+    def dice(self) -> Iterator[DieWish]:
+        while found := self.take(words.FIELD):
+            yield from _hazards(found)
+        while found := self.take(words.DIE):
+            self._add_bonus(found)
+            yield from [_want(found)] * _many(found)
+        while found := self.take(words.SKILL):
+            self._add_bonus(found)
+            yield from [DieWish(Die.SKILL)] * _many(found)
+        while found := self.take(words.SMOKE):
+            clouds = -(-int(found["inches"] or 4) // 4)
+            yield from [DieWish(Die.SMOKE)] * int(found["count"] or clouds)
+
+    def _add_bonus(self, found: re.Match[str]) -> None:
+        if not found["bonus"]:
+            return
+        if self.bonus is not None:
+            raise Unclear(f"“{found[0].strip()}” adds a second bonus to the Damage")
+        self.bonus = int(f"{found['sign']}{found['bonus']}")
+
+    def cost(self) -> Fraction | None:
+        found = self.once(words.COST, "price")
+        if not found:
+            return None
+        whole = found["cost"] or found["after"] or found["before"]
+        half = found["half"] or found["half2"] or found["half3"]
+        return int(whole) + Fraction(bool(half), 2)
+
+    def refuse_fractions(self) -> None:
+        """Sizes, Uses and Ranges are whole; half of a number must not be read."""
+        found = words.BROKEN.search(words.COST.sub(" ; ", self.left))
+        if found:
+            raise Unclear(
+                f"“{found[0]}” is not a whole number; Size, Use and Range are (R8.1.4)"
+            )
+
+    def loads(self) -> tuple[str, int | None]:
+        found = self.take(words.LOADS)
+        if not found:
+            return "", None
+        number = found["number"] or found["of"]
+        # `Payload; X3 of Explosives` says the same thing in two halves.
+        second = None if number else self.take(words.LOADS)
+        if second:
+            number = second["number"] or second["of"]
+        loads = (found["loads"] or "payload").capitalize()
+        return loads, int(number) if number else None
+
+    def weapon(self) -> tuple[AnyType | None, int | None]:
+        for pattern, kind in self._types:
+            found = self.take(pattern)
+            if found:
+                self._no_second_weapon(found)
+                parts = found.groupdict()
+                size = parts["ahead"] or parts.get("number")
+                return kind, int(size) if size else None
+        return None, None
+
+    def _no_second_weapon(self, found: re.Match[str]) -> None:
+        for pattern, _ in self._types:
+            again = pattern.search(self.left)
+            if again:
+                second = max(found, again, key=lambda each: each.start())
+                raise Unclear(
+                    f"“{second[0].strip()}” is a second weapon; "
+                    "put each weapon on a line of its own"
+                )
+
+
+def _many(found: re.Match[str]) -> int:
+    count = int(found["count"] or 1)
+    if not 1 <= count <= MOST_DICE:
+        raise Unclear(f"{count} dice are not 1 to {MOST_DICE}")
+    return count
+
+
+def _want(found: re.Match[str]) -> DieWish:
+    faces = int(found["faces"])
+    said = re.sub(r"[\s-]+", " ", (found["effect"] or "").lower())
+    effect = words.EFFECTS[said] or ("Blast" if found["distance"] else "")
+    known = {die.value: die for die in EFFECTS}
+    die = known.get(f"d{faces} {effect}") if effect else words.BARE.get(faces)
+    if die is None:
+        listed = ", ".join(die.value for die in EFFECTS if die.family is Family.DAMAGE)
+        raise Unclear(
+            f"There is no d{faces} {effect}".rstrip() + f"; there are d6, {listed}"
+        )
+    span = re.sub(r"\s+", " ", (found["span"] or "").lower())
+    covers = () if _natural(die, span) else words.SPANS.get(span, ())
+    return DieWish(die, covers, bare=not effect and bool(die.row.effect))
+
+
+def _natural(die: Die, span: str) -> bool:
+    """Whether a die covers by itself what is said of it."""
+    return (die, span) in {(Die.EXP, "radius"), (Die.BLAST, "arc")} or (
+        die in (Die.EXP, Die.BLAST) and span == "area"
+    )
+
+
+def _hazards(found: re.Match[str]) -> Iterator[DieWish]:
+    """The dice of a Field Hazard: one for each 2" of it, not all of them rolled."""
+    known = {die.value: die for die in EFFECTS}
+    room = -(-int(found["inches"]) // 2)
+    for group in words.HAZARD.finditer(found["dice"]):
+        effect = (group["effect"] or "").capitalize()
+        die = known.get(f"Hazard d{group['faces']} {effect}".rstrip())
+        if die is None:
+            raise Unclear(f"“{group[0].strip()}” is no Hazard Die")
+        count = _many(group)
+        room -= count
+        yield from [DieWish(die)] * count
+    yield from [DieWish(Die.HAZARD_EMPTY)] * max(0, min(room, MOST_DICE))

@@ -1,0 +1,143 @@
+"""A stat line as somebody says it: what is wished for, and what is left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.brikwars.model.homemade import AnyMod, AnyType
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family
+from builder.brikwars.tables.weapons import WeaponType
+
+AREA: Final = (Cover.RADIUS, Cover.FIELD, Cover.ARC)
+"""What `area` may mean, where nothing says of which kind (R8.7.13, R8.7.17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieWish:
+    """A die of the wished-for Damage.
+
+    Attributes:
+        die: The die.
+        covers: What it may cover; empty for whatever goes without saying.
+        bare: Only its faces were told, as in `1d8`: a row that rolls a plain die of
+            so many faces prints the same.
+    """
+
+    die: Die
+    covers: tuple[Cover, ...] = ()
+    bare: bool = False
+
+    def chips(self, usual: Chip) -> tuple[Chip, ...]:
+        """The dice that print like it on a weapon that usually rolls another.
+
+        Args:
+            usual: The die of the weapon's row, whose cover goes without saying.
+        """
+        if self.covers:
+            return tuple(Chip(self.die, cover) for cover in self.covers)
+        natural = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
+        plain = Chip(self.die, natural.get(self.die, Cover.POINT))
+        return (usual, plain) if self._is(usual.die) else (plain,)
+
+    def _is(self, usual: AnyDie) -> bool:
+        """Whether the die of a row is printed like this."""
+        unsaid = not usual.row.effect and usual.faces == self.die.faces
+        return usual is self.die or (self.bare and unsaid)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a weapon should be; None and empty leave it open.
+
+    Attributes:
+        type: The row it is built from.
+        size: Its Size in inches, or bricks.
+        cost: What it costs in CP.
+        use: Its Use.
+        reach: Its Range in inches.
+        melee: Whether it strikes in close combat.
+        dice: What it rolls.
+        bonus: The flat bonus to its Damage; without one, dice mean none.
+        deflection: Levels of Deflection.
+        thrust: Inches of a Shove.
+        armor: What it adds to Armor.
+        loads: What it fires: `Ammunition` or `Payload`.
+        capacity: The largest XSize it fires.
+        mods: Its mods, exactly these.
+        smart: Whether it is a Smart Weapon.
+        name: What its owner calls it.
+        house: The house rules it shall be legal by; their home-made rows count, too.
+    """
+
+    type: AnyType | None = None
+    size: int | None = None
+    cost: Fraction | None = None
+    use: int | None = None
+    reach: int | None = None
+    melee: bool = False
+    dice: tuple[DieWish, ...] = ()
+    bonus: int | None = None
+    deflection: int | None = None
+    thrust: int | None = None
+    armor: int | None = None
+    loads: str = ""
+    capacity: int | None = None
+    mods: tuple[AnyMod, ...] = ()
+    smart: bool = False
+    name: str = ""
+    house: House = STANDARD
+
+    @property
+    def kinds(self) -> tuple[AnyType, ...]:
+        """Every row it may be built from: the printed ones, then the home-made."""
+        return (*WeaponType, *self.house.types)
+
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """The names of what it does not leave open."""
+        return tuple(name for name in PARTS if self.states(name))
+
+    def states(self, name: str) -> bool:
+        """Whether it does not leave this open; a Use of 0 is stated, too."""
+        value = getattr(self, name)
+        return bool(value) or type(value) is int
+
+    def allows(self, bonus: int) -> bool:
+        """Whether a weapon with such a flat bonus prints the wished-for Damage.
+
+        Smoke and Field Hazards hurt nobody by themselves, so no bonus is printed.
+        """
+        rolls = any(
+            each.die.family in (Family.DAMAGE, Family.SKILL) for each in self.dice
+        )
+        return bonus == (self.bonus or 0) or (self.bonus is None and not rolls)
+
+    def without(self, name: str) -> Wish:
+        """The same wish with one thing left open."""
+        nothing = Wish()
+        gone: dict[str, Any] = {name: getattr(nothing, name)}
+        if name == "dice":
+            gone["bonus"] = None
+        return replace(self, **gone)
+
+
+PARTS: Final = {
+    "type": "type",
+    "size": "Size",
+    "cost": "price",
+    "use": "Use",
+    "reach": "Range",
+    "melee": "Range",
+    "dice": "Damage",
+    "deflection": "Deflection",
+    "thrust": "Shove",
+    "armor": "Armor",
+    "loads": "Damage",
+    "capacity": "largest XSize",
+    "mods": "mods",
+    "smart": "robot brain",
+}
+"""The parts of a stat line, in the order they are told, in a player's words."""

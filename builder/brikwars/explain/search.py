@@ -1,0 +1,173 @@
+"""Every weapon of the tables that gives a wished-for stat line, the plainest first.
+
+A row and a Size settle the price; each number of the line then says by how many Sizes
+its mods must move it, so nothing is tried that does not give the line. What is left
+open may pay for that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from builder.brikwars.engine.price import SMART_PRICE
+from builder.brikwars.explain.dice_search import Way
+from builder.brikwars.explain.mod_shifts import choices, paid, payments, tried
+from builder.brikwars.explain.query import Wish
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.legality.weapons import LARGEST_SMART
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyMod, AnyType
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
+from builder.rules import legal
+
+LARGEST: Final = 20
+"""The largest Size and XSize that is tried."""
+_ORDER: Final = {mod: place for place, mod in enumerate(Mod)}
+_ROWS: Final = {kind: place for place, kind in enumerate(WeaponType)}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A weapon that gives a line, before the rules have judged it.
+
+    Attributes:
+        far: How far it is from what was wished, where one part is loose.
+        kind: Its row.
+        size: Its Size.
+        mods: Its mods, in the order of the table.
+        swaps: Its swaps.
+        cost: What it costs in CP.
+    """
+
+    far: Fraction
+    kind: AnyType
+    size: int
+    mods: tuple[AnyMod, ...]
+    swaps: Way
+    cost: Fraction
+
+    @property
+    def plainness(self) -> tuple[object, ...]:
+        """What sorts it: near before far, few changes before many, cheap before dear.
+
+        A plain d6 where the row rolls another is no effect of the tables (R8.7.2).
+        """
+        return (
+            self.far,
+            any(swap.gives is Die.D6 for swap in self.swaps),
+            len(self.mods),
+            # Safety pays with time, and leaves every other number alone.
+            len(self.mods) - self.mods.count(Mod.SAFETY),
+            len(set(self.swaps)),
+            len(self.swaps),
+            self.cost,
+            self.size,
+            _ROWS[self.kind.like],
+            str(self.kind),
+            tuple(map(_place, self.mods)),
+        )
+
+    def weapon(self, wish: Wish) -> Weapon:
+        """The design, under the name it was wished with."""
+        return Weapon(
+            name=wish.name,
+            type=self.kind,
+            size=self.size,
+            mods=self.mods,
+            swaps=self.swaps,
+            smart=wish.smart,
+        )
+
+
+def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
+    """Every legal build of a line, the plainest first.
+
+    One whose mods are those of another of the same row and Size, and more, is left
+    out unless it needs fewer swaps: something could be dropped from it.
+
+    Args:
+        wish: The line.
+        loose: A part that need not be as wished, only as near as can be.
+    """
+    kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
+    for found in sorted(_candidates(wish, loose), key=lambda each: each.plainness):
+        mods = Counter(found.mods)
+        smaller = kept.setdefault((found.kind, found.size), [])
+        swaps = len(found.swaps)
+        if any(less <= mods and fewer <= swaps for less, fewer in smaller):
+            continue
+        weapon = found.weapon(wish)
+        if legal(weapon_audit(weapon, wish.house)):
+            smaller.append((mods, swaps))
+            yield found, weapon
+
+
+def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
+    kinds = (wish.type,) if wish.type and loose != "type" else wish.kinds
+    for kind in kinds:
+        if not _row_fits(wish, kind, loose):
+            continue
+        far = Fraction(loose == "type" and kind is not wish.type)
+        free = payments(wish, kind, loose)
+        for size in _sizes(wish, kind, loose):
+            start = 0 if kind.row.bastard else size
+            price = Fraction(kind.row.cost(start))
+            price += SMART_PRICE if wish.smart else 0
+            off = Fraction(0)
+            if wish.cost is not None and price != wish.cost:
+                if loose != "cost":
+                    continue
+                off = abs(price - wish.cost)
+            if loose == "size" and wish.size is not None:
+                off = Fraction(abs(size - wish.size))
+            plain = Found(far + off, kind, size, (), (), price)
+            yield from _modded(wish, plain, free, loose)
+
+
+def _row_fits(wish: Wish, kind: AnyType, loose: str) -> bool:
+    """Whether the row has what no mod gives it."""
+    row = kind.row
+    return (
+        (not wish.melee or row.melee or loose == "melee")
+        and (wish.armor is None or row.armor == wish.armor or loose == "armor")
+        and (not wish.loads or row.loads == wish.loads or loose == "loads")
+    )
+
+
+def _sizes(wish: Wish, kind: AnyType, loose: str) -> Iterable[int]:
+    if kind.row.bastard:
+        return (1,) if wish.size is None or loose == "size" else ()
+    # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).
+    largest = LARGEST_SMART if wish.smart else LARGEST
+    if wish.size is None or loose == "size":
+        return range(1, largest + 1)
+    return (wish.size,) if 1 <= wish.size <= largest else ()
+
+
+def _modded(
+    wish: Wish, plain: Found, free: tuple[AnyMod, ...], loose: str
+) -> Iterator[Found]:
+    """The mods that make a plain weapon give the line; what is free may pay for it."""
+    named = wish.mods if loose != "mods" else ()
+    for choice in product(*choices(wish, plain.kind, plain.size, loose)):
+        use, reach, effect, capacity = choice
+        far = plain.far + use.far + reach.far + effect.far + capacity.far
+        shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
+        for given in ((),) if named else tried(wish.house.mods):
+            for mods in (named,) if named else paid(shifts, free, given):
+                in_order = tuple(sorted(mods, key=_place))
+                yield replace(plain, far=far, mods=in_order, swaps=effect.swaps)
+
+
+def _place(mod: AnyMod) -> tuple[int, str]:
+    """Where a mod stands: the printed ones in their order, then the home-made."""
+    if isinstance(mod, Mod):
+        return _ORDER[mod], ""
+    return len(_ORDER), mod.title

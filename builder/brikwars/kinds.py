@@ -1,0 +1,77 @@
+"""What each kind of design shows the rest of the house, a row for each kind.
+
+Here a design meets the house rules: whatever is said of it is said of it as they have
+its home-made parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from builder.brikwars.card import creation_card, weapon_card
+from builder.brikwars.card.field import field_card
+from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.legality import (
+    creation_audit,
+    creation_stats,
+    field_audit,
+    field_stats,
+    weapon_audit,
+    weapon_stats,
+)
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field, field_price
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.resolve import outdated, settled
+from builder.card import Card, Stat
+from builder.rules import Violation
+from builder.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The bill, big values, verdict and card of one kind of design."""
+
+    price: Callable[[Any, House], Tally]
+    stats: Callable[[Any, House], tuple[Stat, ...]]
+    audit: Callable[[Any, House], tuple[Violation, ...]]
+    card: Callable[[Any, House], Card]
+
+
+FACES: Final = {
+    Creation: Face(creation_price, creation_stats, creation_audit, creation_card),
+    Weapon: Face(
+        lambda weapon, _: weapon_price(weapon),
+        lambda weapon, _: weapon_stats(weapon),
+        weapon_audit,
+        weapon_card,
+    ),
+    Field: Face(
+        field_price, lambda field, _: field_stats(field), field_audit, field_card
+    ),
+}
+
+KINDS: Final[tuple[type[Any], ...]] = tuple(FACES)
+
+
+def price(design: Any, house: House = STANDARD) -> Tally:
+    """The bill of a design, in CP."""
+    return FACES[type(design)].price(settled(design, house), house)
+
+
+def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
+    """The big values of a design, most important first."""
+    return FACES[type(design)].stats(settled(design, house), house)
+
+
+def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
+    """Every broken rule of a design and of what it bears."""
+    found = FACES[type(design)].audit(settled(design, house), house)
+    return (*found, *outdated(design, house))
+
+
+def card(design: Any, house: House = STANDARD) -> Card:
+    """All that the stat card of a design says."""
+    return FACES[type(design)].card(settled(design, house), house)

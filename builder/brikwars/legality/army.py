@@ -1,0 +1,91 @@
+"""The rules of an army's designs together: Crankiness (6.1) and crowds (House 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.tables.specialties import Specialty
+from builder.figures import figure, times
+from builder.rules import Fault, Weight, rule
+
+MOST_CRANKY: Final = 5
+"""The most that other Heroes take off one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The Heroes of one army.
+
+    Attributes:
+        heroes: Each design with Heroic Ego, after its place in the army and how many
+            of it march.
+    """
+
+    heroes: tuple[tuple[int, int, Creation], ...]
+
+    @staticmethod
+    def of(designs: Sequence[tuple[int, Any]]) -> Band:
+        """The Heroes among some designs, each with how many of it march."""
+        return Band(
+            tuple(
+                (place, count, design)
+                for place, (count, design) in enumerate(designs)
+                if isinstance(design, Creation)
+                and Specialty.HEROIC_EGO in design.specialties
+            )
+        )
+
+    @property
+    def others(self) -> int:
+        """How many other Heroes each of them has to put up with."""
+        return max(0, sum(count for _, count, _ in self.heroes) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """All that march in one army: each design with how many of it."""
+
+    designs: tuple[tuple[int, Any], ...]
+
+
+@rule("R6.1", "Heroes are Cranky", on=Band, weight=Weight.WARN)
+def heroes_are_cranky(band: Band, house: House) -> Iterator[Fault]:
+    """Each other conscious Hero takes a point off every die, and off the price."""
+    if not house.crankiness or not band.others:
+        return
+    less = min(band.others, MOST_CRANKY)
+    yield Fault(
+        f"{band.others + 1} Heroes in one army: each takes {figure(-less)} from every "
+        "die while the others are conscious, and costs less for it",
+        (band.heroes[0][0],),
+        switch=switch("crankiness"),
+    )
+
+
+@rule("House 3", "The table's limits are kept", on=Ranks)
+def designs_are_not_a_crowd(ranks: Ranks, house: House) -> Iterator[Fault]:
+    """How many of one design may march, in however many entries."""
+    most = house.most_alike
+    if most is None:
+        return
+    for design in dict.fromkeys(design for _, design in ranks.designs):
+        places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
+        count = sum(ranks.designs[at][0] for at in places)
+        if count > most:
+            yield Fault(
+                f"{times(count, design.title)} march; this table plays with up to "
+                f"{most} of a design",
+                (places[-1],),
+                switch=switch("most_alike"),
+            )
+
+
+RULES: Final = (
+    heroes_are_cranky,
+    designs_are_not_a_crowd,
+)
+"""In the order of the book."""

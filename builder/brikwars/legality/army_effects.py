@@ -1,0 +1,61 @@
+"""What designs do to each other in one army, and what it costs or saves (6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.legality.army import Band, Ranks
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.specialties import Specialty
+from builder.figures import figure, times
+from builder.system import Company
+from builder.tally import Term
+
+MOST_OFF: Final = Fraction(1, 2)
+"""The part of a Hero's price that others can take off."""
+
+
+def company(designs: Sequence[tuple[int, Any]], house: House) -> Company:
+    """What Heroes take off the army's bill, and what the table thinks of crowds."""
+    known = tuple((count, settled(design, house)) for count, design in designs)
+    crowds = BOOK.audit(Ranks(known), house)
+    band = Band.of(known)
+    if not house.crankiness or not band.others:
+        return Company(violations=crowds)
+    return Company((_bill(band, house),), (*crowds, *BOOK.audit(band, house)))
+
+
+def off(price: Fraction, others: int) -> Fraction:
+    """CP that other Heroes take off the price of one, at most half of it (6.1).
+
+    >>> off(Fraction(11), 2), off(Fraction(11), 9)
+    (Fraction(2, 1), Fraction(11, 2))
+    """
+    return min(Fraction(others), price * MOST_OFF)
+
+
+def _bill(band: Band, house: House) -> Term:
+    parts = tuple(
+        Term(
+            times(count, design.title),
+            -count * less,
+            Specialty.HEROIC_EGO.row.rule,
+            f"{f'{count} × ' if count > 1 else ''}−{figure(less)} CP"
+            f"{f', half of {figure(price)}' if less < band.others else ''}",
+        )
+        for _, count, design in band.heroes
+        for price in [creation_price(design, house).total]
+        for less in [off(price, band.others)]
+    )
+    return Term(
+        "Crankiness",
+        sum((part.amount for part in parts), Fraction(0)),
+        Specialty.HEROIC_EGO.row.rule,
+        f"{band.others + 1} Heroes",
+        parts,
+    )

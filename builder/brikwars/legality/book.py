@@ -1,0 +1,39 @@
+"""The book of BrikWars: every rule that a design, an army or a table is judged by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.brikwars.legality import (
+    army,
+    close_combat,
+    creations,
+    fields,
+    homemade,
+    house_rules,
+    minds,
+    rounds,
+    stores,
+    swaps,
+    weapons,
+)
+from builder.rules import Book, in_order
+
+BOOK: Final = Book(
+    "BrikWars",
+    "2010",
+    in_order(
+        minds.RULES,
+        army.RULES,
+        creations.RULES,
+        close_combat.RULES,
+        stores.RULES,
+        rounds.RULES,
+        fields.RULES,
+        weapons.RULES,
+        swaps.RULES,
+        homemade.RULES,
+        house_rules.RULES,
+    ),
+)
+"""In the order of the rulebook; numbers of our own come last."""

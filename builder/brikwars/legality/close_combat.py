@@ -1,0 +1,30 @@
+"""The rules of creations in close combat (8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.engine.close_combat import strikes_back
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mind
+from builder.rules import Fault, Fix, Weight, rule
+
+
+@rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)
+def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Fault]:
+    """An operator is too slow to strike back; a trained Pilot is not."""
+    if creation.mind is not Mind.NONE or not strikes_back(creation):
+        return
+    pilot = creation.sort == "Vehicle"
+    yield Fault(
+        "It has no mind: what it strikes with cannot Counter"
+        + (", unless a trained Pilot drives it" if pilot else ""),
+        ("mind",),
+        (Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),),
+    )
+
+
+RULES: Final = (mindless_do_not_counter,)
+"""In the order of the book."""

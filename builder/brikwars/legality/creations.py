@@ -1,0 +1,296 @@
+"""The rules a creation is judged by (7.1, 8.1 Power and hands, 8.2, 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.grip import grip, largest
+from builder.brikwars.engine.power import limit, turns_to_bank
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
+from builder.brikwars.tables.weapons import WeaponType
+from builder.figures import inches, listed
+from builder.rules import Fault, Fix, Weight, rule
+
+COMPENSATING: Final = Specialty.COMPENSATING
+
+
+@rule("R7.1", "A creation is no harder than it is big", on=Creation)
+def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
+    """Structure Level is at most the Size, and at most 5; flesh of ½ fits any Size."""
+    level = creation.structure
+    hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
+    most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
+    if level.level <= most.level:
+        return
+    fixes = [Fix(f"Make it SL {most}", ("structure",), most)]
+    if level.level <= hardest:
+        size = int(level.level)
+        fixes.append(Fix(f'Make it Size {size}"', ("size",), size))
+    turned = ["hardest"] if level.level > hardest else []
+    if house.level_by_size and level.level > fitting:
+        turned.append("level_by_size")
+    limits = (
+        f"{most} is the hardest there is"
+        if most.level == hardest
+        else f'Size {creation.size}" allows up to {most}'
+    )
+    yield Fault(
+        f"Structure Level {level}: {limits}",
+        ("structure",),
+        tuple(fixes),
+        switch=switch(*turned),
+    )
+
+
+@rule("R8.1.12", "A held weapon fits its holder", on=Creation)
+def held_weapons_fit(creation: Creation, _: House) -> Iterator[Fault]:
+    """Up to one and a half times the holder's Size, or twice in close combat."""
+    for place, mount in enumerate(creation.mounts):
+        weapon, row = mount.weapon, mount.weapon.type.row
+        if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
+            continue
+        if creation.size < 1 or weapon.size < 1:
+            continue
+        if _holds(creation, place):
+            continue
+        strong = creation.compensates
+        most = largest(creation.size, melee=row.melee, compensating=strong)
+        use = "in close combat" if row.melee else "to shoot"
+        yield Fault(
+            f"{weapon.title} of {inches(weapon.charge)} is too big for the hands of a "
+            f'Size {creation.size}" creation: {most}" {use} is the most',
+            ("mounts", place, "mounting"),
+            tuple(_other_hands(creation, place, most)),
+        )
+
+
+def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
+    """Ways to carry a weapon that is too big to hold."""
+    weapon = creation.mounts[place].weapon
+    at = ("mounts", place)
+    for mounting, stand in TURRETS.items():
+        if weapon.charge <= stand.power and creation.size == 1:
+            yield Fix(f"Put it on a {stand.name}", (*at, "mounting"), mounting)
+            break
+    if creation.size > 1:
+        yield Fix("Build it into the body", (*at, "mounting"), Mounting.FIXED)
+        yield Fix("Mount it on an arm or turret", (*at, "mounting"), Mounting.JOINT)
+    if not weapon.type.row.bastard:
+        yield Fix(f'Make it {most}"', (*at, "weapon", "size"), most)
+    strong = replace(creation, specialties=(*creation.specialties, COMPENSATING))
+    if not creation.compensates and _holds(strong, place):
+        yield Fix("Let it Compensate, for 1 CP", ("specialties",), strong.specialties)
+
+
+def _holds(creation: Creation, place: int) -> bool:
+    """Whether a creation can use the weapon at a place from its hands."""
+    weapon = creation.mounts[place].weapon
+    return grip(
+        creation.size,
+        weapon.charge,
+        melee=weapon.type.row.melee,
+        compensating=creation.compensates,
+    ).legal
+
+
+@rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
+def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]:
+    """Without Power there are only tiny attacks of a single point."""
+    # What is stowed there is freight: it needs no Power until it is dropped.
+    armed = [each for each in _drawing(creation, house) if each.mounting.fires]
+    if creation.size == 0 and armed:
+        weapons = list(dict.fromkeys(each.weapon.title for each in armed))
+        yield Fault(
+            f'A Size 0" creation has no Power for {listed(weapons)}; '
+            "it may only have tiny attacks of one point",
+            ("mounts", armed[0].places[0]),
+            (Fix('Make it Size 1"', ("size",), 1),),
+            switch=_turned(armed),
+        )
+
+
+def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
+    """The weapons that draw on the creation's own Power when they are used."""
+    return tuple(each for each in arms(creation, house) if each.inches)
+
+
+def _turned(armed: Sequence[Arm]) -> str:
+    """The house rules that change what some weapons draw (A2, A8); or nothing."""
+    found = []
+    if any(each.weapon.charge == BASTARD_SIZE for each in armed):
+        found.append("bastard_draws_two")
+    if any(each.mounting in TURRETS for each in armed):
+        found.append("independent_turrets")
+    return switch(*found)
+
+
+@rule("R8.1.20", "A weapon too big to power", on=Creation, weight=Weight.WARN)
+def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
+    """Too Big is legal; it needs saved Power, helpers, or luck before the first hit."""
+    power, aloft = limit(creation.size), limit(creation.size, aloft=True)
+    for each in _drawing(creation, house):
+        size = each.inches
+        at = ("mounts", each.places[0], "weapon", "size")
+        name = f"{each.weapon.title} draws {inches(size)}"
+        if creation.compensates and each.mounting is Mounting.HELD:
+            # What a Heavy may hold he can also use, standing still (A9).
+            continue
+        if creation.size and size > power:
+            turns = turns_to_bank(size, power)
+            plural = "turn" if turns == 1 else "turns"
+            yield Fault(
+                f"{name} and Power is {inches(power)}: each use takes {turns} {plural} "
+                "of Divert All Power, or Teamwork",
+                at,
+                switch=_turned((each,)),
+            )
+        elif creation.flies_in_air and size > aloft:
+            yield Fault(
+                f"{name} and Power in the air is {inches(aloft)}: "
+                "it works only on the ground",
+                at,
+                switch=_turned((each,)),
+            )
+        elif creation.size > 1 and size > limit(creation.size - 1):
+            yield Fault(
+                f"{name}: the first point of Size Damage leaves "
+                f"{inches(limit(creation.size - 1))} of Power, too little for it",
+                at,
+                switch=_turned((each,)),
+            )
+
+
+@rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
+def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
+    """More weapons than Power may be carried; they take turns."""
+    bearer = Combatant(creation, Condition(), house)
+    if bearer.shares:
+        yield Fault(
+            f"{inches(bearer.armed)} of weapons share {inches(bearer.power())} of "
+            "Power a turn",
+            ("mounts",),
+            switch=_turned(_drawing(creation, house)),
+        )
+
+
+@rule("R8.1.28", "A turret powers its weapon", on=Creation)
+def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]:
+    """A Small Turret takes 2 Weapon Inches, a Large one 4."""
+    for place, mount in enumerate(creation.mounts):
+        stand = TURRETS.get(mount.mounting)
+        size = mount.weapon.charge
+        if stand is None or size <= stand.power:
+            continue
+        fixes = [
+            Fix(f"Use a {other.name}", ("mounts", place, "mounting"), mounting)
+            for mounting, other in TURRETS.items()
+            if size <= other.power
+        ]
+        fixes.append(
+            Fix("Mount it on the body", ("mounts", place, "mounting"), Mounting.JOINT)
+        )
+        yield Fault(
+            f"{mount.weapon.title} of {inches(size)} on a {stand.name}, "
+            f"which powers up to {inches(stand.power)}; a larger turret is a creation "
+            "of its own",
+            ("mounts", place, "mounting"),
+            tuple(fixes),
+        )
+
+
+@rule("R8.2.13", "Armor Plating does not fly", on=Creation)
+def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
+    """Any patch forbids flight in the air; in space it may fly."""
+    if not (creation.grounded and creation.flies_in_air):
+        return
+    bare = tuple(
+        mount for mount in creation.mounts if not mount.weapon.type.row.grounds
+    )
+    yield Fault(
+        f'Its armor forbids the Flying Move of {creation.flight}" in the air',
+        ("flight",),
+        (
+            Fix("Take the armor off", ("mounts",), bare),
+            Fix("Give up flying", ("flight",), 0),
+            Fix("Fly in space", ("medium",), Medium.SPACE),
+        ),
+    )
+
+
+@rule("R8.2.14", "Armor Plating is heavy", on=Creation, weight=Weight.NOTE)
+def plating_halves_speed(creation: Creation, _: House) -> Iterator[Fault]:
+    """Half Speed for good, as long as any of it is attached."""
+    if creation.plated and (creation.move or creation.flight or creation.thrust):
+        move = f'{creation.move}" of Move is spent at Half Speed: '
+        halved = Fraction(creation.move, 2)
+        told = f"{move}{inches(halved)}" if creation.move else "Always at Half Speed"
+        yield Fault(f"{told}, without jumps or alternate movement", ("move",))
+
+
+@rule(
+    "R8.2.16", "Plating is no larger than its bearer", on=Creation, weight=Weight.WARN
+)
+def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
+    """Its Size is the plated area, so the bearer's own Size covers all of it."""
+    for place, mount in enumerate(creation.mounts):
+        weapon = mount.weapon
+        if weapon.like is WeaponType.PLATING and weapon.size > max(1, creation.size):
+            yield Fault(
+                f'{weapon.size}" of plating on a Size {creation.size}" creation: '
+                f'{creation.size}" covers it whole',
+                ("mounts", place, "weapon", "size"),
+                (
+                    Fix(
+                        f'Plate {max(1, creation.size)}"',
+                        ("mounts", place, "weapon", "size"),
+                        max(1, creation.size),
+                    ),
+                ),
+            )
+
+
+@rule("R9.1", "Speed within reason", on=Creation, weight=Weight.WARN)
+def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
+    """No cap was ever printed; beyond these tables object."""
+    for field, value, most, how, cap in (
+        ("move", creation.move, house.fastest_move, "on the ground", "fastest_move"),
+        (
+            "flight",
+            creation.flight,
+            house.fastest_flight,
+            "in flight",
+            "fastest_flight",
+        ),
+    ):
+        if value > most:
+            yield Fault(
+                f'{value}" {how} is faster than the {most}" that players are used to',
+                (field,),
+                (Fix(f'Slow down to {most}"', (field,), most),),
+                switch=switch(cap),
+            )
+
+
+RULES: Final = (
+    structure_fits_size,
+    held_weapons_fit,
+    size_zero_bears_nothing,
+    power_is_shared,
+    weapons_can_be_powered,
+    turrets_power_their_weapons,
+    plating_does_not_fly,
+    plating_halves_speed,
+    plating_fits_its_bearer,
+    speed_is_reasonable,
+)
+"""In the order of the book."""

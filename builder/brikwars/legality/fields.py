@@ -1,0 +1,136 @@
+"""The rules Fields are judged by, alone and on the creations that power them (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.engine.power import limit
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.tables.hazards import in_pairs
+from builder.figures import inches, listed
+from builder.rules import Fault, Fix, Weight, rule
+
+
+@rule("R8.5.3", "A Field has no more dice than inches", on=Field)
+def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
+    """All its dice together, whatever they do."""
+    if field.total_dice > field.size:
+        yield Fault(
+            f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
+            "at most one for each inch",
+            ("dice",),
+            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
+        )
+
+
+@rule("R8.5.5", "A hazard rolls its own dice", on=Field)
+def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
+    """Each kind of hazard has its list."""
+    for place, group in enumerate(field.dice):
+        allowed = group.hazard.row.dice
+        if group.die not in allowed:
+            yield Fault(
+                f"{group.hazard} does not roll {group.die}; "
+                f"it rolls {listed([die.value for die in allowed], 'or')}",
+                ("dice", place, "die"),
+                tuple(
+                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
+                ),
+            )
+
+
+@rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
+def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
+    """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
+    for place, group in enumerate(field.dice):
+        if field.natural or group.count % 2 == 0:
+            continue
+        if in_pairs(group.hazard, group.die):
+            at = ("dice", place, "count")
+            told = (
+                "the last costs half, rounded down"
+                if house.odd_dice_by_half
+                else "one more costs nothing"
+            )
+            yield Fault(
+                f"{group.label} are sold in pairs: {told}",
+                at,
+                (Fix(f"Take {group.count + 1}", at, group.count + 1),),
+                switch=switch("odd_dice_by_half"),
+            )
+
+
+@rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
+def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
+    """Each die rolled draws an inch from the creation that powers it."""
+    if field.dice and not field.natural:
+        yield Fault(
+            f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
+            ("dice",),
+        )
+
+
+@rule("R8.5.7", "A Field is powered", on=Creation, weight=Weight.WARN)
+def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+    """More dice than Power cannot all be rolled in one turn."""
+    yield from _too_many(creation, shields=False)
+
+
+@rule("R8.5.20", "A shield is powered", on=Creation, weight=Weight.WARN)
+def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+    """More dice than Power cannot all be spent in one turn."""
+    yield from _too_many(creation, shields=True)
+
+
+def _too_many(creation: Creation, *, shields: bool) -> Iterator[Fault]:
+    power, aloft = limit(creation.size), limit(creation.size, aloft=True)
+    for place, field in enumerate(creation.fields):
+        dice = field.total_dice
+        if field.natural or field.shields is not shields:
+            continue
+        if dice > power:
+            short = f"is {inches(power)}: it cannot roll them all in a turn"
+        elif creation.flies_in_air and dice > aloft:
+            short = (
+                f"in the air is {inches(aloft)}: it rolls them all only on the ground"
+            )
+        else:
+            continue
+        yield Fault(
+            f"{field.title} rolls {dice} dice and Power {short}",
+            ("fields", place, "dice"),
+        )
+
+
+@rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
+def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
+    """A smaller one covers a part; the table decides which (A16)."""
+    for place, field in enumerate(creation.fields):
+        if field.shields and field.size < creation.size:
+            yield Fault(
+                f"{field.title} is {inches(field.size)} wide and its bearer "
+                f"{inches(creation.size)}: it covers only a part",
+                ("fields", place, "size"),
+                (
+                    Fix(
+                        f"Make it {inches(creation.size)}",
+                        ("fields", place, "size"),
+                        creation.size,
+                    ),
+                ),
+            )
+
+
+RULES: Final = (
+    move_dice_are_sold_in_pairs,
+    dice_fit_the_field,
+    hazards_roll_their_own_dice,
+    fields_draw_power,
+    fields_can_be_powered,
+    shields_cover_their_bearer,
+    shields_can_be_powered,
+)
+"""In the order of the book."""

@@ -1,0 +1,267 @@
+"""The rules of what one Cannon or Launcher is loaded with (8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from builder.brikwars.engine.loads import (
+    as_fired,
+    breadth,
+    bricks,
+    crash,
+    explosives,
+    is_cannon,
+    is_launcher,
+    most_x,
+)
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Mount, Payload
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.figures import inches
+from builder.rules import Fault, Fix, Weight, rule
+
+
+@rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
+def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Fault]:
+    """Every other row of the table brings its own Damage."""
+    if is_cannon(mount.weapon) or is_launcher(mount.weapon):
+        return
+    for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
+        if parts:
+            yield Fault(
+                f"{mount.weapon.title} is loaded with {parts[0].title}, and a "
+                f"{mount.weapon.type} takes neither Ammunition nor payload",
+                (field,),
+                (Fix("Unload it", (field,), ()),),
+            )
+
+
+@rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
+def ammunition_fits(mount: Mount, _: House) -> Iterator[Fault]:
+    """Each round is no larger than the Cannon's Size, Capacity mods counted in."""
+    if not is_cannon(mount.weapon):
+        return
+    most = most_x(mount.weapon)
+    for place, round_ in explosives(mount):
+        if round_.size > most:
+            yield Fault(
+                f"{round_.title} is X{round_.size}, and {mount.weapon.title} takes "
+                f"Ammunition up to X{most}",
+                ("rounds", place, "weapon", "size"),
+                tuple(_smaller(mount, place, most)),
+            )
+
+
+@rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
+def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Fault]:
+    """Neither Rockets nor other things; their dice may be swapped as usual."""
+    if not is_cannon(mount.weapon):
+        return
+    yield from _no_explosives(mount, "Ammunition")
+    if mount.objects:
+        yield Fault(
+            f"{mount.objects[0].title} is no Ammunition: {mount.weapon.title} fires "
+            "plain Explosives, and objects take a Launcher",
+            ("objects",),
+            (Fix("Unload the objects", ("objects",), ()),),
+        )
+
+
+@rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
+def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Fault]:
+    """It is Reloaded after every shot."""
+    for place, each in enumerate(mount.rounds):
+        if is_cannon(mount.weapon) and each.together > 1:
+            at = ("rounds", place, "together")
+            yield Fault(
+                f"{each.together} × {each.title} in one shot: {mount.weapon.title} "
+                "fires a single round and is Reloaded",
+                at,
+                (Fix("Fire one at a time", at, 1),),
+            )
+
+
+@rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
+def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Fault]:
+    """A Rocket flies by itself; any other thing is an object."""
+    if is_launcher(mount.weapon):
+        yield from _no_explosives(mount, "payload")
+
+
+def _no_explosives(mount: Mount, load: str) -> Iterator[Fault]:
+    plain = dict(explosives(mount))
+    for place, each in enumerate(mount.rounds):
+        if place in plain:
+            continue
+        kind = each.weapon.type
+        flies = ", it is fired by itself" if kind is WeaponType.ROCKET else ""
+        size = max(1, min(each.weapon.size, most_x(mount.weapon)))
+        bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
+        yield Fault(
+            f"{each.title} is a {kind} and no {load}{flies}: only plain Explosives are "
+            f"loaded into {mount.weapon.title}",
+            ("rounds", place, "weapon", "type"),
+            (
+                Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb),
+                _taken_out(mount, place),
+            ),
+        )
+
+
+@rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
+def single_explosives_fit(mount: Mount, _: House) -> Iterator[Fault]:
+    """One of more bricks than the Launcher's Size is never launched."""
+    if not is_launcher(mount.weapon):
+        return
+    most = most_x(mount.weapon)
+    for place, round_ in explosives(mount):
+        if round_.size > most:
+            yield Fault(
+                f"{round_.title} is X{round_.size}, and {mount.weapon.title} launches "
+                f"X{most} in all",
+                ("rounds", place, "weapon", "size"),
+                tuple(_smaller(mount, place, most)),
+            )
+
+
+def _smaller(mount: Mount, place: int, most: int) -> Iterator[Fix]:
+    if most >= 1:
+        yield Fix(f"Make it X{most}", ("rounds", place, "weapon", "size"), most)
+    yield _taken_out(mount, place)
+
+
+def _taken_out(mount: Mount, place: int) -> Fix:
+    rest = (*mount.rounds[:place], *mount.rounds[place + 1 :])
+    return Fix(f"Take {mount.rounds[place].title} out", ("rounds",), rest)
+
+
+@rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
+def launches_fit(mount: Mount, house: House) -> Iterator[Fault]:
+    """Explosives by their bricks, objects by half its Size, all of it together (A6)."""
+    if not is_launcher(mount.weapon):
+        return
+    line, name = statline(mount.weapon), mount.weapon.title
+    most, room = most_x(mount.weapon), line.payload or 0
+    single = max((load.size for _, load in explosives(mount)), default=0)
+    total = bricks(mount)
+    if single <= most < total:
+        yield Fault(
+            f"X{total} in one launch of {name}, which takes X{most} of Explosives in "
+            "all",
+            ("rounds",),
+            tuple(_fewer(mount, most)),
+        )
+    wide = breadth(mount)
+    if wide > room:
+        yield Fault(
+            f"{inches(wide)} of objects in one launch of {name}, which takes "
+            f"{inches(room)} in all",
+            ("objects",),
+            tuple(_fewer_objects(mount, room)),
+        )
+    if mount.rounds and mount.objects:
+        fits = max(single, total) <= most and wide <= room
+        yield from _mixed(mount, house, most if fits else None)
+
+
+def _fewer(mount: Mount, most: int) -> Iterator[Fix]:
+    """Launch fewer of the last Explosive, if that is enough."""
+    for place, each in reversed(tuple(enumerate(mount.rounds))):
+        over = bricks(mount) - most
+        fewer = each.together - -(-over // max(1, each.weapon.size))
+        if fewer >= 1 and each.weapon.like is WeaponType.EXPLOSIVE:
+            at = ("rounds", place, "together")
+            yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
+
+
+def _fewer_objects(mount: Mount, room: int) -> Iterator[Fix]:
+    for place, each in reversed(tuple(enumerate(mount.objects))):
+        over = breadth(mount) - room
+        fewer = each.together - -(-over // max(1, each.size))
+        if fewer >= 1:
+            at = ("objects", place, "together")
+            yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
+    yield Fix("Unload the objects", ("objects",), ())
+
+
+def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Fault]:
+    """Explosives and objects together, which a table may allow (A6).
+
+    Args:
+        mount: The Launcher with its load.
+        house: The readings.
+        most: What it takes in all; None where one of both alone is too much.
+    """
+    fixes = (
+        Fix("Unload the objects", ("objects",), ()),
+        Fix("Unload the Explosives", ("rounds",), ()),
+    )
+    spent = bricks(mount) + 2 * breadth(mount)
+    name = mount.weapon.title
+    if not house.mixed_loads:
+        yield Fault(
+            f"{name} launches Explosives or objects, not both together",
+            ("objects",),
+            fixes,
+            switch=switch("mixed_loads"),
+        )
+    elif most is not None and spent > most:
+        yield Fault(
+            f"X{bricks(mount)} of Explosives and twice {inches(breadth(mount))} of "
+            f"objects are {spent}, and {name} takes {most} in all",
+            ("objects",),
+            fixes,
+            switch=switch("mixed_loads"),
+        )
+
+
+@rule("R8.7.25", "Mods leave a round its dice", on=Mount)
+def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Fault]:
+    """Effect mods of a Cannon or Launcher, where the table plays them (A21)."""
+    for place, round_ in explosives(mount):
+        fired = as_fired(mount.weapon, round_, house)
+        if statline(round_).rated.chips and not statline(fired).rated.chips:
+            yield Fault(
+                f"{round_.title} has no Damage die left when {mount.weapon.title} "
+                "fires it",
+                ("rounds", place, "weapon", "size"),
+                tuple(_smaller(mount, place, 0)),
+                switch=switch("powered_rounds"),
+            )
+
+
+@rule("R8.4.21", "Soft objects do little", on=Mount, weight=Weight.WARN)
+def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Fault]:
+    """Structure Level ½ is played as 1d6, and 0 as no Damage at all (A24)."""
+    for place, each in enumerate(mount.objects):
+        if each.structure.level < 1:
+            at = ("objects", place, "structure")
+            yield Fault(
+                f"{each.title} is of Structure Level {each.structure}: {_harm(each)}",
+                at,
+                (Fix("Make it SL 1", at, Structure.ONE),),
+            )
+
+
+def _harm(each: Payload) -> str:
+    if not each.structure.level:
+        return "it does no Damage where it lands"
+    return f"half a die is played as {crash(each)}; your table may see less in it"
+
+
+RULES: Final = (
+    only_loaders_are_loaded,
+    ammunition_fits,
+    cannons_fire_one_round,
+    cannons_fire_explosives,
+    launchers_launch_explosives,
+    launches_fit,
+    single_explosives_fit,
+    soft_objects_do_little,
+    mods_leave_rounds_dice,
+)
+"""In the order of the book."""

@@ -1,0 +1,141 @@
+"""The rules of Ammunition and payload on board of a creation (8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.engine.loads import explosives, is_cannon, is_launcher, most_x
+from builder.brikwars.engine.throwing import arm
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapons import WeaponType
+from builder.rules import Fault, Fix, Weight, rule
+
+
+def _cannons(creation: Creation) -> tuple[Mount, ...]:
+    """Cannons that are ready and have no round of their own that fits."""
+    return tuple(
+        mount
+        for mount in creation.mounts
+        if mount.mounting.fires and is_cannon(mount.weapon) and not _loaded(mount)
+    )
+
+
+def _loaded(mount: Mount) -> bool:
+    """Whether it has a round of its own that it can fire for ever (R8.4.12)."""
+    most = most_x(mount.weapon)
+    return any(
+        mount.rounds[place].stock and load.size <= most
+        for place, load in explosives(mount)
+    )
+
+
+def _bombs(creation: Creation) -> tuple[Mount, ...]:
+    """Explosives on board: what may be loaded, thrown or dropped."""
+    return tuple(
+        mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
+    )
+
+
+@rule("R8.4.13", "A Cannon has something to fire", on=Creation, weight=Weight.WARN)
+def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Fault]:
+    """One round for each Cannon is enough for ever, if it fits (R8.4.11, R8.4.12)."""
+    cannons, stock = _cannons(creation), _bombs(creation)
+    for mount in cannons:
+        place = creation.mounts.index(mount)
+        most = most_x(mount.weapon)
+        fitting = sum(each.count for each in stock if each.weapon.size <= most)
+        guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
+        if fitting < guns:
+            needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
+            yield Fault(
+                f"{mount.weapon.title} takes Ammunition up to X{most}, and there are "
+                f"{fitting} such Explosives on board: it needs {needed}",
+                ("mounts", place),
+                tuple(_loadable(mount, place, most)),
+            )
+
+
+def _loadable(mount: Mount, place: int, most: int) -> Iterator[Fix]:
+    """A plain round of its own, as large as fits."""
+    if most >= 1:
+        bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=most))
+        yield Fix(
+            f"Load an Explosive X{most}",
+            ("mounts", place, "rounds"),
+            (*mount.rounds, bomb),
+        )
+
+
+@rule("R8.4.17", "A launch is there", on=Creation, weight=Weight.WARN)
+def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
+    """What leaves together was bought with the Launcher, or is carried on board."""
+    for place, mount in enumerate(creation.mounts):
+        if not is_launcher(mount.weapon):
+            continue
+        for number, each in enumerate(mount.rounds):
+            carried = sum(
+                other.count
+                for other in creation.mounts
+                if other.mounting is Mounting.CARRIED and other.weapon == each.weapon
+            )
+            if each.stock + carried < each.together:
+                at = ("mounts", place, "rounds", number, "stock")
+                wanted = each.together - carried
+                yield Fault(
+                    f"{mount.weapon.title} launches {each.together} × {each.title} "
+                    f"together, and there are {each.stock + carried}",
+                    at,
+                    (Fix(f"Buy {wanted} of them", at, wanted),),
+                )
+
+
+@rule("R8.4.19", "What is loaded fits", on=Creation, weight=Weight.WARN)
+def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Fault]:
+    """An Explosive too big for every Cannon and Launcher can only be dropped."""
+    most = max(
+        (
+            most_x(mount.weapon)
+            for mount in creation.mounts
+            if mount.mounting.fires
+            and (is_cannon(mount.weapon) or is_launcher(mount.weapon))
+        ),
+        default=None,
+    )
+    if most is None:
+        return
+    for mount in _bombs(creation):
+        if mount.weapon.size > most:
+            yield Fault(
+                f"{mount.weapon.title} is X{mount.weapon.size} and the largest load "
+                f"here is X{most}: it can be dropped or thrown, but not fired",
+                ("mounts", creation.mounts.index(mount), "weapon", "size"),
+            )
+
+
+@rule("R8.4.25", "A grenade fits the arm", on=Creation, weight=Weight.WARN)
+def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
+    """An arm is a Launcher of half its bearer's Size, and throws X1 at least (A7)."""
+    most = arm(creation.size).bricks
+    for place, mount in enumerate(creation.mounts):
+        held = mount.mounting is Mounting.HELD
+        bomb = mount.weapon.like is WeaponType.EXPLOSIVE
+        if held and bomb and mount.weapon.size > most:
+            at = ("mounts", place, "weapon", "size")
+            yield Fault(
+                f"{mount.weapon.title} is X{mount.weapon.size}, and an arm of a Size "
+                f'{creation.size}" creation throws up to X{most}: it can be dropped',
+                at,
+                (Fix(f"Make it X{most}", at, most),),
+            )
+
+
+RULES: Final = (
+    cannons_have_ammunition,
+    launches_are_there,
+    explosives_fit_some_weapon,
+    grenades_fit_the_arm,
+)
+"""In the order of the book."""

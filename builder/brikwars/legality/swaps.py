@@ -1,0 +1,183 @@
+"""The rules the damage swaps of a weapon are judged by (R8.7.2-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.model.swaps import Breach, Spread, Step, Swap, breaches
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, Pool, grouped
+from builder.figures import listed
+from builder.rules import Fault, Fix, Rule, Weight, rule
+
+
+@rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
+def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Fault]:
+    """Shields, plating and loading weapons have no dice of their own."""
+    if not weapon.swaps or weapon.type.row.dice:
+        return
+    loads = weapon.type.row.loads
+    hint = f"customise the Explosive it fires as {loads}" if loads else "it deals none"
+    yield Fault(
+        f"A {weapon.type} has no Damage dice to swap: {hint}",
+        ("swaps",),
+        (Fix("Undo all swaps", ("swaps",), ()),),
+    )
+
+
+@lru_cache(maxsize=256)
+def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
+    """What is wrong with each swap of a weapon; nine rules ask for it one by one."""
+    return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
+
+
+def _rule_for(breach: Breach, number: str, title: str) -> Rule:
+    """The rule that speaks of one breach of a swap."""
+
+    @rule(number, title, on=Weapon)
+    def check(weapon: Weapon, _: House) -> Iterator[Fault]:
+        if not weapon.type.row.dice:
+            return
+        for place, breached in enumerate(_breached(weapon)):
+            if breach in breached:
+                step = statline(weapon).steps[place]
+                yield Fault(
+                    _MESSAGES[breach].format(**_words(step, statline(weapon).rated)),
+                    ("swaps", place),
+                    tuple(_fixes(weapon, place, step, breach)),
+                )
+
+    return check
+
+
+_MESSAGES: Final = {
+    Breach.ABSENT: "{swap}: there is no {takes} to take when this swap is made",
+    Breach.NOT_DAMAGE: "{swap}: {takes} is not a Damage die any more",
+    Breach.TOO_BIG: (
+        "{swap}: a {taken} cannot become a {gives}, which has more faces; "
+        "a {taken} becomes {smaller}"
+    ),
+    Breach.MERGE_NOT_SMALLER: (
+        "{swap}: several dice become one only when each has fewer than "
+        "{faces} faces; swap them one for one"
+    ),
+    Breach.MERGE_SHORT: (
+        "{swap}: {takes} have {sum} faces together, a {gives} needs {faces}"
+    ),
+    Breach.SKILL_MERGE: "{swap}: Skill dice are swapped one for one",
+    Breach.KEEPS_NOTHING: "{swap}: {takes} covers no Arc or radius to keep",
+    Breach.AREA_SOURCE: (
+        "{swap}: only Exp and Blast dice become an Area Effect, not {takes}"
+    ),
+    Breach.AREA_MERGE: "{swap}: an Area Effect replaces its dice one for one",
+}
+
+
+def _words(step: Step, rated: Pool) -> dict[str, object]:
+    swap = step.swap
+    taken = swap.takes[0]
+    smaller = [die.many(1)[1:] for die in EFFECTS if _fits(die, taken)]
+    return {
+        "swap": swap,
+        "takes": " + ".join(d.many(n) for d, n in grouped(swap.takes).items()),
+        "taken": taken.many(1)[1:],
+        "gives": swap.gives.many(1)[1:],
+        "faces": swap.gives.faces,
+        "sum": sum(die.faces for die in swap.takes),
+        "smaller": listed(smaller, "or") or "nothing else",
+        "rated": rated,
+    }
+
+
+def _fits(die: AnyDie, taken: AnyDie) -> bool:
+    return die.family is Family.DAMAGE and die.faces <= taken.faces
+
+
+def _fixes(weapon: Weapon, place: int, step: Step, breach: Breach) -> Iterator[Fix]:
+    """Undo the swap; or mend it where there is a plain way."""
+    swaps, swap = weapon.swaps, step.swap
+    if breach is Breach.TOO_BIG:
+        more = _enough(weapon, place, swap)
+        if more:
+            dice = " + ".join(d.many(n) for d, n in grouped(more).items())
+            yield Fix(f"Use {dice} for it", ("swaps", place, "takes"), more)
+    if breach in (Breach.KEEPS_NOTHING, Breach.AREA_SOURCE) and (
+        swap.spread is not Spread.POINT
+    ):
+        yield Fix("Let it hit one target", ("swaps", place, "spread"), Spread.POINT)
+    rest = (*swaps[:place], *swaps[place + 1 :])
+    yield Fix(f"Undo the swap {swap}", ("swaps",), rest)
+
+
+def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
+    """Dice of the same kind, as many as it takes, if the pool has that many."""
+    die = swap.takes[0]
+    if not die.faces or die.faces >= swap.gives.faces:
+        return ()
+    needed = -(-swap.gives.faces // die.faces)
+    used = sum(other.takes.count(die) for other in weapon.swaps[:place])
+    there = statline(weapon).rated.count(die) - used
+    return (die,) * needed if needed <= there else ()
+
+
+@rule("R8.7.8", "A swap may feed another", on=Weapon)
+def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
+    """Accepted, unless the table has turned it off (A19)."""
+    if house.chained_swaps:
+        return
+    for place, step in enumerate(statline(weapon).steps):
+        if step.fed:
+            yield Fault(
+                f"{step.swap}: it swaps dice that were swapped before, "
+                "which your house rules forbid",
+                ("swaps", place),
+                switch=switch("chained_swaps"),
+            )
+
+
+@rule("R8.7.2", "A swap gives an effect of the tables", on=Weapon, weight=Weight.WARN)
+def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Fault]:
+    """A plain die is a loss without an effect, and no row of the tables."""
+    for place, swap in enumerate(weapon.swaps):
+        if not swap.gives.row.in_table:
+            yield Fault(
+                f"{swap}: a plain {swap.gives} is no Alternate Damage Effect; "
+                "agree with your table on what it does",
+                ("swaps", place),
+            )
+
+
+@rule("R8.7.1", "Custom Damage needs the table's nod", on=Weapon, weight=Weight.NOTE)
+def customs_are_told(weapon: Weapon, _: House) -> Iterator[Fault]:
+    """Swaps are free, printed in full, and open to a veto."""
+    if weapon.swaps:
+        line = statline(weapon)
+        yield Fault(
+            f"{line.rated} became {line.damage}; "
+            "show it to the other players before the game",
+            ("swaps",),
+        )
+
+
+RULES: Final = (
+    customs_are_told,
+    _rule_for(Breach.ABSENT, "R8.7.2", "A swap takes dice that are there"),
+    _rule_for(Breach.NOT_DAMAGE, "R8.7.2", "A swap takes Damage dice"),
+    swaps_give_effects,
+    _rule_for(Breach.TOO_BIG, "R8.7.3", "A die becomes one of its size or smaller"),
+    _rule_for(
+        Breach.MERGE_NOT_SMALLER, "R8.7.4", "Several smaller dice become one larger"
+    ),
+    _rule_for(Breach.MERGE_SHORT, "R8.7.4", "Several dice bring enough faces"),
+    _rule_for(Breach.SKILL_MERGE, "R8.7.6", "Skill dice are swapped one for one"),
+    only_damage_is_swapped,
+    swaps_chain_by_agreement,
+    _rule_for(Breach.KEEPS_NOTHING, "R8.7.13", "A die keeps an area that is there"),
+    _rule_for(Breach.AREA_SOURCE, "R8.7.16", "Area Effects replace Exp and Blast dice"),
+    _rule_for(Breach.AREA_MERGE, "R8.7.16", "Area Effects replace dice one for one"),
+)
+"""In the order of the book."""

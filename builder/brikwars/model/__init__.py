@@ -1,0 +1,1 @@
+"""The designs of BrikWars and its house rules, as frozen values."""

@@ -1,0 +1,257 @@
+"""The designs of BrikWars: weapons, and the creations that carry them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from builder.ask import Asked, ask
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapon_row import Row
+from builder.brikwars.tables.weapons import WeaponType
+from builder.waivers import Waiver
+
+LARGEST: Final = 1_000
+"""The largest Size that is read, in inches: no table is longer."""
+
+FASTEST: Final = 1_000
+"""The largest Move that is read, in inches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon(Asked):
+    """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
+
+    kind: Literal["brikwars.weapon"] = "brikwars.weapon"
+    name: str = ask("", "Name", group="Weapon")
+    type: AnyType = ask(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
+    size: int = ask(
+        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
+    )
+    mods: tuple[AnyMod, ...] = ask(
+        (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
+    )
+    swaps: tuple[Swap, ...] = ask(
+        (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage"
+    )
+    smart: bool = ask(
+        False,
+        "Smart Weapon",
+        rule="R8.5.22",
+        group="Weapon",
+        hint="A robot brain with Skill 1d6 aims it, for 1 CP",
+    )
+    effects: tuple[OwnEffect, ...] = ask(
+        (), "Home-made effects", high=100, rule="House", group="Weapon"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Gun 3"`, `Rocket X2`, `ShotGun`."""
+        row = self.type.row
+        if row.bastard:
+            return row.key
+        return f"{row.key} X{self.size}" if row.bricks else f'{row.key} {self.size}"'
+
+    @property
+    def like(self) -> WeaponType:
+        """The printed row it plays as."""
+        return self.type.like
+
+    @property
+    def charge(self) -> Fraction:
+        """Weapon Inches that one activation draws from the Power limit."""
+        return self.type.charge(self.size)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round(Asked):
+    """Explosives that one Cannon or Launcher is loaded with (8.4)."""
+
+    weapon: Weapon = ask(Weapon(type=WeaponType.EXPLOSIVE), "Explosive", rule="R8.4.12")
+    together: int = ask(
+        1,
+        "In one shot",
+        low=1,
+        high=1_000,
+        rule="R8.4.18",
+        hint="How many of them leave together",
+    )
+    stock: int = ask(
+        1,
+        "Bought",
+        low=0,
+        high=10_000,
+        rule="R8.1.5",
+        hint="For each such weapon; none if it shares what is carried",
+    )
+
+    @property
+    def title(self) -> str:
+        """It is called like its Explosive."""
+        return self.weapon.title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payload(Asked):
+    """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
+
+    name: str = ask("", "Object", high=200)
+    size: int = ask(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
+    structure: Structure = ask(Structure.ONE, "Structure Level", rule="R8.4.21")
+    together: int = ask(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is: `Object 1"`."""
+        return self.name.strip() or f'Object {self.size}"'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mount(Asked):
+    """A weapon on a creation, how many of them, how carried, and with what loaded.
+
+    The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
+    and objects of a Launcher are all launched together.
+    """
+
+    weapon: Weapon = ask(Weapon(), "Weapon")
+    count: int = ask(1, "Count", low=1, high=1_000)
+    mounting: Mounting = ask(Mounting.FIXED, "Mounting", rule="R8.1.11")
+    rounds: tuple[Round, ...] = ask((), "Explosives loaded", high=100, rule="R8.4.12")
+    objects: tuple[Payload, ...] = ask((), "Objects loaded", high=100, rule="R8.4.18")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creation(Asked):
+    """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
+
+    kind: Literal["brikwars.creation"] = "brikwars.creation"
+    name: str = ask("", "Name", group="Body")
+    size: int = ask(2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body")
+    structure: Structure = ask(
+        Structure.ONE, "Structure Level", rule="R7.1", group="Body"
+    )
+    move: int = ask(
+        0,
+        "Move",
+        unit='"',
+        low=0,
+        high=FASTEST,
+        rule="R9.1",
+        group="Propulsion",
+        hint="On the ground, on or under water, or drifting in space",
+    )
+    flight: int = ask(
+        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
+    )
+    medium: Medium = ask(
+        Medium.AIR,
+        "Flies in",
+        rule="R8.1.17",
+        group="Propulsion",
+        hint="Flight in the air leaves half the Power",
+    )
+    thrust: int = ask(
+        0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
+    )
+    mind: Mind = ask(Mind.NONE, "Mind", rule="R10.1", group="Mind")
+    half_mind: bool = ask(
+        False,
+        "Half mind",
+        rule="R10.1",
+        group="Mind",
+        hint="Submissive, Subjugated or Programmed",
+    )
+    mounts: tuple[Mount, ...] = ask(
+        (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
+    )
+    extra_minds: int = ask(
+        0,
+        "Extra minds",
+        low=0,
+        high=100,
+        rule="R10.1",
+        group="Specialties",
+        hint="Each costs as much as the first and brings an Action",
+    )
+    specialties: tuple[AnySpecialty, ...] = ask(
+        (), "Specialties", high=50, rule="11.2", group="Specialties"
+    )
+    fields: tuple[Field, ...] = ask(
+        (), "Fields", high=100, rule="R8.5.7", group="Fields"
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Creature 3"`, `Vehicle 4"`, `Structure 8"`."""
+        return f'{self.sort} {self.size}"'
+
+    @property
+    def sort(self) -> str:
+        """Creature, Vehicle or Structure: whether it thinks, moves, or neither."""
+        if self.mind is not Mind.NONE:
+            return "Creature"
+        return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+
+    @property
+    def minifig(self) -> bool:
+        """Whether it burns, throws and hauls a turret as a minifig does."""
+        return self.size == 1 and self.mind is not Mind.NONE
+
+    @property
+    def compensates(self) -> bool:
+        """Whether it uses weapons an inch larger while it stands still (R8.1.30)."""
+        return Specialty.COMPENSATING in self.specialties
+
+    @property
+    def flies_in_air(self) -> bool:
+        """Whether it has aerial flight, which halves Power and bears no plating."""
+        return bool(self.flight) and self.medium.aerial
+
+    @property
+    def plated(self) -> bool:
+        """Whether any Armor Plating is attached; the smallest patch counts."""
+        return any(row.slows for row in self._worn)
+
+    @property
+    def grounded(self) -> bool:
+        """Whether its armor forbids flight in the air."""
+        return any(row.grounds for row in self._worn)
+
+    @property
+    def worn_armor(self) -> int:
+        """What its armor adds to a minifig's; the best of several counts."""
+        return max((row.armor for row in self._worn), default=0)
+
+    @property
+    def _worn(self) -> tuple[Row, ...]:
+        """The rows of what is attached and not stowed."""
+        return tuple(m.weapon.type.row for m in self.mounts if m.mounting.fires)

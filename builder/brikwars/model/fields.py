@@ -1,0 +1,113 @@
+"""Fields as designs of their own: hazardous ground, fires and Energy Shields (8.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from builder.ask import Asked, ask
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables import hazards
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.figures import inches
+from builder.tally import Tally, Term
+from builder.waivers import Waiver
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardDice(Asked):
+    """Equal dice of one kind of hazard in a Field."""
+
+    hazard: Hazard = ask(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
+    die: HazardDie = ask(HazardDie.D6, "Die", rule="R8.5.5")
+    count: int = ask(1, "Dice", low=1, high=1_000, rule="R8.5.3")
+
+    @property
+    def label(self) -> str:
+        """What it is: `Exposure Damage 2d6`."""
+        return f"{self.hazard} {self.die.many(self.count)}"
+
+    @property
+    def title(self) -> str:
+        """Dice have no name but what they are."""
+        return self.label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field(Asked):
+    """An area that hurts, hinders, hides something or shields."""
+
+    kind: Literal["brikwars.field"] = "brikwars.field"
+    name: str = ask("", "Name", group="Field")
+    size: int = ask(
+        1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", group="Field"
+    )
+    dice: tuple[HazardDice, ...] = ask(
+        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", group="Field"
+    )
+    natural: bool = ask(
+        False,
+        "Natural",
+        rule="R8.5.6",
+        group="Field",
+        hint="Part of the battlefield: costs nothing and draws on nobody's Power",
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    photo: str = ask("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+    @property
+    def label(self) -> str:
+        """What it is: `Regular Fire 4"`, `Field 3"`."""
+        return f"{self.fire or 'Field'} {inches(self.size)}"
+
+    @property
+    def fire(self) -> str:
+        """The name of the permanent fire it is; or nothing (R8.5.10)."""
+        if len(self.dice) != 1:
+            return ""
+        (only,) = self.dice
+        burns = only.hazard is Hazard.EXPOSURE and only.die is HazardDie.FIRE
+        return PERMANENT_FIRES.get(only.count, "") if burns else ""
+
+    @property
+    def shields(self) -> bool:
+        """Whether it is an Energy Shield and nothing else."""
+        return bool(self.dice) and all(
+            group.hazard is Hazard.SHIELD for group in self.dice
+        )
+
+    @property
+    def total_dice(self) -> int:
+        """All its Hazard Dice together (A34)."""
+        return sum(group.count for group in self.dice)
+
+
+def field_price(field: Field, house: House = STANDARD) -> Tally:
+    """The bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
+    return Tally(tuple(_term(field, group, house) for group in field.dice))
+
+
+def _term(field: Field, group: HazardDice, house: House) -> Term:
+    price = hazards.price(
+        group.hazard,
+        group.die,
+        group.count,
+        field.size,
+        by_half=house.odd_dice_by_half,
+    )
+    if field.natural:
+        return Term(group.label, Fraction(0), "R8.5.6", "natural")
+    rate = f"{group.hazard.row.rate} × " if group.hazard.row.rate > 1 else ""
+    dice = f"{group.count} dice" if group.count > 1 else "1 die"
+    working = f'{rate}{field.size}" × {dice}'
+    return Term(group.label, Fraction(price), "R8.5.1", working)

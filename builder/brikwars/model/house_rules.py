@@ -1,0 +1,258 @@
+"""The readings of BrikWars that a table may turn: one frozen value, never a global."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from builder.ask import Asked, ask, asks
+from builder.brikwars.model.homemade import (
+    HOUSE,
+    OwnEffect,
+    OwnMod,
+    OwnSpecialty,
+    OwnType,
+)
+from builder.brikwars.model.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+    Piercing,
+)
+from builder.brikwars.tables.dice import OwnDie
+from builder.readings import HOME_MADE, LIMITS, differences
+
+_TOOL: Final = "The number is a card program's; the book's own table is lost"
+
+
+def _limit(label: str, unit: str = "", *, low: int = 1) -> int | None:
+    """A cap that a table sets; without a number there is none."""
+    cap: int | None = ask(
+        None, label, unit=unit, low=low, high=10_000, rule=HOUSE, group=LIMITS
+    )
+    return cap
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House(Asked):
+    """House rules for the places where the book leaves room (A1 to A34).
+
+    What is known only from a card program can be turned, too: how Flying Move is
+    rounded, what Thrust costs, how hard things may be, what Size Damage takes off a
+    Move, how fast is too fast. That Heroes are Cranky a program and players tell alike.
+
+    Besides, they hold what a table has made itself, and the limits it has agreed on.
+    """
+
+    kind: Literal["brikwars.house"] = "brikwars.house"
+    bastard_draws_two: bool = ask(
+        False,
+        'A Bastard gun draws 2" of Power instead of 1½"',
+        rule="A2",
+        group="Weapons",
+    )
+    chained_swaps: bool = ask(
+        True,
+        "A damage swap may feed on the dice of an earlier swap",
+        rule="A19",
+        group="Weapons",
+    )
+    independent_turrets: bool = ask(
+        False, "A turret on a creation has Power of its own", rule="A8", group="Weapons"
+    )
+    mixed_loads: bool = ask(
+        False,
+        "Launchers mix Explosives and objects, which count twice",
+        rule="A6",
+        group="Weapons",
+    )
+    powered_rounds: bool = ask(
+        False,
+        "High Powered Cannons and Launchers add a die a round",
+        rule="A21",
+        group="Weapons",
+    )
+    plating_by_creation: bool = ask(
+        False,
+        "Armor Plating costs the Creation's Size + 1 CP",
+        rule="A13",
+        group="Prices",
+    )
+    odd_dice_by_half: bool = ask(
+        False,
+        "An odd Concealed Move die costs half, rounded down",
+        rule="A4",
+        group="Prices",
+    )
+    specialties_by_size: bool = ask(
+        False,
+        "Specialties cost their CP times the creature's Size",
+        rule="11.2",
+        group="Prices",
+    )
+    half_mind_discount: bool = ask(
+        True,
+        "A half mind costs ½ CP less, from Skill d6 up",
+        rule="10.1",
+        group="Prices",
+    )
+    flight_by_inch: bool = ask(
+        False,
+        'Flying Move is paid by the inch, not by started 2"',
+        rule="R9.1",
+        group="Prices",
+    )
+    thrust_rate: Fraction = ask(
+        Fraction(1, 2),
+        "CP per inch of Thrust",
+        low=0,
+        high=100,
+        rule="R9.1",
+        group="Prices",
+        hint=_TOOL,
+    )
+    level_by_size: bool = ask(
+        True,
+        "Structure Level is no higher than the Size",
+        rule="R7.1",
+        group="Bodies",
+    )
+    hardest: int = ask(
+        5,
+        "Hardest Structure Level",
+        low=1,
+        high=10,
+        rule="R7.1",
+        group="Bodies",
+        hint=_TOOL,
+    )
+    rolled_armor: bool = ask(
+        False,
+        "Minifigs roll their 1d6 Armor instead of counting 4",
+        rule="R7.1",
+        group="Bodies",
+    )
+    heroic_armor: bool = ask(
+        True,
+        "A Hero of minifig size rolls 2d6 Armor",
+        rule="6.1",
+        group="Bodies",
+    )
+    wear: int = ask(
+        1,
+        "Move lost per Size Damage",
+        unit='"',
+        low=0,
+        high=100,
+        rule="R7.2",
+        group="Bodies",
+        hint=_TOOL,
+    )
+    fastest_move: int = ask(
+        16,
+        "Fastest ground Move",
+        unit='"',
+        low=1,
+        high=1_000,
+        rule="R9.1",
+        group="Bodies",
+        hint="A card program's advice; no cap was ever printed",
+    )
+    fastest_flight: int = ask(
+        24,
+        "Fastest Flying Move",
+        unit='"',
+        low=1,
+        high=1_000,
+        rule="R9.1",
+        group="Bodies",
+        hint="A card program's advice; no cap was ever printed",
+    )
+    crankiness: bool = ask(
+        True,
+        "Heroes of one army make each other Cranky, and cheaper",
+        rule="6.1",
+        group="Army",
+    )
+    overskill: OverSkill = ask(
+        OverSkill.WHEN_NEEDED,
+        "OverSkill dice are spent",
+        rule="5.1",
+        group="Attacks",
+        hint="On the Skill roll while it still misses, otherwise on Damage",
+    )
+    deflected: Deflected = ask(
+        Deflected.STRONGEST,
+        "Deflection takes away",
+        rule="3.3",
+        group="Attacks",
+        hint="The book does not say which of unlike dice",
+    )
+    bonus_dice: BonusDice = ask(
+        BonusDice.CHAINED,
+        "Bonus Dice",
+        rule="1.2",
+        group="Attacks",
+        hint="Dice that show their highest face earn another; OverSkill is one, too",
+    )
+    out_of_range: OutOfRange = ask(
+        OutOfRange.FIRE_EACH,
+        "Damage beyond Range loses",
+        rule="A22",
+        group="Attacks",
+        hint="The book takes it off each die in an example of Fire alone",
+    )
+    piercing: Piercing = ask(
+        Piercing.ONWARD,
+        "Spare piercing dice",
+        rule="R8.7.9",
+        group="Attacks",
+        hint="The book pierces large things an inch at a time",
+    )
+    exposure_deflected: bool = ask(
+        True,
+        "Deflection cancels Exposure Damage dice, too",
+        rule="3.3",
+        group="Attacks",
+    )
+
+    types: tuple[OwnType, ...] = ask(
+        (), "Weapons of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
+    mods: tuple[OwnMod, ...] = ask(
+        (), "Weapon Mods of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
+    dice: tuple[OwnDie, ...] = ask(
+        (), "Damage effects of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
+    effects: tuple[OwnEffect, ...] = ask(
+        (), "Other effects of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
+    specialties: tuple[OwnSpecialty, ...] = ask(
+        (), "Specialties of our own", high=100, rule=HOUSE, group=HOME_MADE
+    )
+    largest_weapon: int | None = _limit("Largest weapon", unit='"')
+    most_positive: int | None = _limit("Most positive mods", low=0)
+    most_effects: int | None = _limit("Most effects of a weapon", low=0)
+    largest_creation: int | None = _limit("Largest creation", unit='"')
+    dearest_creation: int | None = _limit("Dearest creation", unit=" CP")
+    most_weapons: int | None = _limit("Most weapons at hand", low=0)
+    most_specialties: int | None = _limit("Most specialties", low=0)
+    most_alike: int | None = _limit("Most of one design")
+
+
+STANDARD = House()
+"""The book's own readings."""
+
+
+def switch(*names: str) -> str:
+    """House rules in a player's words, each with the rule it turns."""
+    about = asks(House)
+    return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
+
+
+def in_force(house: House) -> tuple[str, ...]:
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

@@ -1,0 +1,1 @@
+"""The tables of the book: weapons, mods, dice, scales, hazards, specialties."""

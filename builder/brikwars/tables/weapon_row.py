@@ -1,0 +1,146 @@
+"""What a printed row of a weapon table holds.
+
+A row holds formulas, so it prices, prints and is modified from one place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.tables.dice import Cover, Die
+from builder.formula import Line
+
+BASTARD_SIZE: Final = Fraction(3, 2)
+"""What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
+
+
+class Arc(StrEnum):
+    """How a weapon may spread its fire (8.3)."""
+
+    NONE = "none"
+    FIXED = "fixed"
+    """One Arc, always, at no Auto Penalty."""
+    CHOICE = "choice"
+    """Single shot, Arc or Burst, as the shooter likes."""
+    MINIMUM = "minimum"
+    """Never less than one Arc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A printed row of a weapon table.
+
+    Attributes:
+        key: How the row is written in a file: its printed name.
+        cost: CP by Size.
+        use: Use by Size; None where the row prints none.
+        reach: Range in inches by Size; None for close combat or none.
+        melee: Whether it strikes in close combat.
+        dice: How many Damage dice by Size; None where it rolls none.
+        die: The die it rolls.
+        bonus: A flat bonus to Damage.
+        cover: What one of its dice covers.
+        loads: Its Damage comes from what it fires, in this word.
+        deflection: Levels of Deflection by Size: on a Parry, or over plated area.
+        thrust: Inches of a Shove by Size.
+        ammunition: Largest Ammunition XSize by Size.
+        payload: Largest payload Size in inches by Size.
+        payload_x: Largest payload XSize by Size.
+        arc: How it may spread its fire.
+        reload: When it must be Reloaded, in words; or nothing.
+        nudge: Inches that any Damage knocks back targets of minifig size.
+        bricks: Whether it is measured in bricks (XSize) instead of inches.
+        powered: Whether its Size counts against the Power limit.
+        single_use: Whether it is spent when fired.
+        armor: What it adds to the Armor of the minifig who wears it.
+        slows: Whether it leaves its bearer at Half Speed for good.
+        grounds: Whether its bearer cannot fly in the air.
+        bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
+            weapons, the Two-Handed Weapon, and what minifigs wear.
+        hand_size: What a printed stat line counts for in hands and Power, in inches.
+        emblem: The silhouette on a card without a portrait.
+        notes: What the card prints besides, in a few words each.
+    """
+
+    key: str
+    cost: Line
+    use: Line | None
+    reach: Line | None = None
+    melee: bool = False
+    dice: Line | None = None
+    die: Die | None = None
+    bonus: int = 0
+    cover: Cover = Cover.POINT
+    loads: str = ""
+    deflection: Line | None = None
+    thrust: Line | None = None
+    ammunition: Line | None = None
+    payload: Line | None = None
+    payload_x: Line | None = None
+    arc: Arc = Arc.NONE
+    reload: str = ""
+    nudge: int = 0
+    bricks: bool = False
+    powered: bool = True
+    single_use: bool = False
+    armor: int = 0
+    slows: bool = False
+    grounds: bool = False
+    bastard: bool = False
+    hand_size: Fraction = BASTARD_SIZE
+    emblem: str = "gun"
+    notes: tuple[str, ...] = ()
+
+    def hand_and_a_half(
+        self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
+    ) -> Row:
+        """The Bastard gun of this type: printed numbers, the type's own slopes.
+
+        A mod still moves a statistic by one step of the type's formula (A30), so each
+        line keeps its slope and starts from the printed number.
+        """
+
+        def fixed(line: Line | None, value: int) -> Line | None:
+            return line and Line(line.slope, value, line.over)
+
+        return replace(
+            self,
+            key=key,
+            cost=Line(0, cost),
+            use=fixed(self.use, use),
+            reach=fixed(self.reach, reach),
+            dice=fixed(self.dice, 1),
+            bonus=1 if self.dice else 0,
+            ammunition=fixed(self.ammunition, capacity),
+            payload=fixed(self.payload, capacity),
+            payload_x=fixed(self.payload_x, capacity),
+            bastard=True,
+            notes=("Two-Handed", *self.notes),
+        )
+
+
+class Typed:
+    """A type of weapon: something that has a row."""
+
+    __slots__ = ()
+
+    row: Row
+
+    @property
+    def letter(self) -> str:
+        """The letter its Size is printed with: S in inches or X in bricks."""
+        return "X" if self.row.bricks else "S"
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it shoots; plating and bare Explosives do neither."""
+        return self.row.reach is not None
+
+    def charge(self, size: int) -> Fraction:
+        """Weapon Inches that one activation draws from the Power limit (8.1)."""
+        if not self.row.powered:
+            return Fraction(0)
+        return self.row.hand_size if self.row.bastard else Fraction(size)
