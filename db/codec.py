@@ -18,12 +18,12 @@ from typing import Any, Final
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from builder import kinds, systems
-from builder.army import Army
-from builder.ask import Nonsense, Path
-from builder.ruleset import RuleSet
-from db.complaint import complaint
-from db.plain import plain
+from builder.army.model import Army
+from builder.core.field_spec import Nonsense, Path
+from builder.house_rules.ruleset import RuleSet
+from db.json_limits import plain
 from db.unreadable import Unreadable, spelt, wrong_word
+from db.validation_messages import complaint
 
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from builder.army import Army
-from builder.figures import listed
-from builder.rules import Violation
-from builder.ruleset import Edition, RuleSet, proof
-from builder.system import System
+from builder.army.model import Army
+from builder.core.formatting import listed
+from builder.core.rulebook import Violation
+from builder.house_rules.ruleset import Edition, RuleSet, proof
+from builder.system.protocol import System
 from db.codec import decode_house
+from db.errors import short
 from db.jsontext import contents, tree
 from db.muster import read
-from db.trouble import short
 from db.unreadable import Unreadable
 
 _FEW = 5

@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from db.plain import Unusable
+from db.json_limits import Unusable
 from db.unreadable import Unreadable
 
 LARGEST: Final = 40_000_000

@@ -16,15 +16,16 @@ from uuid import uuid4
 
 from sqlmodel import Session, select
 
-from db.desk import Desk, find, stored
-from db.forget import forget
+from db.connection import writing
+from db.errors import Conflict, Missing, Stored
+from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
-from db.opening import opened, told, writing
-from db.parcel import brought_in, packed, unpacked
+from db.opening import opened, told
 from db.pictures import ready
-from db.shelf import Changes, Shelf, changes
+from db.purge import forget
 from db.tables import PhotoRow, StandingRow
-from db.trouble import Conflict, Missing, Stored
+from db.unit_of_work import Desk, find, stored
+from db.value_cache import Changes, Shelf, changes
 
 
 class Library:

@@ -18,13 +18,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from builder import ask
+from builder.core import field_spec as ask
 from db.codec import decode, encode
 from db.inside import photos_in
+from db.json_limits import plain
 from db.jsontext import LARGEST, contents, tree
+from db.muster_ids import places_of
 from db.pictures import NotAPicture, from_base64, looked_at
-from db.places import places_of
-from db.plain import plain
 from db.references import References
 from db.unreadable import Unreadable, shown, spelt, unknown_key
 

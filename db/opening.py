@@ -6,19 +6,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, create_engine, event, inspect, select
+from sqlalchemy import Connection, inspect, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from db.connection import connected, raw, writing
+from db.errors import LibraryTrouble
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
-from db.trouble import LibraryTrouble
-
-PATIENCE: Final = 5_000
-"""Milliseconds to wait for another program that is writing."""
 
 _SENTENCES: Final = {
     "SQLITE_BUSY": "is being written by another program, which does not let go; try "
@@ -56,7 +53,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
     if file:
         _look_at(file, new_folder=place is None)
     with told(location):
-        connection = _connected(url)
+        connection = connected(url)
         try:
             _made_current(connection, location, file)
         except BaseException:
@@ -118,41 +115,6 @@ def _look_at(file: Path, *, new_folder: bool) -> None:
         raise LibraryTrouble(f"The library {file} cannot be opened: {why}") from error
 
 
-def _connected(url: URL) -> Connection:
-    try:
-        engine = create_engine(url, poolclass=NullPool)
-    except (SQLAlchemyError, ImportError) as error:
-        shown = url.render_as_string(hide_password=True)
-        raise LibraryTrouble(f"{shown} cannot be reached: {error}") from error
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up)
-        event.listen(engine, "begin", _begin)
-    return engine.connect()
-
-
-def _set_up(connection: sqlite3.Connection, _: object) -> None:
-    # Python would commit before each CREATE TABLE; we begin and end by ourselves.
-    connection.isolation_level = None
-    for setting in (f"busy_timeout={PATIENCE}", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _begin(connection: Connection) -> None:
-    # A read that turns into a write would fail at once where another writes, too.
-    writes = connection.info.get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-@contextmanager
-def writing(connection: Connection) -> Iterator[None]:
-    """While it lasts, a transaction that begins is one that writes."""
-    connection.info["writes"] = True
-    try:
-        yield
-    finally:
-        connection.info["writes"] = False
-
-
 def _made_current(connection: Connection, location: str, file: Path | None) -> None:
     """Bring the tables to the newest revision, whatever is found."""
     # As one that writes, so that a library that may only be read says so at once.
@@ -162,7 +124,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
             _create(connection)
             found = REVISIONS[-1]
     if found in REVISIONS[:-1]:
-        from db.upgrade import upgrade
+        from db.migrate import upgrade
 
         upgrade(connection, file, found)
     elif found != REVISIONS[-1]:
@@ -173,12 +135,6 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
     if file:
         # Not before now, for it changes the file, and that might not be ours.
         raw(connection).execute("PRAGMA journal_mode=WAL")
-
-
-def raw(connection: Connection) -> sqlite3.Connection:
-    """The connection of SQLite's own, for what cannot be said in a transaction."""
-    driver: Any = connection.connection.driver_connection
-    return cast("sqlite3.Connection", driver)
 
 
 def _revision(connection: Connection, location: str) -> str:

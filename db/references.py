@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from builder.ask import Nonsense, Path, put
+from builder.core.field_spec import Nonsense, Path, put
 from db.codec import classes, decode
 from db.shape import slots
 from db.unreadable import Unreadable, nearest, shown, spelt

@@ -13,10 +13,10 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import kinds
-from builder.ask import LONGEST_NAME, LONGEST_TEXT, MOST_PARTS, Ask, asks
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, MOST_PARTS, Ask, asks
 from db.codec import classes, houses, reader
 from db.muster import VERSION
-from db.places import ALONE, LONGEST_ID
+from db.muster_ids import ALONE, LONGEST_ID
 from db.shape import choices, designs, parts
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")

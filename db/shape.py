@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from builder import kinds
-from builder.ask import Path
+from builder.core.field_spec import Path
 
 
 def designs() -> frozenset[type]:

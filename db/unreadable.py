@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final
 
-from builder.ask import Path
+from builder.core.field_spec import Path
 
 _LONGEST: Final = 40
 

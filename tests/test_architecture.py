@@ -63,7 +63,7 @@ def dotted(module: Path) -> str:
 
 @functools.cache
 def imports(module: Path) -> frozenset[str]:
-    """Every name the module imports, even inside a function: builder.rules.Book."""
+    """Every name the module imports, even inside a function."""
     package = module.relative_to(ROOT).parent.parts
     names: set[str] = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
@@ -104,8 +104,8 @@ def test_an_import_is_read_in_each_of_its_forms(
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     assert imports(module) == {
         "os.path",
-        "builder.tally",
-        "builder.brikwars.mods",
+        "builder.core.tally",
+        "builder.brikwars.tables.mods",
         "builder.microfig.fire.odds",
         "builder.infantry.men",
     }
@@ -169,7 +169,7 @@ def test_rule_systems_are_peers() -> None:
 
 
 def test_what_the_systems_share_names_none_of_them() -> None:
-    face = ROOT / "builder" / "__init__.py"
+    face = ROOT / "builder" / "system" / "registry.py"
     strays = {
         dotted(module): sorted(named)
         for module in modules("builder")

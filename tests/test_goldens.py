@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from builder import describe, systems
-from builder.army import roster
-from builder.ruleset import sheet
-from builder.system import Example
-from reports.text import card_text, roster_text
+from builder.army.muster import roster
+from builder.house_rules.ruleset import sheet
+from builder.system.protocol import Example
+from reports.text.plain import card_text, roster_text
 
 GOLDENS = Path(__file__).resolve().parent / "goldens"
 EXAMPLES = [

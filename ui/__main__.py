@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, TextIO
 
-from builder.system import Unclear
-from db.trouble import LibraryTrouble
+from builder.system.protocol import Unclear
+from db.errors import LibraryTrouble
 from db.unreadable import Unreadable
 from ui.cli.parser import parsed
 from ui.cli.terminal import complain

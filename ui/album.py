@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.card import Card
+from builder.content.card import Card
 from ui.keeper import Keeper
 
 

@@ -15,11 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe
-from builder.army import Army, Muster, muster
-from builder.ask import Nonsense, Path, asks, put
-from builder.figures import figure, points
-from builder.foresight import foresee
-from builder.ruleset import Edition
+from builder.army.model import Army, Muster
+from builder.army.muster import muster
+from builder.army.rule_impact import foresee
+from builder.core.field_spec import Nonsense, Path, asks, put
+from builder.core.formatting import figure, points
+from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
 from ui.army.desk import ArmyDesk
 from ui.army.house import HouseFold

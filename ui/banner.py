@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from builder.rules import Weight
+from builder.core.rulebook import Weight
 from ui.lettering import plain
 from ui.paint.marks import Mark
 

@@ -34,8 +34,8 @@ class Beginning:
 
     def make(self) -> Any:
         """A new one."""
-        from builder.army import Army
-        from builder.ruleset import RuleSet
+        from builder.army.model import Army
+        from builder.house_rules.ruleset import RuleSet
 
         thing, _, game = self.key.partition(".")
         game = game or next(iter(systems()))

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.figures import figure, points
-from builder.tally import Tally, Term
+from builder.core.formatting import figure, points
+from builder.core.tally import Tally, Term
 from ui.lettering import bold, literal, plain
 
 LABEL, AMOUNT, WORKING, RULE = range(4)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from builder.army import Army, roster
-from builder.rules import Weight
-from builder.system import Example
+from builder.army.model import Army
+from builder.army.muster import roster
+from builder.core.rulebook import Weight
+from builder.system.protocol import Example
 from ui import sharing
 from ui.album import Album
 from ui.banner import Banners
@@ -30,7 +31,7 @@ from ui.whole import write_whole
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-    from reports.cards import Copy
+    from reports.card.job import Copy
 
 ABOUT = (
     "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
@@ -248,7 +249,7 @@ class Commands:
 
     def _copies(self, names: Sequence[str], against: str = "") -> list[Copy]:
         """The cards of some ids, or of what is open; an army's with their counts."""
-        from reports.cards import Copy
+        from reports.card.job import Copy
 
         designs = self._stock.designs()
         copies = []

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe, home, judge
-from builder.ask import Path
-from builder.figures import points
-from builder.rules import Fix
+from builder.core.field_spec import Path
+from builder.core.formatting import points
+from builder.core.rulebook import Fix
 from ui.document import Document
 from ui.form import Form
 from ui.headlines import HeadlineBar
@@ -25,7 +25,7 @@ from ui.page import Aspect, Desk, Page
 from ui.reveal import reveal, scrolling
 
 if TYPE_CHECKING:
-    from reports.asked import Asked
+    from reports.answer.model import Asked
     from ui.asking import AskPanel
 
 DESIGN: Final = 0

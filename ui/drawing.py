@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 
-from builder.card import Card
-from reports.style import Format, Settings
+from builder.content.card import Card
+from reports.layout.settings import Format, Settings
 
 LOG = logging.getLogger(__name__)
 
@@ -96,9 +96,9 @@ class Artist(QObject):
 
 def proof(job: Job) -> Proof:
     """Draw a card; what goes wrong is told in words, for a preview is no one's fate."""
-    from reports.cards import card_pdf
-    from reports.raster import page_images
-    from reports.text import card_text
+    from reports.card.job import card_pdf
+    from reports.pdf.raster import page_images
+    from reports.text.plain import card_text
 
     try:
         pdf = card_pdf(job.card, Settings(card=job.format), job.photos, count=job.count)

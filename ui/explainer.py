@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
-from builder.ruleset import RuleSet
-from builder.system import Explanation, System, Unclear
+from builder.house_rules.ruleset import RuleSet
+from builder.system.protocol import Explanation, System, Unclear
 from ui.lettering import plain, small
 from ui.paint.inks import Ink
 from ui.printing.press import Press

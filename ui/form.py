@@ -12,7 +12,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from builder.ask import Ask, Nonsense, Path, asks, put
+from builder.core.field_spec import Ask, Nonsense, Path, asks, put
 from ui.fields.field import Field
 from ui.fields.making import make_field
 from ui.lettering import Inked, heading, plain, small

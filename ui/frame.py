@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from builder.rules import Violation
+from builder.core.rulebook import Violation
 from ui.verdict import VerdictPanel
 
 CALM: Final = 32

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from builder import home, judge
-from builder.card import Stat
-from builder.figures import points
+from builder.content.card import Stat
+from builder.core.formatting import points
 from ui.flow import Flow
 from ui.lettering import Inked, bold, literal, small
 from ui.page import Desk

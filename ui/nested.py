@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from builder.ask import Ask, Path
+from builder.core.field_spec import Ask, Path
 from ui.fields.field import Field
 from ui.form import Form
 from ui.headlines import HeadlineBar

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from db.errors import Stored
     from db.library import Library
-    from db.trouble import Stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def news(library: Library, since: int) -> News:
 
 def save(library: Library, name: str, value: Any, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
-    from db.trouble import Missing
+    from db.errors import Missing
 
     try:
         return library.save(name, value, version)

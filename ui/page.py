@@ -10,15 +10,15 @@ from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from builder.ask import Nonsense, Path
-from builder.card import Card
-from builder.rules import Fix, Violation
-from builder.tally import Tally
-from builder.waivers import waived
+from builder.content.card import Card
+from builder.core.field_spec import Nonsense, Path
+from builder.core.rulebook import Fix, Violation
+from builder.core.tally import Tally
+from builder.core.waivers import waived
 from ui.document import Document
 
 if TYPE_CHECKING:
-    from reports.asked import Asked
+    from reports.answer.model import Asked
 
 
 @dataclass(frozen=True, slots=True)

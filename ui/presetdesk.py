@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from builder.army import Army
-from builder.rules import Weight
+from builder.army.model import Army
+from builder.core.rulebook import Weight
 from ui.finder import Find
 from ui.page import Page
 from ui.presence import Presence

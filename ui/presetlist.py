@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from builder import judge, systems
-from builder.figures import points
-from builder.system import Preset, System
+from builder.core.formatting import points
+from builder.system.protocol import Preset, System
 from db.search import folded
-from reports.text import stat_text
+from reports.text.plain import stat_text
 
 
 @dataclass(frozen=True, slots=True)

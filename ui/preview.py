@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.card import Card
-from reports.style import FORMATS, POKER, Format
+from builder.content.card import Card
+from reports.layout.settings import FORMATS, POKER, Format
 from ui.drawing import Artist, Job, Proof
 from ui.lettering import plain, small
 from ui.page import PhotoBox

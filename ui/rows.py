@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder import kinds
-from builder.ask import Ask, Path, put
-from builder.card import Column
-from builder.figures import brief
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.field_spec import Ask, Path, put
+from builder.core.formatting import brief
+from builder.core.rulebook import Weight
 from ui.fields.field import Field
 from ui.flow import Flow
 from ui.form import Form

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPalette
 
-from builder.card import Column
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.rulebook import Weight
 from ui.lettering import literal
 from ui.paint.marks import WORDS, mark_icon
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from builder.figures import listed
+from builder.core.formatting import listed
 
 if TYPE_CHECKING:
     from db.muster import MusterFile

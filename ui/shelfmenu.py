@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from builder.army import Army
+from builder.army.model import Army
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
-from builder.ruleset import RuleSet
+from builder.house_rules.ruleset import RuleSet
 from ui.commands import Commands
 from ui.designpage import DesignPage
 from ui.lettering import literal

@@ -19,10 +19,11 @@ from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
 import builder
 from builder import home, judge
-from builder.army import Army, muster
-from builder.figures import figure
-from builder.rules import Weight, legal
-from builder.ruleset import RuleSet, proof
+from builder.army.model import Army
+from builder.army.muster import muster
+from builder.core.formatting import figure
+from builder.core.rulebook import Weight, legal
+from builder.house_rules.ruleset import RuleSet, proof
 from ui.icons import steady
 from ui.paint.marks import mark_icon
 

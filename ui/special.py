@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from builder.card import Stat
+from builder.content.card import Stat
 from ui.fields.field import Factory
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
 
-from builder.ruleset import RuleSet
+from builder.house_rules.ruleset import RuleSet
 from ui.news import News
 from ui.store import Store
 

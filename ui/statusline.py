@@ -10,9 +10,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStatusBar
 
 from builder import home
-from builder.army import Army
-from builder.figures import brief
-from builder.ruleset import RuleSet
+from builder.army.model import Army
+from builder.core.formatting import brief
+from builder.house_rules.ruleset import RuleSet
 from ui.lettering import small
 from ui.page import Page
 from ui.standing import Standing

@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from builder import describe, home
-from builder.army import Army
-from builder.card import Card
-from builder.ruleset import RuleSet, sheet
+from builder.army.model import Army
+from builder.content.card import Card
+from builder.house_rules.ruleset import RuleSet, sheet
 from ui.standing import Standing
 from ui.store import Store
 

@@ -13,8 +13,8 @@ from ui.keeper import Keeper
 from ui.news import News, news, remove, renamed, save, version
 
 if TYPE_CHECKING:
+    from db.errors import Stored
     from db.muster import MusterFile
-    from db.trouble import Stored
 
 SAVE_MS: Final = 400
 """A pause this long in the typing, and what was typed is saved."""
@@ -248,7 +248,7 @@ class Store(QObject):
         del self._open[name]
 
     def _failed(self, name: str, error: Exception) -> None:
-        from db.trouble import Conflict
+        from db.errors import Conflict
 
         self._in_flight.discard(name)
         self._unsaved.add(name)

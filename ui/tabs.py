@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabBar, QTabWidget
 
-from builder.figures import brief
+from builder.core.formatting import brief
 from ui.closebutton import CloseButton
 from ui.document import Document
 from ui.page import Aspect, Page

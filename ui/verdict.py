@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.figures import brief
-from builder.rules import Fix, Violation, Weight
-from builder.waivers import legal_words
+from builder.core.formatting import brief
+from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.waivers import legal_words
 from ui.lettering import bold, plain, small
 from ui.paint.marks import INKS, WORDS, Mark
 from ui.reveal import scrolling

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
-from builder.system import Example
+from builder.system.protocol import Example
 from ui.beginnings import Beginning, beginnings
 from ui.icons import icon
 from ui.lettering import bold, heading, plain

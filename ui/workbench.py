@@ -13,9 +13,9 @@ from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from builder import home
-from builder.army import Army
-from builder.rules import Weight
-from builder.ruleset import RuleSet
+from builder.army.model import Army
+from builder.core.rulebook import Weight
+from builder.house_rules.ruleset import RuleSet
 from ui.actions import COMMANDS, allow, made
 from ui.album import Album
 from ui.banner import Banners

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.ask import Asked
 from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.comparison import against, comparing, others
+from builder.core.field_spec import Asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

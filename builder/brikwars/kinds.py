@@ -25,9 +25,9 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import outdated, settled
-from builder.card import Card, Stat
-from builder.rules import Violation
-from builder.tally import Tally
+from builder.content.card import Card, Stat
+from builder.core.rulebook import Violation
+from builder.core.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from builder.brikwars.turn.choices import barred as turn_barred
 from builder.brikwars.turn.choices import idle as turn_idle
 from builder.brikwars.turn.choices import offers as turn_offers
 from builder.brikwars.turn.start import fit, start
-from builder.question import Question
+from builder.questions.model import Question
 
 TURN: Final = Question(
     key="turn",

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from builder import home, judge
-from builder.ask import ask
-from builder.card import Table, Text
 from builder.comparison.rows import DIFFERS
 from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
-from builder.figures import listed
-from builder.question import Answer, Question
-from builder.rules import Fix, Violation, Weight
+from builder.content.card import Table, Text
+from builder.core.field_spec import ask
+from builder.core.formatting import listed
+from builder.core.rulebook import Fix, Violation, Weight
+from builder.questions.model import Answer, Question
+from builder.system.registry import home, judge
 
 KEY: Final = "compare"
 """What the question is called on the command line."""

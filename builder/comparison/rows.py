@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from builder.card import Column, Row, Table
+from builder.content.card import Column, Row, Table
 
 DIFFERS: Final = "≠"
 """The mark of a row in which not all designs are alike."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from builder import home
-from builder.card import Stat, Table
 from builder.comparison.rows import NONE, Said, matched, names, side_by_side
 from builder.comparison.verdict import legality
-from builder.figures import figure, points
-from builder.system import Judgement
+from builder.content.card import Stat, Table
+from builder.core.formatting import figure, points
+from builder.system.protocol import Judgement
+from builder.system.registry import home
 
 Told: TypeAlias = Callable[[Sequence[Any], Any], Sequence[Sequence[Said]]]
 """The odds of several designs under a house, each as labels and values."""

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from builder.card import Table, Text
 from builder.comparison.rows import NONE, names, side_by_side
-from builder.figures import listed, times
-from builder.rules import Violation, Weight, gravest_first
-from builder.system import Judgement
-from builder.waivers import legal_words
+from builder.content.card import Table, Text
+from builder.core.formatting import listed, times
+from builder.core.rulebook import Violation, Weight, gravest_first
+from builder.core.waivers import legal_words
+from builder.system.protocol import Judgement
 
 MARKS: Final = {
     Weight.REFUSE: "✗",

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
-from builder.infantry.cards import card, stats
+from builder.infantry.card import card, stats
+from builder.infantry.catalog import examples, presets
 from builder.infantry.choices import barred, fit, idle, offers, start
-from builder.infantry.comparing import COMPARE
+from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.examples import examples, presets
 from builder.infantry.fire import ManFire, WeaponFire
-from builder.infantry.house import STANDARD, House, in_force
+from builder.infantry.house_rules import STANDARD, House, in_force
 from builder.infantry.reference import reference
-from builder.question import Question, regardless
-from builder.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.questions.model import Question, regardless
+from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"

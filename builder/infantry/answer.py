@@ -7,20 +7,20 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.card import Column, Row, Stat, Table
-from builder.chart import Chart, Point, Series
-from builder.figures import percent
+from builder.content.card import Column, Row, Stat, Table
+from builder.content.chart import Chart, Point, Series
+from builder.core.formatting import percent
+from builder.core.rulebook import Violation, Weight, legal
+from builder.core.tally import Tally, Term
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, once_of, outcome, spread
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import Aimed, Fire, aimed, fallen
 from builder.infantry.hitting import SIDES, chance_tally, pips
-from builder.infantry.house import House
+from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck, landing, shift_tally
 from builder.infantry.scales import FACES, Effect, Posture, Target
-from builder.question import Answer, Shown
-from builder.rules import Violation, Weight, legal
-from builder.tally import Tally, Term
+from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from builder.infantry.audit import RULES as OF_DESIGNS
+from builder.core.rulebook import Book, Violation, Weight, in_order
+from builder.core.waivers import excused
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import RULES as OF_FIRE
 from builder.infantry.fire import Aimed
-from builder.infantry.house import House
-from builder.rules import Book, Violation, Weight, in_order
-from builder.waivers import excused
+from builder.infantry.house_rules import House
+from builder.infantry.legality import RULES as OF_DESIGNS
 
 BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(OF_DESIGNS, OF_FIRE))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from builder.infantry.hitting import SIDES
-from builder.infantry.house import STANDARD, House
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.locations import Struck, effects
 from builder.infantry.scales import Effect
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from builder.ask import asks
+from builder.core.field_spec import asks
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import Fire, ManFire, aimed
-from builder.infantry.house import House
+from builder.infantry.house_rules import House
 from builder.infantry.scales import Kind, Posture, Target
 
 

@@ -7,9 +7,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import Asked, ask
+from builder.core.field_spec import Asked, ask
+from builder.core.waivers import Waiver
 from builder.infantry.scales import BodyArmor, Helmet, Kind
-from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 FARTHEST: Final = 100_000

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, ask
+from builder.core.field_spec import Asked, ask
+from builder.core.rulebook import Fault, Fix, Weight, rule
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
-from builder.infantry.house import House
+from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, Target
-from builder.rules import Fault, Fix, Weight, rule
 
 WOUNDED_WALK: Final = 50
 """Metres a walking wounded man moves in a turn (I16)."""

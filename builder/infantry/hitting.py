@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from builder.core.tally import Tally, Term
 from builder.infantry.designs import PIP, Band, Weapon
-from builder.infantry.house import House
-from builder.tally import Tally, Term
+from builder.infantry.house_rules import House
 
 SIDES: Final = 20
 WHOLE: Final = 100

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.infantry.house import STANDARD, House
+from builder.core.tally import Tally, Term
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.scales import (
     FACES,
     BodyArmor,
@@ -17,7 +18,6 @@ from builder.infantry.scales import (
     Posture,
     Target,
 )
-from builder.tally import Tally, Term
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

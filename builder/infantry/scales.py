@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 """The faces of the hit location die."""

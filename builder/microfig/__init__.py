@@ -8,16 +8,16 @@ from typing import Any, Final
 from builder.microfig import blastdesk, impact
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
-from builder.microfig.cards import card, stats
+from builder.microfig.card import card, stats
+from builder.microfig.catalog import examples, presets
 from builder.microfig.choices import barred, fit, idle, start
-from builder.microfig.comparing import COMPARE
+from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
-from builder.microfig.examples import examples, presets
 from builder.microfig.fire import Fire
-from builder.microfig.house import STANDARD, House, in_force
+from builder.microfig.house_rules import STANDARD, House, in_force
 from builder.microfig.reference import reference
-from builder.question import Question, regardless
-from builder.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.questions.model import Question, regardless
+from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "microfig"
 NAME: Final = "MicroFig Death"

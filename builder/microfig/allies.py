@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, ask
+from builder.core.field_spec import Asked, ask
 from builder.microfig.designs import MOST_TROOPS
 from builder.microfig.scales import Movement, Skill
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from builder.card import Column, Row, Stat, Table, Text
-from builder.figures import percent
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.core.formatting import percent
+from builder.core.rulebook import Weight
+from builder.microfig.charts import by_range_and_cover, losses_chart
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.outcome import Fired, exchange, fights, terms_of, together
-from builder.microfig.outlook import by_range_and_cover, losses_chart
 from builder.microfig.rolls import (
     AT_LEAST,
     AT_MOST,
@@ -21,8 +22,7 @@ from builder.microfig.rolls import (
     bounded,
 )
 from builder.microfig.scales import Aim
-from builder.question import Answer, Shown
-from builder.rules import Weight
+from builder.questions.model import Answer, Shown
 
 
 def answer(squad: Squad, fire: Fire, house: House) -> Answer:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.card import Column, Row, Stat, Table, Text
-from builder.chart import Chart, Point, Series
-from builder.figures import inches, percent, times
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Point, Series
+from builder.core.formatting import inches, percent, times
+from builder.core.rulebook import legal
 from builder.microfig.blast import Near, aftermaths, losses_of_each
 from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.impact import Blast, Unit
 from builder.microfig.rolls import (
     AT_LEAST,
@@ -24,8 +25,7 @@ from builder.microfig.rolls import (
     reckoned,
 )
 from builder.odds import Pmf
-from builder.question import Answer, Shown
-from builder.rules import legal
+from builder.questions.model import Answer, Shown
 
 _MOST_WAYS: Final = 24
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.microfig.audit import RULES as OF_SQUADS
+from builder.core.rulebook import Book, Violation, in_order
+from builder.core.waivers import excused
 from builder.microfig.designs import Squad
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.impact import RULES as OF_BLASTS
+from builder.microfig.legality import RULES as OF_SQUADS
 from builder.microfig.volley import Volley
-from builder.rules import Book, Violation, in_order
-from builder.waivers import excused
 
 BOOK: Final = Book("MicroFig Death", "2001", in_order(OF_SQUADS, OF_BLASTS))
 

@@ -8,7 +8,7 @@ from typing import Any
 from builder.microfig.allies import Ally
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Bulk, Held, Movement
 
 

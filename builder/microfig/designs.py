@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import Asked, ask
-from builder.figures import listed
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import listed
+from builder.core.waivers import Waiver
 from builder.microfig.scales import Skill
-from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 MOST_TROOPS: Final = 1_000

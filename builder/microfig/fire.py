@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, Path, ask
+from builder.core.field_spec import Asked, Path, ask
 from builder.microfig.allies import FARTHEST, Ally
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Weapon

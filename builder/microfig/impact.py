@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, ask, asks
-from builder.figures import inches
+from builder.core.field_spec import Asked, ask, asks
+from builder.core.formatting import inches
+from builder.core.rulebook import Fault, Fix, rule
 from builder.microfig.blast import Near
 from builder.microfig.designs import MOST_TROOPS, Squad
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Movement, Weapon
 from builder.microfig.volley import Volley, pool
-from builder.rules import Fault, Fix, rule
 
 MOST_UNITS: Final = 12
 MOST_TIED: Final = 6

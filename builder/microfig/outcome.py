@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from builder.ask import asks
+from builder.core.field_spec import asks
+from builder.core.rulebook import Violation, legal
 from builder.microfig.allies import Ally
 from builder.microfig.book import problems
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
-from builder.microfig.house import House
+from builder.microfig.house_rules import House
 from builder.microfig.rolls import Fight, Terms, ToHit, fight, reckoned, to_hit
 from builder.microfig.scales import Cover, Weapon
 from builder.microfig.volley import Pool, Volley, pool, results
 from builder.odds import Pmf
-from builder.rules import Violation, legal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from builder.card import Block, Column, Row, Table, Text
-from builder.figures import inches, percent
-from builder.microfig.cards import RUN, WALK
+from builder.content.card import Block, Column, Row, Table, Text
+from builder.core.formatting import inches, percent
+from builder.microfig.card import RUN, WALK
 from builder.microfig.designs import Squad
-from builder.microfig.house import House, in_force
+from builder.microfig.house_rules import House, in_force
 from builder.microfig.rolls import Terms, fight, to_hit
 from builder.microfig.scales import CLOSE, FAR, STEP, Cover, Weapon
 

@@ -9,10 +9,10 @@ from math import isqrt
 from typing import Final
 
 from builder.microfig.damage import losses
-from builder.microfig.house import STANDARD, House
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.volley import damage_pool
 from builder.odds import Pmf
-from builder.odds.packing import power
+from builder.odds.polynomial import power
 
 MOST_DICE: Final = 2_048
 """The largest pool whose odds are worked out."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 CLOSE: Final = 5
 """Inches nearer than which a target is easy (M11)."""

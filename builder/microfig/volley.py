@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.ask import Path
-from builder.microfig.house import STANDARD, House
+from builder.core.field_spec import Path
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import (
     CLOSE,
     FAR,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from builder.odds.bounds import (
+from builder.odds.drop_highest import highest, lowest, rings, without_highest
+from builder.odds.exploding import SLIGHT, chained
+from builder.odds.limits import (
     MOST_BITS,
     MOST_DICE,
     MOST_FACES,
@@ -10,9 +12,7 @@ from builder.odds.bounds import (
     MOST_WORK,
     Unanswerable,
 )
-from builder.odds.chains import SLIGHT, chained
-from builder.odds.keep import highest, lowest, rings, without_highest
-from builder.odds.mixing import compose, mixture
+from builder.odds.mixture import compose, mixture
 from builder.odds.pmf import Pmf
 
 __all__ = [

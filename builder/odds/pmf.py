@@ -9,8 +9,9 @@ from itertools import accumulate
 from math import gcd
 from typing import Final
 
-from builder.odds import bounds, packing
-from builder.odds.bounds import Unanswerable
+from builder.odds import limits as bounds
+from builder.odds import polynomial as packing
+from builder.odds.limits import Unanswerable
 
 NOTHING: Final = Fraction(0)
 

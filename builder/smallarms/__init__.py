@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from builder.question import Question, regardless
+from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
-from builder.smallarms.cards import card, stats
+from builder.smallarms.card import card, stats
+from builder.smallarms.catalog import examples, presets
 from builder.smallarms.choices import barred, fit, idle, offers, start
-from builder.smallarms.comparing import COMPARE
+from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.examples import examples, presets
 from builder.smallarms.fire import ManFire, WeaponFire
-from builder.smallarms.house import STANDARD, House, in_force
+from builder.smallarms.house_rules import STANDARD, House, in_force
 from builder.smallarms.reference import reference
-from builder.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
 
 KEY: Final = "smallarms"
 NAME: Final = "Small Arms Fire"

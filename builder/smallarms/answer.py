@@ -7,11 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.card import Column, Row, Stat, Table, Text
-from builder.chart import Chart, Dial, Point, Series
-from builder.figures import inches, percent
-from builder.question import Answer, Shown
-from builder.rules import Violation, Weight, legal
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Dial, Point, Series
+from builder.core.formatting import inches, percent
+from builder.core.rulebook import Violation, Weight, legal
+from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
 from builder.smallarms.designs import Man, Weapon
@@ -23,7 +23,7 @@ from builder.smallarms.fire import (
     table_of,
 )
 from builder.smallarms.firearms import MOST_BURST
-from builder.smallarms.house import Casualties, House
+from builder.smallarms.house_rules import Casualties, House
 from builder.smallarms.shot import (
     HALF_ARC,
     Cover,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from builder.rules import Book, Violation, Weight, in_order
-from builder.smallarms.audit import RULES as OF_DESIGNS
+from builder.core.rulebook import Book, Violation, Weight, in_order
+from builder.core.waivers import excused
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import RULES as OF_FIRE
 from builder.smallarms.fire import Declared
-from builder.smallarms.house import House
-from builder.waivers import excused
+from builder.smallarms.house_rules import House
+from builder.smallarms.legality import RULES as OF_DESIGNS
 
 BOOK: Final = Book("Small Arms Fire", "web edition", in_order(OF_DESIGNS, OF_FIRE))
 

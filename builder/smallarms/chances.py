@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
-from builder.smallarms.house import House
+from builder.smallarms.house_rules import House
 from builder.smallarms.shot import Shot, chance, harm, kill_number
 
 WHOLE: int = 100

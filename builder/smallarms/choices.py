@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import Fire, ManFire, declared
-from builder.smallarms.house import Casualties, House
+from builder.smallarms.house_rules import Casualties, House
 from builder.smallarms.shot import longest
 
 

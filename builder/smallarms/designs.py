@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import Asked, ask
+from builder.core.field_spec import Asked, ask
+from builder.core.waivers import Waiver
 from builder.smallarms.firearms import Action, Firearm
-from builder.waivers import Waiver
 
 DEAREST: Final = 1_000_000
 """The largest number of points that is read."""

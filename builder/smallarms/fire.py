@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, ask
-from builder.figures import inches
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import inches
+from builder.core.rulebook import Fault, Fix, Weight, rule
 from builder.smallarms.casualties import (
     PUBLISHED,
     CasualtyTable,
@@ -18,7 +18,7 @@ from builder.smallarms.casualties import (
 )
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST
-from builder.smallarms.house import Casualties, House
+from builder.smallarms.house_rules import Casualties, House
 from builder.smallarms.shot import HALF_ARC, Cover, Shot, chance_tally, is_hasty
 
 FARTHEST: Final = 10_000

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 MOST_BURST: Final = 35
 """Rounds of a climbing weapon that count; the excess is wasted (S10)."""

@@ -8,11 +8,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from builder.figures import inches
+from builder.core.formatting import inches
+from builder.core.tally import Tally, Term
 from builder.smallarms.designs import Weapon
 from builder.smallarms.firearms import MOST_BURST, Firearm
-from builder.smallarms.house import House
-from builder.tally import Tally, Term
+from builder.smallarms.house_rules import House
 
 CERTAIN: Final = 100
 HALF_ARC: Final = 45

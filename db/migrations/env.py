@@ -1,4 +1,4 @@
-"""What alembic runs around the migrations; `db.upgrade` hands it the connection."""
+"""What alembic runs around the migrations; `db.migrate` hands it the connection."""
 
 from alembic import context
 

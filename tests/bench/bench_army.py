@@ -4,7 +4,8 @@ import dataclasses
 import timeit
 
 from builder import judge, systems
-from builder.army import Army, Entry, muster
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation
 
 MOST = 50.0

@@ -28,13 +28,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
-from builder.card import Card
-from reports.card import leaves
-from reports.cards import Copy, card_pdf, cards_pdf
-from reports.fonts import path
-from reports.grid import best_grid
-from reports.marks import Box, Disc, Face, Mark, Polygon, Stroke, Words
-from reports.style import POKER, Copies, Ink, Settings
+from builder.content.card import Card
+from reports.card.job import Copy, card_pdf, cards_pdf
+from reports.card.layout import leaves
+from reports.layout.fonts import path
+from reports.layout.marks import Box, Disc, Face, Mark, Polygon, Stroke, Words
+from reports.layout.settings import POKER, Copies, Ink, Settings
+from reports.sheet.grid import best_grid
 
 DESIGNS, CARDS = 50, 1000
 REGULAR, BOLD = "RobotoCondensed-Regular", "RobotoCondensed-Bold"

@@ -4,11 +4,11 @@ import dataclasses
 import timeit
 
 from builder import describe, judge, systems
-from builder.ask import put
 from builder.brikwars import legality as verdict
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation
+from builder.core.field_spec import put
 
 CACHES = (judge, verdict.weapon_audit, creation_price, weapon_price, statline)
 

@@ -25,7 +25,10 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.odds import Pmf, chained, chains, compose, keep, mixing, pmf, rings
+from builder.odds import Pmf, chained, compose, pmf, rings
+from builder.odds import drop_highest as keep
+from builder.odds import exploding as chains
+from builder.odds import mixture as mixing
 
 THROWS = 100_000
 WANTED = 10.0

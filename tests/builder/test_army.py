@@ -4,14 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from builder.army import Army, Entry, muster, roster, uses
-from builder.ask import Nonsense
+from builder.army.model import Army, Entry, uses
+from builder.army.muster import muster, roster
 from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Nonsense
+from builder.core.rulebook import Weight
 from builder.microfig import Squad
-from builder.rules import Weight
 
 TROOPER = Creation(
     name="Trooper", size=1, structure=Structure.HALF, move=5, mind=Mind.D6

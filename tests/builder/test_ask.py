@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from builder.ask import Nonsense, ask, asks, get, put, sane
+from builder.core.field_spec import Nonsense, ask, asks, get, put, sane
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from builder import army, infantry, microfig, ruleset, smallarms
+from builder import infantry, microfig, smallarms
+from builder.army import muster as army
 from builder.brikwars.attack.legality import ATTACKS
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import BARS
-from builder.rules import Book
+from builder.core.rulebook import Book
+from builder.house_rules import ruleset
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHAPTER = [
@@ -45,11 +47,11 @@ BOOKS: dict[Book, list[str]] = {
     ],
     TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
     ATTACKS: ["brikwars.attack.legality"],
-    microfig.BOOK: ["microfig.audit", "microfig.impact"],
-    smallarms.BOOK: ["smallarms.audit", "smallarms.fire"],
-    infantry.BOOK: ["infantry.audit", "infantry.fire"],
-    army.BOOK: ["army"],
-    ruleset.BOOK: ["ruleset"],
+    microfig.BOOK: ["microfig.legality", "microfig.impact"],
+    smallarms.BOOK: ["smallarms.legality", "smallarms.fire"],
+    infantry.BOOK: ["infantry.legality", "infantry.fire"],
+    army.BOOK: ["army.muster"],
+    ruleset.BOOK: ["house_rules.ruleset"],
 }
 PAIRS = list(BOOKS.items())
 NAMES = [book.name + book.edition for book in BOOKS]

@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import home, infantry, judge, kinds, microfig, smallarms, systems
-from builder.ask import Nonsense
 from builder.brikwars import Creation, Field, House, Mount, Weapon
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Row, Table, Text
 from builder.comparison import KEY, MOST
 from builder.comparison.rows import DIFFERS, LONGEST, NONE, matched, names
-from builder.figures import figure
+from builder.content.card import Row, Table, Text
+from builder.core.field_spec import Nonsense
+from builder.core.formatting import figure
+from builder.core.rulebook import Weight
+from builder.core.waivers import Waiver
 from builder.infantry.scales import Helmet
-from builder.question import Answer, Question
-from builder.rules import Weight
+from builder.questions.model import Answer, Question
 from builder.smallarms.firearms import Firearm
-from builder.waivers import Waiver
 from db.codec import read_situation, spelt_situation
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 

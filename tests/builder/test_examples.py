@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from builder import describe, judge, systems
-from builder.army import muster, roster
-from builder.rules import Weight
-from builder.ruleset import proof
-from builder.system import Example, System
-from builder.tally import Tally
+from builder.army.muster import muster, roster
+from builder.core.rulebook import Weight
+from builder.core.tally import Tally
+from builder.house_rules.ruleset import proof
+from builder.system.protocol import Example, System
 
 EXAMPLES = [
     pytest.param(example, id=example.key)

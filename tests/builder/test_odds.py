@@ -23,10 +23,10 @@ from builder.odds import (
     highest,
     lowest,
     mixture,
-    packing,
     rings,
     without_highest,
 )
+from builder.odds import polynomial as packing
 
 D = Pmf.die
 PMFS = st.dictionaries(

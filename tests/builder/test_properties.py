@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
-from builder.ask import get, put
 from builder.brikwars.engine.size_damage import track
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -24,8 +23,9 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.filling import fillings
-from builder.rules import Weight, legal
-from builder.ruleset import RuleSet, proof, sheet
+from builder.core.field_spec import get, put
+from builder.core.rulebook import Weight, legal
+from builder.house_rules.ruleset import RuleSet, proof, sheet
 from tests.builder.brikwars.routes import Want, route
 
 OWN_DICE = st.builds(

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.rules import Book, Fault, Fix, Violation, Weight, legal, rule
-from builder.tally import Tally, Term
+from builder.core.rulebook import Book, Fault, Fix, Violation, Weight, legal, rule
+from builder.core.tally import Tally, Term
 
 
 @dataclass(frozen=True)

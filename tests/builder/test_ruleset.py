@@ -9,16 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import systems
-from builder.army import Army, Entry, muster, roster
-from builder.ask import Nonsense
+from builder.army.model import Army, Entry
+from builder.army.muster import muster, roster
+from builder.army.rule_impact import expect, foresee
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.card import Table, Text
-from builder.foresight import expect, foresee
-from builder.rules import Weight
-from builder.ruleset import Edition, RuleSet, proof, sheet
+from builder.content.card import Table, Text
+from builder.core.field_spec import Nonsense
+from builder.core.rulebook import Weight
+from builder.house_rules.ruleset import Edition, RuleSet, proof, sheet
 
 WOLF = RuleSet(
     name="Wolfpack rules",

@@ -5,16 +5,17 @@ from dataclasses import replace
 import pytest
 
 from builder import describe, judge
-from builder.army import Army, Entry, muster, roster
-from builder.ask import Nonsense
+from builder.army.model import Army, Entry
+from builder.army.muster import muster, roster
 from builder.brikwars.catalog.example_parts import CHEAT_GUNNER
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.mods import Mod
-from builder.card import Text
+from builder.content.card import Text
+from builder.core.field_spec import Nonsense
+from builder.core.rulebook import Weight
+from builder.core.waivers import Waiver, waived
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad
-from builder.rules import Weight
-from builder.waivers import Waiver, waived
 from db.codec import dumps, loads
 
 CHEAT = Weapon(name="Cheat", mods=(Mod.HIGH_POWERED,))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from builder import systems
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from sqlalchemy.exc import IntegrityError
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
+from db.errors import Conflict, InUse, LibraryTrouble, Missing
 from db.library import Library
 from db.pictures import NotAPicture
-from db.trouble import Conflict, InUse, LibraryTrouble, Missing
 from db.unreadable import Unreadable
 from tests.db.values import LONG, armies, designs
 

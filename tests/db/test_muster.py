@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import db.muster
 from builder import systems
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from db.codec import encode
 from db.jsontext import LARGEST

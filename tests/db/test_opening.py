@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Weapon
+from db.errors import LibraryTrouble
 from db.library import Library
-from db.trouble import LibraryTrouble
 
 NOBODY = 65_534
 
@@ -167,7 +167,7 @@ def test_a_full_disk_loses_nothing(library: Library) -> None:
 def test_a_library_another_program_holds_is_waited_for_and_told(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.opening.PATIENCE", 50)
+    monkeypatch.setattr("db.connection.PATIENCE", 50)
     with Library(place) as library, closing(sqlite3.connect(place)) as other:
         kept = library.add(Weapon())
         other.isolation_level = None

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
+from db.errors import LibraryTrouble
 from db.library import Library
 from db.muster import MusterFile, read, write
 from db.pictures import NotAPicture
-from db.trouble import LibraryTrouble
 
 Draw = Callable[..., bytes]
 

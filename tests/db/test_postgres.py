@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
-from builder.ruleset import RuleSet
+from builder.house_rules.ruleset import RuleSet
+from db.errors import Conflict, InUse, LibraryTrouble
 from db.library import Library
 from db.muster import read, write
-from db.trouble import Conflict, InUse, LibraryTrouble
 
 pytest.importorskip("psycopg")
 TOOLS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import pytest
 
 from builder import kinds
-from builder.army import Army
-from builder.ask import MOST_PARTS, Nonsense, ask, sane
+from builder.army.model import Army
+from builder.core.field_spec import MOST_PARTS, Nonsense, ask, sane
 from db.muster import read
 from tests.db.musters import GUN, TANK, file_of, refusal, spelt
 

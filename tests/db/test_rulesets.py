@@ -11,17 +11,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import systems
-from builder.army import Army, Entry
-from builder.ask import put
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.ruleset import RuleSet
+from builder.core.field_spec import put
+from builder.house_rules.ruleset import RuleSet
 from db.codec import decode, encode
+from db.errors import LibraryTrouble, Missing
 from db.library import Library
 from db.muster import MusterFile, read, write
-from db.trouble import LibraryTrouble, Missing
 from db.unreadable import Unreadable
 from tests.db.values import values
 

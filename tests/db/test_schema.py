@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from builder import systems
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from db.muster import MusterFile, write

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.ask import Path
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.core.field_spec import Path
 from db.shape import slots, within
 
 

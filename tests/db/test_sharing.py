@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
+from db.errors import Conflict
 from db.library import Library
-from db.trouble import Conflict
 
 GUN = Weapon(name="Long Tom", size=4)
 
@@ -96,7 +96,7 @@ def start(script: str, *words: str) -> subprocess.Popen[str]:
 def test_windows_that_open_a_new_library_at_once_share_it(tmp_path: Path) -> None:
     script = """
 import sys
-from builder.brikwars.designs import Weapon
+from builder.brikwars.model.designs import Weapon
 from db.library import Library
 print(flush=True)
 sys.stdin.readline()
@@ -122,7 +122,7 @@ def test_two_processes_lose_no_save(library: Library, place: Path) -> None:
 import sys
 from dataclasses import replace
 from db.library import Library
-from db.trouble import Conflict
+from db.errors import Conflict
 with Library(sys.argv[1]) as library:
     left = 40
     while left:
@@ -145,8 +145,8 @@ with Library(sys.argv[1]) as library:
 def test_a_writer_that_is_killed_leaves_only_whole_saves(tmp_path: Path) -> None:
     script = """
 import sys
-from builder.army import Army, Entry
-from builder.brikwars.designs import Weapon
+from builder.army.model import Army, Entry
+from builder.brikwars.model.designs import Weapon
 from db.library import Library
 from db.muster import MusterFile
 with Library(sys.argv[1]) as library:

@@ -10,13 +10,13 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, inspect
 
-import db.upgrade
+import db.migrate
 from builder.brikwars.model.designs import Weapon
+from db.errors import LibraryTrouble
 from db.library import Library
 from db.muster import read
 from db.opening import opened
 from db.tables import METADATA, REVISIONS
-from db.trouble import LibraryTrouble
 
 HERE = Path(__file__).parent
 FROZEN = HERE / "library-v1.sqlite"
@@ -48,10 +48,10 @@ def step(
 ) -> None:
     """A second release, as far as tables go."""
     steps = tmp_path / "100% migrations"
-    shutil.copytree(db.upgrade.MIGRATIONS, steps)
+    shutil.copytree(db.migrate.MIGRATIONS, steps)
     more = getattr(request, "param", "pass")
     (steps / "versions" / "r0003_stars.py").write_text(STEP.format(more=more))
-    monkeypatch.setattr(db.upgrade, "MIGRATIONS", steps)
+    monkeypatch.setattr(db.migrate, "MIGRATIONS", steps)
     monkeypatch.setattr("db.opening.REVISIONS", ("0001", "0002", "0003"))
 
 
@@ -74,8 +74,8 @@ def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:
     place = tmp_path / "stepped.db"
     engine = create_engine(f"sqlite:///{place}")
     with engine.begin() as connection:
-        command.upgrade(db.upgrade._config(connection), "head")
-        command.check(db.upgrade._config(connection))
+        command.upgrade(db.migrate._config(connection), "head")
+        command.check(db.migrate._config(connection))
         assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
     engine.dispose()
     with Library(place) as library:

@@ -9,8 +9,8 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from builder import kinds, systems
-from builder.army import Army, Entry
-from builder.ask import FINEST, LONGEST_NAME, Ask, asks
+from builder.army.model import Army, Entry
+from builder.core.field_spec import FINEST, LONGEST_NAME, Ask, asks
 from db.inside import photos_in, with_photos
 from db.shape import choices, parts
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from builder.army import Army
+from builder.army.model import Army
 from ui.finder import Finder
 from ui.shelfmenu import shelf_menu
 from ui.window import Window

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.ruleset import RuleSet
+from builder.house_rules.ruleset import RuleSet
 from db.muster import MusterFile, read, write
-from reports import raster
+from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.brikwars.examplespanel import ExamplesPanel
 from ui.printing import PrintCardsDialog

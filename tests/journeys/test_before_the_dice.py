@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from reports import raster
+from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
 

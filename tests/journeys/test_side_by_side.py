@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.brikwars import Weapon
-from builder.card import Row
 from builder.comparison.rows import DIFFERS
-from reports import raster
+from builder.content.card import Row
+from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.asking.parts import LEAST, TableView
 from ui.printing.dialog import PrintDialog

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
-from builder.ruleset import RuleSet
-from reports import raster
+from builder.house_rules.ruleset import RuleSet
+from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.explainer import Explainer

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from reports import raster
+from reports.pdf import raster
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
 from ui.printing import PrintCardsDialog, PrintRosterDialog

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder import systems
-from builder.army import Army
-from reports import raster
+from builder.army.model import Army
+from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.asking.chartview import ChartView
 from ui.printing import PrintCardsDialog, PrintRosterDialog

@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.card import Card, Column, Row, Stat, Table, Text
-from builder.roster import Roster, Unit
+from builder.content.card import Card, Column, Row, Stat, Table, Text
+from builder.content.roster import Roster, Unit
 
 ARMS = (
     Column("Weapon"),

@@ -14,24 +14,24 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from builder import home, infantry, smallarms
-from builder.card import Column, Row, Stat, Table, Text
-from builder.chart import Chart, Dial, HeatTable, Point, Series
-from builder.question import Answer, Shown
-from builder.rules import Violation, Weight
-from builder.tally import Tally, Term
-from reports.answer import answer_pdf, picture_png
-from reports.answertext import answer_text
-from reports.asked import Asked, asked
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.core.rulebook import Violation, Weight
+from builder.core.tally import Tally, Term
+from builder.questions.model import Answer, Shown
+from reports.answer.model import Asked, asked
+from reports.answer.pdf import answer_pdf, picture_png
+from reports.answer.text import answer_text
 from reports.chart import chart_drawing
-from reports.chartdial import dial_drawing
-from reports.chartheat import heat_drawing, parted
-from reports.chartlook import Look, on_dark, on_light, readable_on
-from reports.chartmarks import Drawing, dashed
-from reports.chartscale import scale
-from reports.charttable import gaps, grid, numbers_csv
-from reports.marks import Box, Disc, Mark, Polygon, Stroke, Words
-from reports.raster import page_sizes
-from reports.style import A4, LETTER, MM, Ink, Paper, Settings
+from reports.chart.dial import dial_drawing
+from reports.chart.heat import heat_drawing, parted
+from reports.chart.marks import Drawing, dashed
+from reports.chart.scale import scale
+from reports.chart.style import Look, on_dark, on_light, readable_on
+from reports.chart.table import gaps, grid, numbers_csv
+from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from reports.pdf.raster import page_sizes
 
 Read = Callable[[bytes], list[str]]
 LOOK = on_light(9, lambda text: 5.0 * len(text))

@@ -9,13 +9,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import describe, systems
-from builder.card import Card, Column, Row, Stat, Table, Text
-from reports.card import Leaf, leaves
-from reports.fonts import measure
-from reports.marks import Box, Face, Picture, Words
-from reports.place import BORDER
-from reports.signs import literal
-from reports.style import CLASSIC, FORMATS, POKER, SMALLEST, Format, Ink, format_named
+from builder.content.card import Card, Column, Row, Stat, Table, Text
+from reports.card.layout import Leaf, leaves
+from reports.card.metrics import BORDER
+from reports.layout.fonts import measure
+from reports.layout.glyphs import literal
+from reports.layout.marks import Box, Face, Picture, Words
+from reports.layout.settings import (
+    CLASSIC,
+    FORMATS,
+    POKER,
+    SMALLEST,
+    Format,
+    Ink,
+    format_named,
+)
 
 MINI = format_named("mini-euro")
 

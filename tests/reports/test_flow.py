@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.flow import LOOSE, SAME, TIGHT, Slice, pour, tall, together
+from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, pour, tall, together
 
 
 def frames(slices: tuple[Slice, ...], height: float, *, keep: bool = True) -> list[int]:

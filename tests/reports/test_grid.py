@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.grid import best_grid
-from reports.style import (
+from reports.layout.settings import (
     A4,
     LETTER,
     MM,
@@ -13,6 +12,7 @@ from reports.style import (
     format_named,
     paper_named,
 )
+from reports.sheet.grid import best_grid
 
 N_UP = [
     ("poker", "a4", 9, False, (10.5, 16.5)),

@@ -7,17 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from builder import describe, systems
-from builder.army import Army, roster
+from builder.army.model import Army
+from builder.army.muster import roster
 from builder.infantry import Man as Infantryman
-from builder.infantry.examples import MACHINE_GUN, RIFLE
+from builder.infantry.catalog import MACHINE_GUN, RIFLE
 from builder.microfig import Squad
-from builder.microfig.examples import MIXED
+from builder.microfig.catalog import MIXED
 from builder.smallarms import Man
-from builder.smallarms.examples import LEADER
-from reports.listing import arms
-from reports.roster import roster_pdf
-from reports.style import Settings
-from reports.text import roster_text
+from builder.smallarms.catalog import LEADER
+from reports.layout.settings import Settings
+from reports.roster.pdf import roster_pdf
+from reports.text.entries import arms
+from reports.text.plain import roster_text
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from builder.card import Card
-from reports.cards import card_pdf
-from reports.raster import page_images
-from reports.style import POKER, Settings, Sides
+from builder.content.card import Card
+from reports.card.job import card_pdf
+from reports.layout.settings import POKER, Settings, Sides
+from reports.pdf.raster import page_images
 
 
 def test_a_page_becomes_pixels(dragon: Card) -> None:

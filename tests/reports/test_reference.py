@@ -10,9 +10,10 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from builder.card import Block, Column, Row, Table, Text
-from reports.raster import page_sizes
-from reports.reference import (
+from builder.content.card import Block, Column, Row, Table, Text
+from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from reports.pdf.raster import page_sizes
+from reports.reference.pdf import (
     Reference,
     reference_bbcode,
     reference_markdown,
@@ -20,7 +21,6 @@ from reports.reference import (
     reference_pdf,
     reference_text,
 )
-from reports.style import A4, LETTER, MM, Ink, Paper, Settings
 
 Read = Callable[[bytes], list[str]]
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from builder.card import Card, Column, Row, Table, Text
-from builder.roster import Roster, Unit
-from reports.raster import page_sizes
-from reports.roster import roster_pdf
-from reports.style import A4, LETTER, MM, Ink, Paper, Settings
+from builder.content.card import Card, Column, Row, Table, Text
+from builder.content.roster import Roster, Unit
+from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from reports.pdf.raster import page_sizes
+from reports.roster.pdf import roster_pdf
 
 Read = Callable[[bytes], list[str]]
 

@@ -9,11 +9,9 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from builder.card import Card, Text
-from reports.cards import Cancelled, Copy, card_pdf, cards_pdf
-from reports.photo import ready
-from reports.raster import page_sizes
-from reports.style import (
+from builder.content.card import Card, Text
+from reports.card.job import Cancelled, Copy, card_pdf, cards_pdf
+from reports.layout.settings import (
     A4,
     CLASSIC,
     LETTER,
@@ -26,6 +24,8 @@ from reports.style import (
     Settings,
     Sides,
 )
+from reports.pdf.photo import ready
+from reports.pdf.raster import page_sizes
 
 Read = Callable[[bytes], list[str]]
 Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]

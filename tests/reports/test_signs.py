@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.fonts import measure, path, runs
-from reports.lines import fit, wrap
-from reports.signs import REPLACEMENT, clusters, literal
+from reports.layout.fonts import measure, path, runs
+from reports.layout.glyphs import REPLACEMENT, clusters, literal
+from reports.layout.lines import fit, wrap
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder.card import Card, Column, Row, Table, Text
-from builder.roster import Roster
-from reports.forum import (
+from builder.content.card import Card, Column, Row, Table, Text
+from builder.content.roster import Roster
+from reports.text.csv import defused, roster_csv
+from reports.text.forum import (
     bbcode,
     card_bbcode,
     card_markdown,
@@ -18,8 +19,7 @@ from reports.forum import (
     roster_bbcode,
     roster_markdown,
 )
-from reports.spreadsheet import defused, roster_csv
-from reports.text import card_text, roster_text
+from reports.text.plain import card_text, roster_text
 
 
 def test_a_card_as_text(illegal: Card) -> None:

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import systems
-from builder.army import Army, Entry
-from builder.ask import asks
+from builder.army.model import Army, Entry
 from builder.brikwars import House
-from builder.rules import Weight
-from builder.ruleset import RuleSet
+from builder.core.field_spec import asks
+from builder.core.rulebook import Weight
+from builder.house_rules.ruleset import RuleSet
 from ui.army.columns import Col
 from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
 from ui.army.model import EntriesModel

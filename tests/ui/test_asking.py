@@ -20,13 +20,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import brikwars
-from builder.ask import ask, sane
 from builder.brikwars import Weapon
-from builder.card import Column, Row, Stat, Table, Text
-from builder.chart import Chart, Dial, HeatTable, Point, Series
-from builder.question import Answer, Question, regardless
-from builder.rules import Fix, Violation, Weight
-from builder.tally import Tally, Term
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.core.field_spec import ask, sane
+from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.tally import Tally, Term
+from builder.questions.model import Answer, Question, regardless
 from ui.asking import AskPanel
 from ui.asking.chartview import ChartView
 from ui.asking.parts import DrawnView, TableView

@@ -18,7 +18,7 @@ from builder.brikwars.tables.dice import EFFECTS, Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Weight
+from builder.core.rulebook import Weight
 from ui.brikwars.chips import MOST_OF_A_KIND
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.modsfield import ModsField

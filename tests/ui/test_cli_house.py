@@ -8,14 +8,14 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars import STANDARD
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
+from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry import STANDARD as INFANTRY
-from builder.ruleset import Edition, RuleSet
 from db.codec import encode
 from db.houserules import read_agreed
 from db.library import Library

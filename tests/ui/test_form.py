@@ -13,10 +13,10 @@ from PySide6.QtGui import QDropEvent, QImage, QWheelEvent
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from builder.ask import ask, sane
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import ask, sane
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
 from ui.designpage import DesignPage

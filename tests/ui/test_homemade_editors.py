@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builder import judge
-from builder.ask import asks
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import asks
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import RoundsField
 from ui.brikwars.mountsfield import MountsField

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from builder.army import Army, Entry, muster
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
 from builder.brikwars import Creation, House, Mount, Weapon
 from builder.brikwars.model.designs import Payload, Round
 from builder.brikwars.tables.mods import Mod

@@ -15,10 +15,10 @@ from builder import describe
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Card, Text
-from builder.rules import Fix, Violation, Weight
-from builder.tally import Tally, Term
-from reports.style import CLASSIC
+from builder.content.card import Card, Text
+from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.tally import Tally, Term
+from reports.layout.settings import CLASSIC
 from ui.bill import BillPanel
 from ui.designpage import DesignPage
 from ui.document import Document
@@ -274,7 +274,7 @@ def test_a_card_that_cannot_be_drawn_is_told_in_words(
     def broken(*_: object, **__: object) -> bytes:
         raise ValueError("no ink")
 
-    monkeypatch.setattr("reports.cards.card_pdf", broken)
+    monkeypatch.setattr("reports.card.job.card_pdf", broken)
     with qtbot.waitSignal(cards.drawn):
         cards.display(describe(Weapon()))
     assert cards.note.text() == "This card cannot be drawn: no ink"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCommandLinkButton, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from builder import systems
-from builder.army import Army
+from builder.army.model import Army
 from ui.finder import Finder
 from ui.presetlist import offered
 from ui.presets import PresetPicker

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from builder import systems
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars import House
-from reports import raster
+from reports.pdf import raster
 from ui.printing.reference import Offer, PrintReferenceDialog, sheets
 from ui.window import Window
 

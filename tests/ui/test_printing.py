@@ -17,13 +17,13 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDoubleSpinBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
-from builder.army import roster
+from builder.army.muster import roster
 from builder.brikwars.catalog.example_parts import TROOPER
-from builder.roster import Roster
-from reports import raster
-from reports.cards import Copy
-from reports.style import Copies, Ink, Settings, Sides
-from reports.text import card_text
+from builder.content.roster import Roster
+from reports.card.job import Copy
+from reports.layout.settings import Copies, Ink, Settings, Sides
+from reports.pdf import raster
+from reports.text.plain import card_text
 from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars import Creation, Weapon
 from db.library import Library
 from ui.keeper import Keeper

@@ -10,9 +10,9 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from builder.army import Muster
-from builder.figures import figure, points
-from builder.rules import Weight
+from builder.army.model import Muster
+from builder.core.formatting import figure, points
+from builder.core.rulebook import Weight
 from ui.lettering import bold, plain
 from ui.paint.inks import Ink
 from ui.paint.marks import Mark

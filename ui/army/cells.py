@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.ask import LONGEST_TEXT
+from builder.core.field_spec import LONGEST_TEXT
 from ui.army.edits import MOST
 
 Index = QModelIndex | QPersistentModelIndex

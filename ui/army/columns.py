@@ -7,10 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 
-from builder.army import Rank
-from builder.figures import figure
-from builder.rules import Weight
-from builder.system import Judgement
+from builder.army.model import Rank
+from builder.core.formatting import figure
+from builder.core.rulebook import Weight
+from builder.system.protocol import Judgement
 from ui.paint.marks import WORDS
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from builder.ruleset import RuleSet
+from builder.house_rules.ruleset import RuleSet
 
 
 class ArmyDesk(Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from builder.army import Entry
-from builder.ask import asks
+from builder.army.model import Entry
+from builder.core.field_spec import asks
 
 Entries = tuple[Entry, ...]
 

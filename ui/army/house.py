@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.army import Army
-from builder.ask import Path
+from builder.army.model import Army
+from builder.core.field_spec import Path
 from ui.army.desk import ArmyDesk
 from ui.form import Form
 from ui.lettering import plain, small

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker
 
-from builder.ask import Ask
+from builder.core.field_spec import Ask
 from ui.fields.number import OptionalField
 from ui.page import Desk
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPalette
 
-from builder.army import Entry, Rank
+from builder.army.model import Entry, Rank
 from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
 from ui.icons import steady
 from ui.paint.marks import mark_icon

@@ -10,9 +10,9 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from builder.army import Army, Muster
-from builder.ask import Nonsense
-from builder.figures import listed
+from builder.army.model import Army, Muster
+from builder.core.field_spec import Nonsense
+from builder.core.formatting import listed
 from ui.army.desk import ArmyDesk
 from ui.army.edits import (
     Entries,

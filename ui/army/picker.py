@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.card import Column
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.rulebook import Weight
 from ui.lettering import plain, small
 from ui.rows import ROW
 from ui.rowsmodel import RowsModel

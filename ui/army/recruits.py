@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder import judge
-from builder.army import Army
-from builder.figures import figure, times
+from builder.army.model import Army
+from builder.core.formatting import figure, times
 from ui.army.columns import gravest
 from ui.army.desk import ArmyDesk
 from ui.army.picker import Choice, Offer, Picker

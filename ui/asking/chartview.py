@@ -17,13 +17,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from builder.chart import Chart, Dial, HeatTable
-from reports.answertext import part_lines
+from builder.content.chart import Chart, Dial, HeatTable
+from reports.answer.text import part_lines
 from reports.chart import chart_drawing
-from reports.chartdial import dial_drawing
-from reports.chartheat import heat_drawing, heat_height, heat_width
-from reports.chartlook import Look
-from reports.chartmarks import Drawing, Spot
+from reports.chart.dial import dial_drawing
+from reports.chart.heat import heat_drawing, heat_height, heat_width
+from reports.chart.marks import Drawing, Spot
+from reports.chart.style import Look
 from ui.lettering import literal
 from ui.paint.chart import chart_font, paint_marks, screen_look
 

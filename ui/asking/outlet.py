@@ -10,10 +10,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWidget
 
-from builder.card import Table
-from builder.chart import Chart, Dial, HeatTable
-from builder.question import Shown
-from reports.asked import Asked
+from builder.content.card import Table
+from builder.content.chart import Chart, Dial, HeatTable
+from builder.questions.model import Shown
+from reports.answer.model import Asked
 from ui.paint.inks import Ink
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
@@ -102,7 +102,7 @@ class Outlet(QWidget):
 
     def copy(self) -> None:
         """Put all of the answer on the clipboard."""
-        from reports.answertext import answer_text
+        from reports.answer.text import answer_text
 
         if self.said:
             QApplication.clipboard().setText(answer_text(self.said))
@@ -117,7 +117,7 @@ class Outlet(QWidget):
 
     def save_table(self, part: Table | Chart | HeatTable) -> None:
         """Ask where numbers shall be saved, and save them."""
-        from reports.charttable import numbers_csv
+        from reports.chart.table import numbers_csv
 
         path = output.ask_where(self, _named(self.said, part), "csv")
         if path:
@@ -143,6 +143,6 @@ def _named(said: Asked | None, part: Shown) -> str:
 
 
 def _picture(said: Asked, part: Shown) -> bytes:
-    from reports.answer import picture_png
+    from reports.answer.pdf import picture_png
 
     return picture_png(said, part)

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder import home
-from builder.ask import Nonsense, Path, asks
-from builder.question import Answer, Question
-from builder.rules import Fix
-from reports.asked import asked
+from builder.core.field_spec import Nonsense, Path, asks
+from builder.core.rulebook import Fix
+from builder.questions.model import Answer, Question
+from reports.answer.model import asked
 from ui.asking.renewed import Picks
 from ui.asking.view import AnswerView
 from ui.document import Document

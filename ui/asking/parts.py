@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.card import Row, Table, Text
-from builder.chart import Chart, Dial, HeatTable
-from builder.question import Shown
-from builder.rules import Weight
-from builder.tally import Tally
-from reports.level import level
+from builder.content.card import Row, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.rulebook import Weight
+from builder.core.tally import Tally
+from builder.questions.model import Shown
+from reports.layout.level import level
 from ui.asking.chartview import ChartView, Drawn
 from ui.bill import BillPanel
 from ui.lettering import heading, literal, plain, small

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from builder.ask import asks
+from builder.core.field_spec import asks
 from ui.page import Shelf
 
 

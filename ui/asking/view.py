@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.rules import Violation, Weight
-from reports.asked import Asked
+from builder.core.rulebook import Violation, Weight
+from reports.answer.model import Asked
 from ui.asking.outlet import Outlet
 from ui.asking.parts import PartView, TallyView, part_view
 from ui.headlines import StatBar

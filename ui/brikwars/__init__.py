@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from builder.ask import Ask
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Attack, How
@@ -12,6 +11,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Ask
 from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import PayloadsField, RoundsField
 from ui.brikwars.modsfield import ModsField

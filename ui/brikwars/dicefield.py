@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.ask import Ask, Path
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Family
+from builder.core.field_spec import Ask, Path
 from ui.brikwars.chipface import color_of
 from ui.brikwars.chips import ChipStrip
 from ui.brikwars.offers import Offer, offers

@@ -10,11 +10,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from builder.ask import Ask
 from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
-from builder.card import Table
+from builder.content.card import Table
+from builder.core.field_spec import Ask
 from ui.asking.parts import TableView
 from ui.fields.field import Field
 from ui.lettering import plain

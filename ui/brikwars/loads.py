@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.ask import Ask
 from builder.brikwars.engine.loads import (
     as_fired,
     breadth,
@@ -30,9 +29,10 @@ from builder.brikwars.model.designs import LARGEST, Mount, Payload, Round, Weapo
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Column
-from builder.figures import brief, figure, inches
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.field_spec import Ask
+from builder.core.formatting import brief, figure, inches
+from builder.core.rulebook import Weight
 from ui.brikwars.roundeditor import RoundEditor
 from ui.fields.field import Field, calm
 from ui.flow import Flow

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from builder import judge
-from builder.ask import Ask, Path
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.mods import Mod, Stat, positives
-from builder.figures import listed
-from builder.rules import Weight
+from builder.core.field_spec import Ask, Path
+from builder.core.formatting import listed
+from builder.core.rulebook import Weight
 from ui.fields.field import Field, calm
 from ui.lettering import bold, plain, small, tip
 from ui.page import Desk

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from builder import judge
-from builder.ask import Ask, Path, asks, put
 from builder.brikwars.engine.loads import loaded_damage
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.statline import statline
@@ -28,9 +27,10 @@ from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Column
-from builder.figures import brief, figure
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.field_spec import Ask, Path, asks, put
+from builder.core.formatting import brief, figure
+from builder.core.rulebook import Weight
 from ui.brikwars.loads import LoadsBox
 from ui.brikwars.words import weapon_words
 from ui.fields.choice import label

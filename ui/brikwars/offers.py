@@ -10,7 +10,7 @@ from builder import judge
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, OwnDie
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 
 @dataclass(frozen=True, slots=True)

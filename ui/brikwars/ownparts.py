@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from builder.ask import Ask
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
     OwnEffect,
@@ -17,9 +16,10 @@ from builder.brikwars.model.homemade import (
 )
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import OwnDie
-from builder.card import Column
-from builder.figures import figure
-from builder.rules import Violation, Weight
+from builder.content.card import Column
+from builder.core.field_spec import Ask
+from builder.core.formatting import figure
+from builder.core.rulebook import Violation, Weight
 from ui.brikwars.words import weapon_words
 from ui.fields.text import LineField
 from ui.page import Desk

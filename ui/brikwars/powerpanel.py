@@ -12,14 +12,14 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.ask import Ask
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.size_damage import power_text, track
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.turn.together import together_text
-from builder.card import Column
-from builder.figures import inches
+from builder.content.card import Column
+from builder.core.field_spec import Ask
+from builder.core.formatting import inches
 from ui.fields.field import Field
 from ui.lettering import plain
 from ui.page import Desk

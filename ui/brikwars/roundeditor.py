@@ -8,9 +8,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from builder.ask import Ask, Path, asks, put
 from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Ask, Path, asks, put
 from ui.brikwars.sizefield import SizeField
 from ui.fields.field import Field
 from ui.fields.making import make_field

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from builder.ask import Ask
 from builder.brikwars.engine.rows import SPREADING, Shot
-from builder.card import Column
+from builder.content.card import Column
+from builder.core.field_spec import Ask
 from ui.page import Desk
 from ui.rows import RowsField
 

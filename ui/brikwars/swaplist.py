@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Swap
-from builder.card import Column
-from builder.rules import Weight
+from builder.content.card import Column
+from builder.core.rulebook import Weight
 from ui.brikwars.offers import faults
 from ui.flow import Flow
 from ui.rows import ROW

@@ -15,10 +15,10 @@ from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Stat as ModStat
 from builder.brikwars.tables.mods import shift
-from builder.card import Stat
-from builder.figures import figure, inches, points
-from builder.formula import Line
-from builder.tally import Tally
+from builder.content.card import Stat
+from builder.core.formatting import figure, inches, points
+from builder.core.formula import Line
+from builder.core.tally import Tally
 from ui.special import Headline
 
 

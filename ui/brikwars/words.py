@@ -6,8 +6,8 @@ from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import Attack, How
 from builder.brikwars.model.homemade import AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting, Structure
-from builder.figures import figure
-from builder.formula import Line
+from builder.core.formatting import figure
+from builder.core.formula import Line
 
 
 def weapon_words(kind: AnyType) -> str:

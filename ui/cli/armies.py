@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.army import Army
+from builder.army.model import Army
 from db.muster import MusterFile
 from ui.cli.choose import few, the_one
 from ui.cli.trouble import Trouble

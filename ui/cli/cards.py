@@ -9,17 +9,25 @@ from itertools import chain
 from typing import Final
 
 from builder import describe, systems
-from builder.army import Army, roster
-from builder.card import Card
-from builder.figures import times
-from builder.ruleset import sheet
+from builder.army.model import Army
+from builder.army.muster import roster
+from builder.content.card import Card
+from builder.core.formatting import times
+from builder.house_rules.ruleset import sheet
 from db.houserules import Agreed
 from db.muster import MusterFile
 from db.unreadable import shown
-from reports.cards import Copy, cards_pdf
-from reports.forum import card_bbcode, card_markdown
-from reports.style import Copies, Ink, Settings, Sides, format_named, paper_named
-from reports.text import card_text
+from reports.card.job import Copy, cards_pdf
+from reports.layout.settings import (
+    Copies,
+    Ink,
+    Settings,
+    Sides,
+    format_named,
+    paper_named,
+)
+from reports.text.forum import card_bbcode, card_markdown
+from reports.text.plain import card_text
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
 from ui.cli.houses import house_of, opened_under, tell_of_others

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from builder.rules import Violation, legal
+from builder.core.rulebook import Violation, legal
 from db.houserules import Agreed
 from db.unreadable import Unreadable
 from ui.cli.facts import of_agreed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from builder.figures import listed
-from db.trouble import short
+from builder.core.formatting import listed
+from db.errors import short
 from db.unreadable import nearest, shown
-from reports.text import one_line
+from reports.text.plain import one_line
 from ui.cli.trouble import Trouble
 
 _FEW: Final = 8

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from builder import judge, systems
-from builder.system import Explanation, System, Unclear
+from builder.system.protocol import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import Agreed
 from ui.cli.choose import few

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from builder.army import Muster
-from builder.foresight import Foresight
-from builder.rules import Violation, legal
-from builder.ruleset import Edition, RuleSet
-from builder.system import Judgement
+from builder.army.model import Muster
+from builder.army.rule_impact import Foresight
+from builder.core.rulebook import Violation, legal
+from builder.house_rules.ruleset import Edition, RuleSet
+from builder.system.protocol import Judgement
 from db.houserules import Agreed
 
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from builder import home
-from builder.army import Army
-from builder.system import System
+from builder.army.model import Army
+from builder.system.protocol import System
 from db.houserules import Agreed
 from db.muster import MusterFile
 from ui.cli.files import opened

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from builder import systems
-from builder.army import roster
+from builder.army.muster import roster
 from db.muster import MusterFile
-from reports.roster import roster_pdf
-from reports.style import Settings
+from reports.layout.settings import Settings
+from reports.roster.pdf import roster_pdf
 from ui.cli.cards import marching, printed
 from ui.cli.target import Target
 from ui.cli.terminal import say

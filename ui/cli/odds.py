@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder import home
-from builder.card import Table, Text
-from builder.chart import Chart, Dial, HeatTable, Point
-from builder.question import Answer, Question, Shown
-from builder.rules import legal
+from builder.content.card import Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Point
+from builder.core.rulebook import legal
+from builder.questions.model import Answer, Question, Shown
 from db.houserules import Agreed
 from db.muster import MusterFile
-from reports.answer import answer_pdf
-from reports.answertext import answer_bbcode, answer_markdown, answer_text
-from reports.asked import asked
-from reports.style import Settings, paper_named
+from reports.answer.model import asked
+from reports.answer.pdf import answer_pdf
+from reports.answer.text import answer_bbcode, answer_markdown, answer_text
+from reports.layout.settings import Settings, paper_named
 from ui.cli.choose import few, the_one
 from ui.cli.facts import exact, violations
 from ui.cli.houses import must_be_of, opened_under, tell_of_others

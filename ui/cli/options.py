@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.style import PAPERS, Ink
+from reports.layout.settings import PAPERS, Ink
 
 if TYPE_CHECKING:
     from db.houserules import Agreed

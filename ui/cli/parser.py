@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
-from reports.style import FORMATS, Copies, Sides
+from reports.layout.settings import FORMATS, Copies, Sides
 from ui import __version__
 from ui.cli.options import (
     army,

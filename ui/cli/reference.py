@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from builder import home, systems
-from builder.army import Army, uses
-from builder.system import System
+from builder.army.model import Army, uses
+from builder.system.protocol import System
 from db.houserules import Agreed
 from db.muster import MusterFile
-from reports.reference import (
+from reports.layout.settings import Ink, Settings, paper_named
+from reports.reference.pdf import (
     Reference,
     reference_bbcode,
     reference_markdown,
@@ -19,7 +20,6 @@ from reports.reference import (
     reference_pdf,
     reference_text,
 )
-from reports.style import Ink, Settings, paper_named
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
 from ui.cli.houses import must_be_of, opened_under, tell_of_others

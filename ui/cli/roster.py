@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from builder.army import roster as described
-from reports.forum import roster_bbcode, roster_markdown
-from reports.roster import roster_pdf
-from reports.spreadsheet import roster_csv
-from reports.style import Ink, Settings, paper_named
-from reports.text import roster_text
+from builder.army.muster import roster as described
+from reports.layout.settings import Ink, Settings, paper_named
+from reports.roster.pdf import roster_pdf
+from reports.text.csv import roster_csv
+from reports.text.forum import roster_bbcode, roster_markdown
+from reports.text.plain import roster_text
 from ui.cli.armies import the_army
 from ui.cli.houses import opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from builder.army import Army
-from builder.ruleset import RuleSet
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
+from db.errors import Stored
 from db.library import Library
 from db.muster import write
 from db.pictures import NotAPicture
-from db.trouble import Stored
 from ui.cli.choose import the_one
 from ui.cli.files import opened
 from ui.cli.target import target

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
-from builder.ask import Path, asks
+from builder.core.field_spec import Path, asks
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown

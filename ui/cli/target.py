@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.figures import listed
+from builder.core.formatting import listed
 from ui.cli.trouble import Trouble
 from ui.whole import write_whole
 

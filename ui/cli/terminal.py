@@ -9,7 +9,7 @@ import sys
 from time import monotonic
 from typing import Any, Final
 
-from reports.text import one_line
+from reports.text.plain import one_line
 
 _PATIENCE: Final = 0.5
 """Seconds of work that nobody needs to be told of."""

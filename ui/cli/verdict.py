@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from builder import describe, judge
-from builder.army import Army, Muster, muster
-from builder.figures import figure, points
-from builder.foresight import Foresight, foresee
-from builder.rules import Violation, legal
-from builder.ruleset import RuleSet, proof
-from builder.system import Judgement
+from builder.army.model import Army, Muster
+from builder.army.muster import muster
+from builder.army.rule_impact import Foresight, foresee
+from builder.core.formatting import figure, points
+from builder.core.rulebook import Violation, legal
+from builder.house_rules.ruleset import RuleSet, proof
+from builder.system.protocol import Judgement
 from db.houserules import Agreed, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
-from reports.listing import key_stats
+from reports.text.entries import key_stats
 from ui.cli.facts import of_army, of_design, of_foresight, of_rules
 from ui.cli.houses import house_of
 from ui.cli.terminal import counted, say

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox
 
-from builder.ask import Ask
+from builder.core.field_spec import Ask
 from ui.fields.choice import label
 from ui.fields.field import Field
 from ui.flow import Flow

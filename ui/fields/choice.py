@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from builder.ask import Ask
+from builder.core.field_spec import Ask
 from ui.fields.field import Field, calm
 from ui.lettering import literal, small, tip
 from ui.page import Desk

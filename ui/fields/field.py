@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from builder.ask import Ask, Path
+from builder.core.field_spec import Ask, Path
 from ui.page import Desk
 
 

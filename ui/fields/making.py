@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from builder.ask import Ask, asks
+from builder.core.field_spec import Ask, asks
 from ui.fields.checks import ChecksField
 from ui.fields.choice import ChoiceField
 from ui.fields.field import Field

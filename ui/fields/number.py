@@ -8,8 +8,8 @@ from typing import Any, Final
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinBox
 
-from builder.ask import Ask
-from builder.figures import figure
+from builder.core.field_spec import Ask
+from builder.core.formatting import figure
 from ui.fields.field import Field, calm
 from ui.lettering import literal, plain, small
 from ui.page import Desk

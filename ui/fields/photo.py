@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.ask import Ask
+from builder.core.field_spec import Ask
 from ui.fields.field import Field
 from ui.page import Desk
 

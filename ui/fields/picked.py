@@ -8,8 +8,8 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
-from builder.ask import MOST_PARTS, Ask
-from builder.figures import brief
+from builder.core.field_spec import MOST_PARTS, Ask
+from builder.core.formatting import brief
 from ui.fields.field import Field
 from ui.flow import Flow
 from ui.lettering import literal

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
 
-from builder.ask import LONGEST_NAME, LONGEST_TEXT, Ask, Path
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Ask, Path
 from ui.fields.field import Field
 from ui.page import Desk
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from builder.ask import Ask
-from builder.waivers import Waiver
+from builder.core.field_spec import Ask
+from builder.core.waivers import Waiver
 from ui.page import Desk
 from ui.rows import RowsField
 

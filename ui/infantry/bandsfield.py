@@ -11,13 +11,13 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from builder import judge
-from builder.ask import Ask
-from builder.card import Column
+from builder.content.card import Column
+from builder.core.field_spec import Ask
+from builder.core.rulebook import Weight
 from builder.infantry import Weapon
 from builder.infantry.designs import PIP, Band, Entered
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
-from builder.rules import Weight
 from ui.lettering import small
 from ui.page import Desk
 from ui.paint.inks import Ink

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from builder.ask import Ask
-from builder.chart import Chart, Point, Series
-from builder.figures import percent
+from builder.content.chart import Chart, Point, Series
+from builder.core.field_spec import Ask
+from builder.core.formatting import percent
 from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
 from ui.fields.field import Field

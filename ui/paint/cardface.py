@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from reports.style import Format
+from reports.layout.settings import Format
 
 SHADOW: Final = 5
 CORNER_MM: Final = 3.0

@@ -17,8 +17,8 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from reports.chartlook import Look, on_dark, on_light
-from reports.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from reports.chart.style import Look, on_dark, on_light
+from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
 from ui.paint.inks import is_dark
 
 LEAST_POINTS: Final = 9.0

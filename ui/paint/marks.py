@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from builder.rules import Weight
+from builder.core.rulebook import Weight
 from ui.paint.inks import Ink, is_dark
 
 INKS: Final = {

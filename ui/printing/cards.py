@@ -15,7 +15,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
 
 if TYPE_CHECKING:
-    from reports.cards import Copy
+    from reports.card.job import Copy
 
     Copies = Sequence[Copy] | Callable[[], Sequence[Copy]]
 

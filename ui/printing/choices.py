@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.style import FORMATS, PAPERS, Copies, Ink, Settings, Sides
+from reports.layout.settings import FORMATS, PAPERS, Copies, Ink, Settings, Sides
 from ui.fields.field import calm
 
 LABELS: Final = {

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.style import Settings
+from reports.layout.settings import Settings
 from ui.lettering import bold, plain, small
 from ui.paint.inks import Ink
 from ui.printing import output

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtGui import QImage
 
-from builder.card import Card
-from builder.roster import Roster
-from reports.style import Copies, Format, Ink, Settings, Sides
+from builder.content.card import Card
+from builder.content.roster import Roster
+from reports.layout.settings import Copies, Format, Ink, Settings, Sides
 from ui.printing.press import Told
 
 if TYPE_CHECKING:
-    from reports.asked import Asked
-    from reports.cards import Copy
-    from reports.raster import Pixels
-    from reports.reference import Reference
+    from reports.answer.model import Asked
+    from reports.card.job import Copy
+    from reports.pdf.raster import Pixels
+    from reports.reference.pdf import Reference
 
 MOST_PAGES: Final = 6
 """Pages of an army list that its proof shows."""
@@ -67,9 +67,9 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
         """The front and the back of the first sheet."""
-        from reports.cards import cards_pdf
-        from reports.grid import best_grid
-        from reports.raster import page_images
+        from reports.card.job import cards_pdf
+        from reports.pdf.raster import page_images
+        from reports.sheet.grid import best_grid
 
         grid = best_grid(settings)
         first = cards_pdf(
@@ -91,13 +91,13 @@ class CardsJob:
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All sheets."""
-        from reports.cards import cards_pdf
+        from reports.card.job import cards_pdf
 
         return cards_pdf(self.copies, settings, self.photos, told, title=self.title)
 
     def _first(self, slots: int, settings: Settings) -> list[Copy]:
         """No more cards than have room on the first sheet."""
-        from reports.cards import Copy
+        from reports.card.job import Copy
 
         taken, left = [], slots
         for copy in self.copies:
@@ -113,7 +113,7 @@ class CardsJob:
 
     def _count(self, settings: Settings, told: Told) -> int:
         """How many pieces of card it takes; a unit with much to say takes several."""
-        from reports.cards import Cancelled
+        from reports.card.job import Cancelled
 
         each = settings.copies is Copies.EACH
         total = 0
@@ -149,7 +149,7 @@ class RosterJob:
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All pages."""
-        from reports.roster import roster_pdf
+        from reports.roster.pdf import roster_pdf
 
         return roster_pdf(self.roster, settings, self.photos)
 
@@ -171,7 +171,7 @@ class AnswerJob:
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All pages."""
-        from reports.answer import answer_pdf
+        from reports.answer.pdf import answer_pdf
 
         return answer_pdf(self.said, settings)
 
@@ -189,14 +189,14 @@ class ReferenceJob:
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All pages."""
-        from reports.reference import reference_pdf
+        from reports.reference.pdf import reference_pdf
 
         return reference_pdf(self.said(), settings)
 
 
 def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> Proof:
     """The first pages of a file."""
-    from reports.raster import page_images, page_sizes
+    from reports.pdf.raster import page_images, page_sizes
 
     count = len(page_sizes(data))
     images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
@@ -213,7 +213,7 @@ def _pieces(
     photo: bool,  # noqa: FBT001 (part of the key it is kept under)
     count: int,
 ) -> int:
-    from reports.card import leaves
+    from reports.card.layout import leaves
 
     return len(leaves(card, card_format, ink, photo=photo, count=count))
 

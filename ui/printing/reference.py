@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import home, systems
-from builder.army import Army, uses
-from builder.ruleset import RuleSet
-from builder.system import System
+from builder.army.model import Army, uses
+from builder.house_rules.ruleset import RuleSet
+from builder.system.protocol import System
 from ui.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
 
 if TYPE_CHECKING:
-    from reports.reference import Reference
+    from reports.reference.pdf import Reference
 
 HINT: Final = (
     "The tables of the game in short, by your house rules, to keep beside the dice."
@@ -60,7 +60,7 @@ def _made(
     system: System, house: Any, designs: Sequence[Any] = (), title: str = ""
 ) -> Callable[[], Reference]:
     def said() -> Reference:
-        from reports.reference import reference_of
+        from reports.reference.pdf import reference_of
 
         return reference_of(system, house, designs, title)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QLocale, QSettings, QStandardPaths
 
-from reports.style import (
+from reports.layout.settings import (
     LETTER,
     Copies,
     Ink,

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from builder.roster import Roster
+from builder.content.roster import Roster
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import RosterJob
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.card import Card
-from builder.roster import Roster
+from builder.content.card import Card
+from builder.content.roster import Roster
 
 if TYPE_CHECKING:
-    from reports.asked import Asked
+    from reports.answer.model import Asked
 
 
 def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
@@ -22,8 +22,11 @@ def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
     Returns:
         What makes each text, by its name in a menu.
     """
-    from reports import answertext, forum, spreadsheet, text
-    from reports.asked import Asked
+    from reports.answer import text as answertext
+    from reports.answer.model import Asked
+    from reports.text import csv as spreadsheet
+    from reports.text import forum
+    from reports.text import plain as text
 
     if isinstance(said, Card):
         return {

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.card import Table, Text
-from builder.figures import brief
+from builder.content.card import Table, Text
+from builder.core.formatting import brief
 from ui.asking.parts import TableView, TextView
 from ui.lettering import bold, plain
 from ui.printing.press import Press, Told

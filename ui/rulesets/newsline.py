@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from builder.armylist import Army
-from builder.rules import Weight
+from builder.army.model import Army
+from builder.core.rulebook import Weight
 from ui.army.desk import ArmyDesk
 from ui.lettering import small
 from ui.paint.inks import Ink

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.ask import Nonsense, Path, put
-from builder.foresight import expect
-from builder.readings import HOME_MADE, LIMITS
-from builder.ruleset import RuleSet, proof, sheet
+from builder.army.rule_impact import expect
+from builder.core.field_spec import Nonsense, Path, put
+from builder.house_rules.describe import HOME_MADE, LIMITS
+from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.document import Document
 from ui.fields.field import Field
 from ui.fields.making import make_field

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.armylist import Army
-from builder.foresight import Foresight, foresee
-from builder.ruleset import RuleSet
+from builder.army.model import Army
+from builder.army.rule_impact import Foresight, foresee
+from builder.house_rules.ruleset import RuleSet
 from ui.army.desk import ArmyDesk
 
 

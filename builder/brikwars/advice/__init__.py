@@ -14,7 +14,7 @@ from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
 from builder.brikwars.advice.shooting import SHOOTING
 from builder.brikwars.model.house_rules import House
-from builder.card import Text
+from builder.content.card import Text
 
 ADVICE: Final[tuple[Advice, ...]] = (
     *BASICS,

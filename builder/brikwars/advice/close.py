@@ -14,7 +14,7 @@ from builder.brikwars.engine.close_combat import (
 )
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
-from builder.figures import figure, inches
+from builder.core.formatting import figure, inches
 
 _PENALTY: Final = figure(shove_parry_penalty(2, 1))
 

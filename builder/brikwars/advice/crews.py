@@ -14,7 +14,7 @@ from builder.brikwars.engine.rows import TYPES, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
-from builder.figures import listed
+from builder.core.formatting import listed
 
 _TEAMS: Final = ("two", "three", "four")
 MOST_TEAM: Final = 1 + len(_TEAMS)

@@ -18,7 +18,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import figure, inches, percent
+from builder.core.formatting import figure, inches, percent
 
 _BOTH: Final = ("or objects, not both", "and objects, which count twice")
 _DUD: Final = "A Dud is Unstable, and carried at Half Speed by an Action"

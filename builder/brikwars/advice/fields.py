@@ -20,7 +20,7 @@ from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
-from builder.figures import figure, inches, percent
+from builder.core.formatting import figure, inches, percent
 
 _LIGHTS: Final = "Each die above an object's SL lights an inch of it"
 _HIDDEN: Final = (

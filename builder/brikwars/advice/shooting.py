@@ -12,7 +12,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import figure, inches, percent
+from builder.core.formatting import figure, inches, percent
 
 BURNING_DIE: Final = f"d{FACES}"
 """What Fire rolls, and what it takes off whom it burns."""

@@ -18,8 +18,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Cover, Die
 from builder.brikwars.tables.weapon_row import Arc
-from builder.card import Column, Row, Table
-from builder.figures import figure, inches, percent
+from builder.content.card import Column, Row, Table
+from builder.core.formatting import figure, inches, percent
 from builder.odds import Pmf
 
 MOST_RINGS: Final = 6

@@ -28,12 +28,12 @@ from builder.brikwars.engine.phrases import sentence
 from builder.brikwars.engine.strike import together
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.card import Column, Row, Stat, Table, Text
-from builder.figures import inches, listed, percent, times
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.core.formatting import inches, listed, percent, times
+from builder.core.rulebook import Violation, Weight, legal
+from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.question import Answer, Shown
-from builder.rules import Violation, Weight, legal
-from builder.tally import Tally, Term
+from builder.questions.model import Answer, Shown
 
 NO_WEAPON: Final = Violation(
     Weight.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"

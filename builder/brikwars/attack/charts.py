@@ -12,8 +12,8 @@ from builder.brikwars.attack.situation import Against, Aimed
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
-from builder.chart import Chart, HeatTable, Point, Series
-from builder.figures import inches, percent
+from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.core.formatting import inches, percent
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4

@@ -26,7 +26,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.choices import condition_idle
-from builder.figures import listed, times
+from builder.core.formatting import listed, times
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:

@@ -11,9 +11,9 @@ from builder.brikwars.attack.situation import Aimed
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
-from builder.card import Column, Row, Table
 from builder.comparison.rows import NONE, columns
-from builder.figures import figure, percent
+from builder.content.card import Column, Row, Table
+from builder.core.formatting import figure, percent
 
 BEST: Final = "▲"
 

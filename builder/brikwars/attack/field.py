@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.ask import Asked, ask
 from builder.brikwars.attack.charts import TARGETS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import standing
@@ -21,12 +20,13 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.card import Column, Row, Stat, Table, Text
-from builder.chart import Chart, Point, Series
-from builder.figures import inches, percent
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Point, Series
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import inches, percent
+from builder.core.rulebook import Violation, Weight
 from builder.odds import Unanswerable
-from builder.question import Answer, Question, Shown
-from builder.rules import Violation, Weight
+from builder.questions.model import Answer, Question, Shown
 
 FARTHEST: Final = 14
 SCOUT: Final = 8

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.ask import Path, asks
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.engine.attack_roll import past_range
@@ -19,8 +18,9 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
-from builder.figures import inches
-from builder.rules import (
+from builder.core.field_spec import Path, asks
+from builder.core.formatting import inches
+from builder.core.rulebook import (
     Book,
     Fault,
     Fix,

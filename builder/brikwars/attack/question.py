@@ -15,7 +15,7 @@ from builder.brikwars.attack.choices import (
 )
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.question import Question
+from builder.questions.model import Question
 
 _ABOUT: Final = "The exact chance to hit, to hurt and to kill, by distance and target."
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.ask import Asked, ask
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
+from builder.core.field_spec import Asked, ask
 
 FARTHEST: Final = 1_000
 MOST_ROLLS: Final = 20

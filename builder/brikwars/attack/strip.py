@@ -17,10 +17,10 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.scales import Mind
-from builder.card import Column, Row, Table
-from builder.figures import inches, percent, times
+from builder.content.card import Column, Row, Table
+from builder.core.formatting import inches, percent, times
+from builder.core.rulebook import Violation, legal
 from builder.odds import Unanswerable
-from builder.rules import Violation, legal
 
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 """Whom a strip may be against."""

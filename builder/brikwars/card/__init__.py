@@ -30,10 +30,10 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House, in_force
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.together import firing_together
-from builder.card import Card, Text
-from builder.cardtext import closing, filled, source
-from builder.figures import figure, inches, times
-from builder.rules import legal
+from builder.content.card import Card, Text
+from builder.content.card_blocks import closing, filled, source
+from builder.core.formatting import figure, inches, times
+from builder.core.rulebook import legal
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from builder.ask import Path
 from builder.brikwars.engine.loads import as_fired, crash, is_cannon, is_launcher
 from builder.brikwars.engine.phrases import (
     carried,
@@ -23,9 +22,10 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.together import fresh
-from builder.card import Column, Row, Table
-from builder.figures import inches, times
-from builder.rules import Violation, Weight
+from builder.content.card import Column, Row, Table
+from builder.core.field_spec import Path
+from builder.core.formatting import inches, times
+from builder.core.rulebook import Violation, Weight
 
 MOST_BOXES: Final = 12
 """Boxes to tick that a row has room for."""

@@ -9,10 +9,10 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House, in_force
 from builder.brikwars.tables.hazards import HazardDie
-from builder.card import Card, Text
-from builder.cardtext import closing, filled, source
-from builder.figures import figure
-from builder.rules import legal
+from builder.content.card import Card, Text
+from builder.content.card_blocks import closing, filled, source
+from builder.core.formatting import figure
+from builder.core.rulebook import legal
 
 
 def field_card(field: Field, house: House = STANDARD) -> Card:

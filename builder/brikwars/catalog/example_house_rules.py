@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
@@ -12,8 +12,8 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Stat
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.ruleset import RuleSet
-from builder.system import Example
+from builder.house_rules.ruleset import RuleSet
+from builder.system.protocol import Example
 
 LASER: Final = OwnType(
     name="Laser",

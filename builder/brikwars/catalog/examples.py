@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.army import Army, Entry
+from builder.army.model import Army, Entry
 from builder.brikwars.catalog.example_house_rules import table_rules
 from builder.brikwars.catalog.example_parts import (
     BLADE,
@@ -38,7 +38,7 @@ from builder.brikwars.catalog.example_parts import (
     TROOPER,
     WALKER,
 )
-from builder.system import Example
+from builder.system.protocol import Example
 
 
 @cache

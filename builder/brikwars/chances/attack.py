@@ -19,8 +19,8 @@ from builder.brikwars.model.readings import (
     OverSkill,
 )
 from builder.brikwars.tables.dice import AnyDie, Die
+from builder.core.tally import Tally
 from builder.odds import Pmf, Unanswerable, mixture
-from builder.tally import Tally
 
 MOST_SIZE: Final = 100
 """The largest Effective Size in inches that is worn down point by point."""

@@ -12,7 +12,8 @@ from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.fire import shrink_chance
 from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.tables.dice import Die
-from builder.odds import Pmf, bounds
+from builder.odds import Pmf
+from builder.odds import limits as bounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.ask import Asked, ask
 from builder.brikwars.attack.charts import compared
 from builder.brikwars.attack.choices import weapon_start
 from builder.brikwars.attack.compare import comparison
@@ -20,11 +19,12 @@ from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.card import Column, Row, Stat, Table, Text
-from builder.figures import figure, listed, points
-from builder.question import Answer, Question, Shown
-from builder.rules import Weight, legal
-from builder.system import Unclear
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import figure, listed, points
+from builder.core.rulebook import Weight, legal
+from builder.questions.model import Answer, Question, Shown
+from builder.system.protocol import Unclear
 
 CURRENCY: Final = "CP"
 _MOST_NEAR: Final = 4

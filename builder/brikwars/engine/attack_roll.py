@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.tally import Tally, Term
+from builder.core.tally import Tally, Term
 
 STATIONARY: Final = 1
 UNSEEN: Final = -5

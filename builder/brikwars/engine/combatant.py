@@ -19,8 +19,8 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.figures import inches
-from builder.tally import Term
+from builder.core.formatting import inches
+from builder.core.tally import Term
 
 UNMANNED: Final = 4
 """Faces of the die of what nobody aims (R8.5.21)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.ask import Asked, ask
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.tables.scales import Mind
+from builder.core.field_spec import Asked, ask
 
 
 class Moved(StrEnum):

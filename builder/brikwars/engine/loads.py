@@ -11,7 +11,7 @@ from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.mods import Stat
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import times
+from builder.core.formatting import times
 
 
 def is_cannon(weapon: Weapon) -> bool:

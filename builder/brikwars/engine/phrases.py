@@ -19,7 +19,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import strikes
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.figures import figure, inches, times
+from builder.core.formatting import figure, inches, times
 
 
 def handling(weapon: Weapon) -> Iterator[str]:

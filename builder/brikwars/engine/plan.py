@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from builder.ask import ask
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import MANY, Attack, Roll, Shot
+from builder.core.field_spec import ask
 
 
 @dataclass(frozen=True, kw_only=True)

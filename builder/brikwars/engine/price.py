@@ -16,8 +16,8 @@ from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import figure, times
-from builder.tally import Tally, Term
+from builder.core.formatting import figure, times
+from builder.core.tally import Tally, Term
 
 SMART_PRICE: Final = Fraction(1)
 

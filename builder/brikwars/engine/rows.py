@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.ask import Asked, ask
 from builder.brikwars.tables.weapon_row import Arc, Row
-from builder.figures import times
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import times
 
 MANY: Final = 1_000
 """The most of anything that is read: weapons, dice, helpers."""

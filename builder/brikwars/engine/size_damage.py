@@ -8,8 +8,8 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.card import Column, Row, Table
-from builder.figures import inches
+from builder.content.card import Column, Row, Table
+from builder.core.formatting import inches
 
 MOVERS: Final = (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
 """The ways to move, each with its field."""

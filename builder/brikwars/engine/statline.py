@@ -12,8 +12,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, perform
 from builder.brikwars.tables.dice import Chip, Pool, damage_text
 from builder.brikwars.tables.mods import Stat, shift
-from builder.figures import figure, inches
-from builder.formula import Line
+from builder.core.formatting import figure, inches
+from builder.core.formula import Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import Chip, Cover, Die, Family, Pool, damage_text
 from builder.brikwars.tables.weapon_row import Arc
-from builder.figures import figure, inches, listed, times
+from builder.core.formatting import figure, inches, listed, times
 
 THROWN_USE: Final = 1
 """The Use of a grenade: that of an Explosive in close combat (3, R8.4.25)."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from builder.ask import Path
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
@@ -15,8 +14,9 @@ from builder.brikwars.engine.rows import SPREADING, TYPES, Attack, Shot, attack_
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.figures import inches
-from builder.tally import Term
+from builder.core.field_spec import Path
+from builder.core.formatting import inches
+from builder.core.tally import Term
 
 
 @dataclass(frozen=True, slots=True)

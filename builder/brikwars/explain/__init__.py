@@ -15,9 +15,9 @@ from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.figures import figure, times
-from builder.rules import Weight
-from builder.system import Explanation, Near
+from builder.core.formatting import figure, times
+from builder.core.rulebook import Weight
+from builder.system.protocol import Explanation, Near
 
 MOST: Final = 40
 """How many builds are named; a line that leaves much open has hundreds."""

@@ -15,7 +15,7 @@ from builder.brikwars.explain.query import Wish
 from builder.brikwars.model.homemade import AnyMod, AnyType, OwnMod
 from builder.brikwars.tables.dice import Chip
 from builder.brikwars.tables.mods import Mod, Stat, positives, shift
-from builder.formula import Line
+from builder.core.formula import Line
 
 MOST_PAIRS: Final = 4
 """The most positive mods that are tried, with as many negative ones to pay."""

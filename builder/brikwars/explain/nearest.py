@@ -18,7 +18,7 @@ from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.tables.dice import AnyDie, Pool
-from builder.figures import figure
+from builder.core.formatting import figure
 
 MOST: Final = 3
 """How many near builds are named."""

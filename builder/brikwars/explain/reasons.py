@@ -20,9 +20,9 @@ from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.tables.dice import AnyDie, Chip, Family, Pool, damage_text
 from builder.brikwars.tables.mods import Mod, Stat, positives
 from builder.brikwars.tables.weapon_row import Row
-from builder.figures import figure, inches
-from builder.formula import Line
-from builder.rules import Weight
+from builder.core.formatting import figure, inches
+from builder.core.formula import Line
+from builder.core.rulebook import Weight
 
 
 def differing(wish: Wish, weapon: Weapon) -> tuple[str, ...]:

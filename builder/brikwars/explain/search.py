@@ -25,7 +25,7 @@ from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import legal
+from builder.core.rulebook import legal
 
 LARGEST: Final = 20
 """The largest Size and XSize that is tried."""

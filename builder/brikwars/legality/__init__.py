@@ -13,10 +13,10 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind
-from builder.card import Stat
-from builder.figures import inches
-from builder.rules import Violation, Weight, gravest_first
-from builder.waivers import excused
+from builder.content.card import Stat
+from builder.core.formatting import inches
+from builder.core.rulebook import Violation, Weight, gravest_first
+from builder.core.waivers import excused
 
 
 @lru_cache(maxsize=4096)

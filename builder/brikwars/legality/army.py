@@ -9,8 +9,8 @@ from typing import Any, Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.specialties import Specialty
-from builder.figures import figure, times
-from builder.rules import Fault, Weight, rule
+from builder.core.formatting import figure, times
+from builder.core.rulebook import Fault, Weight, rule
 
 MOST_CRANKY: Final = 5
 """The most that other Heroes take off one die."""

@@ -12,9 +12,9 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.specialties import Specialty
-from builder.figures import figure, times
-from builder.system import Company
-from builder.tally import Term
+from builder.core.formatting import figure, times
+from builder.core.tally import Term
+from builder.system.protocol import Company
 
 MOST_OFF: Final = Fraction(1, 2)
 """The part of a Hero's price that others can take off."""

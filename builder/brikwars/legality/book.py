@@ -17,7 +17,7 @@ from builder.brikwars.legality import (
     swaps,
     weapons,
 )
-from builder.rules import Book, in_order
+from builder.core.rulebook import Book, in_order
 
 BOOK: Final = Book(
     "BrikWars",

@@ -9,7 +9,7 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 @rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)

@@ -18,8 +18,8 @@ from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Stru
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import inches, listed
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 COMPENSATING: Final = Specialty.COMPENSATING
 

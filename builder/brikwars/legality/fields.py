@@ -10,8 +10,8 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.hazards import in_pairs
-from builder.figures import inches, listed
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import inches, listed
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)

@@ -11,8 +11,8 @@ from builder.brikwars.model.homemade import Part
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.tables.mods import positives
-from builder.figures import figure, inches, points
-from builder.rules import Fault, Fix, rule
+from builder.core.formatting import figure, inches, points
+from builder.core.rulebook import Fault, Fix, rule
 
 _STRANGE = (
     "neither in the book nor in the house rules in force; choose house rules that "

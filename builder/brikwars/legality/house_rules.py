@@ -12,9 +12,9 @@ from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Stat
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.formula import Line
-from builder.rules import Fault, Fix, Weight, rule
-from builder.table import Table
+from builder.core.formula import Line
+from builder.core.row_enum import Table
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""

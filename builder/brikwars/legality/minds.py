@@ -8,8 +8,8 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
-from builder.figures import listed
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import listed
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 @rule("R10.1", "Somebody must steer", on=Creation, weight=Weight.NOTE)

@@ -21,8 +21,8 @@ from builder.brikwars.model.designs import Mount, Payload
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.figures import inches
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import inches
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 @rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)

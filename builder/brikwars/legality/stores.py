@@ -11,7 +11,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:

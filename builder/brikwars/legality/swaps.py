@@ -11,8 +11,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Step, Swap, breaches
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, Pool, grouped
-from builder.figures import listed
-from builder.rules import Fault, Fix, Rule, Weight, rule
+from builder.core.formatting import listed
+from builder.core.rulebook import Fault, Fix, Rule, Weight, rule
 
 
 @rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)

@@ -12,8 +12,8 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Stat, positives, shift
-from builder.figures import listed
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import listed
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 LARGEST_SMART: Final = 2
 

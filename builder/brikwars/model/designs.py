@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import Asked, ask
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
@@ -14,7 +13,8 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Row
 from builder.brikwars.tables.weapons import WeaponType
-from builder.waivers import Waiver
+from builder.core.field_spec import Asked, ask
+from builder.core.waivers import Waiver
 
 LARGEST: Final = 1_000
 """The largest Size that is read, in inches: no table is longer."""

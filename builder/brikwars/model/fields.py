@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from builder.ask import Asked, ask
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.figures import inches
-from builder.tally import Tally, Term
-from builder.waivers import Waiver
+from builder.core.field_spec import Asked, ask
+from builder.core.formatting import inches
+from builder.core.tally import Tally, Term
+from builder.core.waivers import Waiver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

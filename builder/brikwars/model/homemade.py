@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
-from builder.ask import Asked, ask
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, Moves, Stat
 from builder.brikwars.tables.mods import Row as ModRow
@@ -19,7 +18,8 @@ from builder.brikwars.tables.specialties import Row as SpecialtyRow
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Row, Typed
 from builder.brikwars.tables.weapons import WeaponType
-from builder.formula import Line
+from builder.core.field_spec import Asked, ask
+from builder.core.formula import Line
 
 HOUSE: Final = "House"
 """Where a home-made part stands, in place of a rule's number."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.ask import Asked, ask, asks
 from builder.brikwars.model.homemade import (
     HOUSE,
     OwnEffect,
@@ -22,7 +21,8 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.readings import HOME_MADE, LIMITS, differences
+from builder.core.field_spec import Asked, ask, asks
+from builder.house_rules.describe import HOME_MADE, LIMITS, differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 

@@ -11,7 +11,6 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-from builder.ask import Path
 from builder.brikwars.model.homemade import (
     HOUSE,
     OwnEffect,
@@ -22,7 +21,8 @@ from builder.brikwars.model.homemade import (
 )
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import OwnDie
-from builder.rules import Fix, Violation, Weight
+from builder.core.field_spec import Path
+from builder.core.rulebook import Fix, Violation, Weight
 
 Design = TypeVar("Design")
 

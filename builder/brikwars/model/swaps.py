@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.ask import Asked, ask
 from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family, Pool, grouped
+from builder.core.field_spec import Asked, ask
 
 
 class Spread(StrEnum):

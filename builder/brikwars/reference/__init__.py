@@ -17,7 +17,7 @@ from builder.brikwars.reference.fields import fields
 from builder.brikwars.reference.power import power
 from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
-from builder.card import Block, Text
+from builder.content.card import Block, Text
 
 
 def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:

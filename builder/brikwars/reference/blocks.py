@@ -12,8 +12,8 @@ from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import table
 from builder.brikwars.reference.uses import Uses
-from builder.card import Block, Text
-from builder.figures import figure
+from builder.content.card import Block, Text
+from builder.core.formatting import figure
 from builder.odds import Unanswerable
 
 Down = TypeVar("Down")

@@ -22,8 +22,8 @@ from builder.brikwars.reference.blocks import by, grid, listing, notes, signed, 
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Block
-from builder.figures import figure, inches
+from builder.content.card import Block
+from builder.core.formatting import figure, inches
 
 _ARCS: Final = (1, 2, 3, 4)
 _SHOTS: Final = (2, 3, 4, 5, 6)

@@ -13,8 +13,8 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.reference.blocks import by, listing, notes, square
 from builder.brikwars.reference.uses import Uses
 from builder.brikwars.tables.specialties import Specialty
-from builder.card import Block, Text
-from builder.figures import figure
+from builder.content.card import Block, Text
+from builder.core.formatting import figure
 
 _USES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 _TEAM: Final[tuple[int, ...]] = (1, 2, 3, 4, 5)

@@ -19,9 +19,9 @@ from builder.brikwars.reference.weapons import formulas, values
 from builder.brikwars.tables.dice import EFFECTS, Chip, Cover, Die, Family, Pool
 from builder.brikwars.tables.mods import Mod, Stat
 from builder.brikwars.tables.weapon_row import Row as Stats
-from builder.card import Block
-from builder.figures import figure
-from builder.formula import Line
+from builder.content.card import Block
+from builder.core.formatting import figure
+from builder.core.formula import Line
 
 _TAKEN: Final = (Die.D4, Die.D6, Die.D8, Die.D10, Die.D12, Die.SKILL)
 _MOST: Final = 3

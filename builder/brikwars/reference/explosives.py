@@ -20,8 +20,8 @@ from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Block
-from builder.figures import inches, percent
+from builder.content.card import Block
+from builder.core.formatting import inches, percent
 
 _TEAMS: Final = (1, 2, 3, 4, 6, 8)
 

@@ -16,8 +16,8 @@ from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.card import Block
-from builder.figures import figure, inches, listed, percent
+from builder.content.card import Block
+from builder.core.formatting import figure, inches, listed, percent
 
 _INCHES: Final = (1, 2, 3, 4, 5, 6, 8)
 _ON: Final = {

@@ -14,8 +14,8 @@ from builder.brikwars.reference.blocks import by, grid, listing, notes, square
 from builder.brikwars.reference.uses import SIX, Cells, Uses
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
-from builder.card import Block
-from builder.figures import figure, inches
+from builder.content.card import Block
+from builder.core.formatting import figure, inches
 
 _LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
 """Sizes that may be Too Big for somebody, as a whole sheet spells them out."""

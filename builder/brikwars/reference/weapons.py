@@ -22,8 +22,8 @@ from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import Row as Line
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Block, Column, Row, Table
-from builder.figures import figure, inches
+from builder.content.card import Block, Column, Row, Table
+from builder.core.formatting import figure, inches
 
 _PLAIN: Final = (
     (WeaponType.MELEE, 1, "Hand Weapon"),

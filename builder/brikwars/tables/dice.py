@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from builder.ask import Asked, ask
-from builder.table import Table
+from builder.core.field_spec import Asked, ask
+from builder.core.row_enum import Table
 
 
 class Family(StrEnum):

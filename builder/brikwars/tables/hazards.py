@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 
 class HazardDie(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 
 class Stat(StrEnum):

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 HALF: Final = Fraction(1, 2)
 

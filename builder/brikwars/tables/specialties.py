@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.table import Table
+from builder.core.row_enum import Table
 
 
 @dataclass(frozen=True, slots=True)

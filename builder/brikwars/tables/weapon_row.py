@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.tables.dice import Cover, Die
-from builder.formula import Line
+from builder.core.formula import Line
 
 BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""

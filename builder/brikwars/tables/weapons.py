@@ -10,8 +10,8 @@ from typing import Final
 
 from builder.brikwars.tables.dice import Cover, Die
 from builder.brikwars.tables.weapon_row import Arc, Row, Typed
-from builder.formula import Line
-from builder.table import Table
+from builder.core.formula import Line
+from builder.core.row_enum import Table
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)

@@ -17,11 +17,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.sets import Choice, Choices, full, largest
 from builder.brikwars.turn.uses import attack_stats, uses_table
-from builder.card import Column, Row, Stat, Table, Text
-from builder.figures import figure, inches, listed, times
-from builder.question import Answer, Shown
-from builder.rules import legal
-from builder.tally import Tally, Term
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.core.formatting import figure, inches, listed, times
+from builder.core.rulebook import legal
+from builder.core.tally import Tally, Term
+from builder.questions.model import Answer, Shown
 
 MOST_SIZES: Final = 12
 """Rows for points of Size Damage; a giant has the rest summed up."""

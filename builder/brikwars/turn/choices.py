@@ -12,7 +12,7 @@ from builder.brikwars.engine.rows import Attack, How, attack_type
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
-from builder.figures import listed, times
+from builder.core.formatting import listed, times
 
 
 def offers(

@@ -14,8 +14,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
 from builder.brikwars.turn.legality_weapons import BARS, Bar
-from builder.figures import inches, listed, times
-from builder.rules import Book, Fault, Fix, Rule, Weight, in_order, rule
+from builder.core.formatting import inches, listed, times
+from builder.core.rulebook import Book, Fault, Fix, Rule, Weight, in_order, rule
 
 
 def _leave_out(each: Use) -> Fix:

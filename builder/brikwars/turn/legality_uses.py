@@ -12,8 +12,8 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.figures import inches, listed, times
-from builder.rules import Fault, Fix, Weight, rule
+from builder.core.formatting import inches, listed, times
+from builder.core.rulebook import Fault, Fix, Weight, rule
 
 
 @rule("R8.1.19", "What is planned is on board", on=Turn)

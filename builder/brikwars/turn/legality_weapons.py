@@ -9,8 +9,8 @@ from typing import Final
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.turn import Turn
-from builder.figures import inches
-from builder.rules import Fix
+from builder.core.formatting import inches
+from builder.core.rulebook import Fix
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from builder.brikwars.engine.rows import TYPES, Attack, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.turn.filling import fillings
 from builder.brikwars.turn.legality_weapons import barred
-from builder.figures import listed, times
+from builder.core.formatting import listed, times
 
 Counts = tuple[int, ...]
 """How many of each weapon that is there, in their order."""

@@ -13,7 +13,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.sets import Choice, full, largest
 from builder.brikwars.turn.start import start
-from builder.figures import inches
+from builder.core.formatting import inches
 
 
 def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:

@@ -14,8 +14,8 @@ from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.tables.dice import Chip, Pool
-from builder.card import Column, Row, Stat, Table
-from builder.figures import figure, inches, listed, percent, times
+from builder.content.card import Column, Row, Stat, Table
+from builder.core.formatting import figure, inches, listed, percent, times
 
 
 def attack_stats(turn: Turn) -> Iterator[Stat]:

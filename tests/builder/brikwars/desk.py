@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from builder.army import Army
+from builder.army.model import Army
 from builder.brikwars.attack.engagement import Design, engage
 from builder.brikwars.attack.shot import Shot, shot_of
 from builder.brikwars.attack.situation import Against, Aimed
@@ -23,8 +23,8 @@ from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.card import Table, Text
-from builder.chart import Chart, HeatTable
+from builder.content.card import Table, Text
+from builder.content.chart import Chart, HeatTable
 from db.codec import encode
 from db.muster import MusterFile, write
 from tests.builder.brikwars.by_hand import (

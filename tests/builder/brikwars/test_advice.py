@@ -34,7 +34,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Block, Text
+from builder.content.card import Block, Text
 from tests.builder.brikwars.desk import aimed_shot
 
 SWAPS = st.builds(

@@ -28,8 +28,8 @@ from builder.brikwars.model.readings import (
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.tally import Tally, Term
 from builder.odds import Pmf, Unanswerable
-from builder.tally import Tally, Term
 from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.rolled import expected_rolls, hurts, jams, out_of_range
 

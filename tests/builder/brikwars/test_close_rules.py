@@ -4,7 +4,7 @@ from builder import judge
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 SCYTHE = Mount(weapon=Weapon(type=WeaponType.MELEE, size=2))
 SHIELD = Mount(weapon=Weapon(type=WeaponType.SHIELD, size=2))

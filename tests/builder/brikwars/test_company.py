@@ -6,18 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.army import Army, Entry, muster, roster
+from builder.army.model import Army, Entry
+from builder.army.muster import muster, roster
 from builder.brikwars import House, company
 from builder.brikwars.legality.army_effects import off
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.rules import Weight
-from builder.system import Company
-from reports.forum import roster_markdown
-from reports.spreadsheet import roster_csv
-from reports.text import roster_text
+from builder.core.rulebook import Weight
+from builder.system.protocol import Company
+from reports.text.csv import roster_csv
+from reports.text.forum import roster_markdown
+from reports.text.plain import roster_text
 
 HERO = Creation(
     name="Hero",

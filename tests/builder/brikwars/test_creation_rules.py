@@ -15,7 +15,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 
 def arm(

@@ -27,7 +27,7 @@ from builder.brikwars.model.swaps import Spread, Swap, breaches, perform
 from builder.brikwars.tables.dice import EFFECTS, Chip, Die, Pool
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import legal
+from builder.core.rulebook import legal
 
 EVERY = 100_000
 """More builds than any line has."""

@@ -16,8 +16,8 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Stat
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import legal
-from builder.system import Unclear
+from builder.core.rulebook import legal
+from builder.system.protocol import Unclear
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
 DEATH_RAY = OwnType(name="Death Ray", cost="9", reach="S+30", die=Die.D12)

@@ -15,7 +15,7 @@ from builder.brikwars.explain.query import AREA, DieWish, Wish
 from builder.brikwars.tables.dice import Cover, Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system import Unclear
+from builder.system.protocol import Unclear
 
 STRINGS = 100_000
 """Lines that are thrown at the reader."""

@@ -5,7 +5,7 @@ import pytest
 from builder import judge
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 
 def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:

@@ -22,8 +22,8 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.chart import Chart
-from builder.rules import legal
+from builder.content.chart import Chart
+from builder.core.rulebook import legal
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 

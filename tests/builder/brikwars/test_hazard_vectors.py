@@ -12,7 +12,7 @@ from builder.brikwars.model.fields import Field, HazardDice, field_price
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.rules import legal
+from builder.core.rulebook import legal
 from tests.builder.brikwars import rolled
 
 REASONS = {

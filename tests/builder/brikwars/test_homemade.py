@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge, systems
-from builder.army import Army, Entry, muster
-from builder.ask import Nonsense
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
@@ -23,10 +23,11 @@ from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, Stat
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table
-from builder.formula import Line
-from builder.rules import Violation, Weight
-from builder.ruleset import RuleSet, proof
+from builder.content.card import Table
+from builder.core.field_spec import Nonsense
+from builder.core.formula import Line
+from builder.core.rulebook import Violation, Weight
+from builder.house_rules.ruleset import RuleSet, proof
 from tests.builder.brikwars.desk import aimed_shot
 
 LASER = OwnType(

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from builder import describe, judge
-from builder.army import Army, Entry, muster
-from builder.ask import Nonsense, asks
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
 from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.size_damage import track
@@ -30,7 +30,8 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.rules import Weight
+from builder.core.field_spec import Nonsense, asks
+from builder.core.rulebook import Weight
 from tests.builder.brikwars.desk import aimed_shot
 
 

@@ -14,8 +14,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
-from builder.waivers import Waiver
+from builder.content.card import Table, Text
+from builder.core.waivers import Waiver
 
 CHEAT = Weapon(name="Endless", type=WeaponType.GUN, size=2, mods=(Mod.LONG_RANGE,))
 GUN = Weapon(type=WeaponType.GUN, size=2)

@@ -17,9 +17,9 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
-from builder.question import Answer
-from builder.rules import legal
+from builder.content.card import Table, Text
+from builder.core.rulebook import legal
+from builder.questions.model import Answer
 
 T = WeaponType
 PLAIN = House(bonus_dice=BonusDice.NONE)

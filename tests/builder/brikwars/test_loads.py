@@ -19,8 +19,8 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.card import Row, Table
-from builder.rules import Violation, Weight
+from builder.content.card import Row, Table
+from builder.core.rulebook import Violation, Weight
 
 
 def bomb(x: int, **about: Any) -> Weapon:

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe
-from builder.ask import put
 from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import barred, idle
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
@@ -28,9 +27,10 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
-from builder.chart import Chart, HeatTable
-from builder.rules import Weight, legal
+from builder.content.card import Table, Text
+from builder.content.chart import Chart, HeatTable
+from builder.core.field_spec import put
+from builder.core.rulebook import Weight, legal
 from tests.builder.brikwars.desk import aimed_shot
 
 GUN = Weapon(type=WeaponType.GUN, size=2)

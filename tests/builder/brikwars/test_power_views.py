@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder import describe, judge
-from builder.ask import put
 from builder.brikwars.attack.choices import fit, idle, opening, weapon_start
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
@@ -29,7 +28,8 @@ from builder.brikwars.turn.choices import condition_idle
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.start import start
 from builder.brikwars.turn.together import together_text
-from builder.rules import Fix, Violation
+from builder.core.field_spec import put
+from builder.core.rulebook import Fix, Violation
 
 
 def mount(kind: W, size: int = 1, count: int = 1, **how: Mounting) -> Mount:

@@ -30,8 +30,8 @@ from builder.brikwars.tables.mods import Mod, Stat
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Block, Table, Text
-from builder.figures import figure, inches, percent
+from builder.content.card import Block, Table, Text
+from builder.core.formatting import figure, inches, percent
 
 WHOLE = reference((), STANDARD)
 

@@ -17,7 +17,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
+from builder.content.card import Table, Text
 
 T = WeaponType
 BEAST = Creation(size=5, move=8, mind=Mind.D6)

@@ -10,7 +10,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 T = WeaponType
 

@@ -21,9 +21,9 @@ from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
-from builder.question import Answer
-from builder.rules import legal
+from builder.content.card import Table, Text
+from builder.core.rulebook import legal
+from builder.questions.model import Answer
 
 T = WeaponType
 MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)

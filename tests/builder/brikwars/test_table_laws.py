@@ -44,10 +44,10 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.sets import full
 from builder.brikwars.turn.together import firing_together, fresh
-from builder.card import Row, Table
 from builder.comparison.rows import NONE
-from builder.question import Answer
-from builder.rules import legal
+from builder.content.card import Row, Table
+from builder.core.rulebook import legal
+from builder.questions.model import Answer
 from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.values import ARMS, EXPLOSIVES, FIGHTERS, TABLES
 

@@ -16,8 +16,8 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table
-from builder.question import Answer
+from builder.content.card import Table
+from builder.questions.model import Answer
 
 T = WeaponType
 PLAIN = House(bonus_dice=BonusDice.NONE)

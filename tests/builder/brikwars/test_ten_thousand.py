@@ -33,12 +33,12 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system import Judgement
+from builder.system.protocol import Judgement
 from db.codec import dumps, loads
-from reports.card import leaves
-from reports.cards import card_pdf
-from reports.style import FORMATS, Ink
-from reports.text import card_text
+from reports.card.job import card_pdf
+from reports.card.layout import leaves
+from reports.layout.settings import FORMATS, Ink
+from reports.text.plain import card_text
 
 MANY = 10_000
 PARTS = 4

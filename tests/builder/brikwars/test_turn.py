@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from builder.ask import get
 from builder.brikwars.catalog.example_parts import (
     CAR,
     DRAGON,
@@ -27,9 +26,10 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.sets import full
-from builder.card import Table, Text
-from builder.question import Answer
-from builder.rules import Violation, Weight
+from builder.content.card import Table, Text
+from builder.core.field_spec import get
+from builder.core.rulebook import Violation, Weight
+from builder.questions.model import Answer
 
 INDEPENDENT = House(independent_turrets=True)
 

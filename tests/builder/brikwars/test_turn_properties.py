@@ -5,7 +5,6 @@ import dataclasses
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.ask import get
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import Shot
 from builder.brikwars.engine.turn import Turn
@@ -14,7 +13,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.questions import TURN
 from builder.brikwars.turn.legality import TURN as BOOK
 from builder.brikwars.turn.sets import Choice, full
-from builder.rules import legal
+from builder.core.field_spec import get
+from builder.core.rulebook import legal
 from tests.builder.brikwars.values import CREATIONS, turns
 
 

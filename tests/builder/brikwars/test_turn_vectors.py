@@ -18,7 +18,7 @@ from builder.brikwars.questions import TURN
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import legal
+from builder.core.rulebook import legal
 
 NOT_OF_A_TURN = {
     "turret-small-2x1": "here each weapon of a creation has a turret of its own",

@@ -15,7 +15,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.card import Table, Text
+from builder.content.card import Table, Text
 
 T = WeaponType
 

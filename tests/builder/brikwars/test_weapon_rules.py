@@ -12,7 +12,7 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Violation, Weight
+from builder.core.rulebook import Violation, Weight
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 

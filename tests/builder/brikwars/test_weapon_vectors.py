@@ -15,7 +15,7 @@ from builder.brikwars.tables.mods import Mod, positives
 from builder.brikwars.tables.scales import TURRETS, Mounting
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.rules import Weight
+from builder.core.rulebook import Weight
 
 REASONS = {
     "unbalanced: positives need equal negatives": "R8.7.23",

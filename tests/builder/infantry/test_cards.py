@@ -3,7 +3,7 @@
 import pytest
 
 from builder import describe, judge
-from builder.card import Text
+from builder.content.card import Text
 from builder.infantry import Man
 
 

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import infantry
-from builder.card import Table
-from builder.chart import Chart
-from builder.figures import percent
+from builder.content.card import Table
+from builder.content.chart import Chart
+from builder.core.formatting import percent
+from builder.core.rulebook import Weight, legal
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome, spread
@@ -18,7 +19,7 @@ from builder.infantry.choices import barred, fit, idle, offers
 from builder.infantry.designs import Band, Entered
 from builder.infantry.fire import Fire, ManFire, WeaponFire
 from builder.infantry.hitting import chance_tally, pips
-from builder.infantry.house import STANDARD, House
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.locations import Struck, effects, landing
 from builder.infantry.pasting import BadCell, read_bands
 from builder.infantry.scales import (
@@ -29,7 +30,6 @@ from builder.infantry.scales import (
     Posture,
     Target,
 )
-from builder.rules import Weight, legal
 
 RIFLE = Weapon(
     bands=(Band(to=Fraction(50), chance=60), Band(to=Fraction(300), chance=25))

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
+from builder.core.rulebook import Weight
 from builder.infantry.book import audit, problems
 from builder.infantry.chances import once_of, outcome, spread
 from builder.infantry.designs import Band, Man, Weapon
 from builder.infantry.fire import Aimed, WeaponFire
 from builder.infantry.hitting import SIDES, chance_tally, fires_first, pips
-from builder.infantry.house import STANDARD, House
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.locations import Struck, effects, landing
 from builder.infantry.scales import BodyArmor, Effect, Helmet, Kind, Posture, Target
-from builder.rules import Weight
 
 POSTURES = {
     "standing_open": Posture.STANDING,

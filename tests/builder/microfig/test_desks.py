@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import microfig
-from builder.card import Table, Text
-from builder.chart import Chart, HeatTable
-from builder.figures import percent
+from builder.content.card import Table, Text
+from builder.content.chart import Chart, HeatTable
+from builder.core.formatting import percent
+from builder.core.rulebook import legal
 from builder.microfig import Squad, impact
 from builder.microfig import blastdesk as planner
 from builder.microfig.allies import Ally
@@ -21,7 +22,7 @@ from builder.microfig.blast import Near, aftermaths
 from builder.microfig.choices import barred, fit, idle, start
 from builder.microfig.damage import losses
 from builder.microfig.fire import Fire, volleys
-from builder.microfig.house import STANDARD, House
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.impact import Blast, Unit
 from builder.microfig.outcome import fired, joined, terms_of
 from builder.microfig.rolls import (
@@ -44,7 +45,6 @@ from builder.microfig.scales import (
 )
 from builder.microfig.volley import Volley, pool, trail
 from builder.odds import Pmf
-from builder.rules import legal
 
 LINE = Squad(rifles=5)
 MIXED = Squad(rifles=3, pistols=2, heavies=1)

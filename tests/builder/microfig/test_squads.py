@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import microfig
-from builder.card import Table, Text
+from builder.content.card import Table, Text
+from builder.core.rulebook import legal
+from builder.core.tally import Tally, Term
 from builder.microfig import STANDARD, House, Squad
 from builder.microfig.rolls import ALWAYS_EXACT
 from builder.microfig.scales import Skill
-from builder.rules import legal
-from builder.system import Company, Unclear
-from builder.tally import Tally, Term
+from builder.system.protocol import Company, Unclear
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from builder.core.rulebook import legal
 from builder.microfig.blast import Near, aftermaths, losses_of_each
 from builder.microfig.book import audit, problems
 from builder.microfig.damage import losses
 from builder.microfig.designs import Squad
-from builder.microfig.house import STANDARD
+from builder.microfig.house_rules import STANDARD
 from builder.microfig.outcome import joined, together
 from builder.microfig.rolls import Terms, fight, net, to_hit, worth
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, Weapon
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
-from builder.rules import legal
 
 WEAPONS = {
     "pistol": Weapon.PISTOL,

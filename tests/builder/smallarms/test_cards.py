@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from builder import describe, judge, smallarms
-from builder.card import Card, Row, Table
+from builder.content.card import Card, Row, Table
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
-from builder.smallarms.examples import BURP_GUN, MARKSMAN, RIFLE
+from builder.smallarms.catalog import BURP_GUN, MARKSMAN, RIFLE
 from builder.smallarms.fire import Fire, ManFire
 from builder.smallarms.firearms import Action, Firearm
-from builder.smallarms.house import STANDARD
+from builder.smallarms.house_rules import STANDARD
 
 DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71)
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import smallarms
-from builder.ask import Nonsense
-from builder.chart import Chart, Dial
-from builder.rules import Weight, legal
+from builder.content.chart import Chart, Dial
+from builder.core.field_spec import Nonsense
+from builder.core.rulebook import Weight, legal
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
@@ -18,7 +18,7 @@ from builder.smallarms.chances import hits, life_left, one_roll
 from builder.smallarms.choices import barred, fit, idle, offers
 from builder.smallarms.fire import Fire, ManFire, WeaponFire
 from builder.smallarms.firearms import Action, Firearm
-from builder.smallarms.house import STANDARD, Casualties, House
+from builder.smallarms.house_rules import STANDARD, Casualties, House
 from builder.smallarms.shot import Cover, Shot, chance, harm, kill_number
 
 RIFLE = Weapon(type=Firearm.RIFLE, action=Action.SEMI, capacity=8)

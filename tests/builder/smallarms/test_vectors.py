@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.rules import Weight
+from builder.core.rulebook import Weight
 from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
@@ -18,7 +18,7 @@ from builder.smallarms.chances import (
 from builder.smallarms.designs import Weapon
 from builder.smallarms.fire import Declared, WeaponFire, shot_of
 from builder.smallarms.firearms import Action, Firearm
-from builder.smallarms.house import STANDARD
+from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.shot import (
     Cover,
     Shot,

@@ -1,0 +1,158 @@
+"""What an army is, and what it comes to once its designs are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from builder.core.field_spec import Asked, ask, sane
+from builder.core.formatting import points
+from builder.core.rulebook import Violation, Weight, legal
+from builder.core.tally import Tally, Term
+from builder.core.waivers import Waiver, legal_words
+from builder.house_rules.ruleset import Edition, Governed, at_home
+from builder.system.protocol import Judgement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Asked):
+    """So many of one design."""
+
+    design: str = ask("", "Design", high=200)
+    count: int = ask(1, "Count", low=1, high=10_000)
+    note: str = ask("", "Note", long=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army(Governed):
+    """An army list.
+
+    `house` is None where the book's own readings are played; `edition` says of which
+    set the house rules are, and is None for those of this army alone.
+    """
+
+    kind: Literal["army"] = "army"
+    name: str = ask("", "Name", group="Army")
+    system: str = ask("brikwars", "Game", high=100, group="Army")
+    limit: int | None = ask(
+        None, "Points limit", low=0, high=1_000_000_000, group="Army"
+    )
+    entries: tuple[Entry, ...] = ask((), "Entries", high=1_000, group="Entries")
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    house: Any = ask(None, "House rules", group="House rules")
+    edition: Edition | None = ask(None, "Played by", group="House rules")
+    waivers: tuple[Waiver, ...] = ask(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+        at_home(self.system, self.house)
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless army"
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """An entry with the design it names.
+
+    Attributes:
+        entry: The entry.
+        design: The design, or None where it is missing or of another game.
+        judgement: What the rules say of the design; None without one.
+        each: What one costs; None where no points are known.
+        title: What the entry is called in a list.
+    """
+
+    entry: Entry
+    design: Any
+    judgement: Judgement | None
+    each: Fraction | None
+    title: str
+
+    @property
+    def total(self) -> Fraction | None:
+        """What all of them cost; None where no points are known."""
+        return None if self.each is None else self.entry.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """An army with all that follows from it.
+
+    Attributes:
+        army: The army.
+        ranks: Its entries, each with its design and its judgement.
+        tally: What it costs, entry by entry, and then what they do to each other.
+        violations: Every broken rule, gravest first.
+        shared: The terms of the tally that are of no one entry.
+    """
+
+    army: Army
+    ranks: tuple[Rank, ...]
+    tally: Tally
+    violations: tuple[Violation, ...] = field(default=())
+    shared: tuple[Term, ...] = ()
+
+    @property
+    def total(self) -> Fraction:
+        """What the whole army costs, as far as points are known."""
+        return self.tally.total
+
+    @property
+    def left(self) -> Fraction | None:
+        """Points left below the limit, negative above it; None without a limit."""
+        return None if self.army.limit is None else self.army.limit - self.total
+
+    @property
+    def share(self) -> float | None:
+        """How much of the limit is spent, 0 to 1 and beyond; None without one."""
+        if self.army.limit is None:
+            return None
+        if not self.army.limit:
+            return 1.0 if not self.total else 2.0
+        return float(self.total / self.army.limit)
+
+    @property
+    def unpriced(self) -> int:
+        """How many entries have no known points."""
+        return sum(rank.design is not None and rank.each is None for rank in self.ranks)
+
+    @property
+    def priced(self) -> bool:
+        """Whether any points are known; a blank is not a zero."""
+        return any(rank.each is not None for rank in self.ranks) or not self.ranks
+
+    @property
+    def balance(self) -> str:
+        """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
+        if self.left is None:
+            return ""
+        currency = self.army.rules.CURRENCY
+        if self.left < 0:
+            return f"{points(-self.left, currency)} over the limit"
+        return f"{points(self.left, currency)} left"
+
+    @property
+    def verdict(self) -> str:
+        """`Legal`, or what stands against it."""
+        broken = sum(each.weight is Weight.REFUSE for each in self.violations)
+        if not broken:
+            return legal_words(self.violations)
+        return f"Illegal: {broken} broken rule{'s' if broken > 1 else ''}"
+
+    @property
+    def legal(self) -> bool:
+        """Whether the army and all in it are legal."""
+        return legal(self.violations)
+
+
+def uses(army: Army) -> frozenset[str]:
+    """The ids of the designs an army names."""
+    return frozenset(entry.design for entry in army.entries)

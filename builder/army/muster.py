@@ -1,0 +1,226 @@
+"""Armies: which designs march, how many of each, and to what limit.
+
+An army refers to designs by their ids, so that one design can march in many armies
+and a change to it reaches them all. What an army comes to is worked out from it and
+the designs it names, and stored nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.army.model import Army, Entry, Muster, Rank, uses
+from builder.content.roster import Roster, Share, Unit
+from builder.core.field_spec import Path
+from builder.core.formatting import figure, points, times
+from builder.core.rulebook import Book, Fault, Fix, Violation, Weight, rule
+from builder.core.tally import Tally, Term
+from builder.core.waivers import excused
+from builder.system.protocol import Judgement
+from builder.system.registry import describe, judge
+
+
+def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
+    """Work out an army's points and its verdict.
+
+    Args:
+        army: The list.
+        designs: Every design it names, by id; missing ones become violations.
+    """
+    # A great army has many entries of few designs: each is looked at once.
+    seen = {name: _seen(army, designs.get(name)) for name in uses(army)}
+    ranks = tuple(
+        Rank(entry, *seen[entry.design], _title(entry, designs))
+        for entry in army.entries
+    )
+    currency = army.rules.CURRENCY
+    together, told = _together(army, ranks)
+    tally = Tally(
+        (
+            *(
+                Term(
+                    times(rank.entry.count, rank.title),
+                    rank.total,
+                    working=_working(rank, currency),
+                    parts=rank.judgement.tally.terms if rank.judgement.tally else (),
+                )
+                for rank in ranks
+                if rank.judgement and rank.total is not None
+            ),
+            *together,
+        )
+    )
+    mustered = Muster(army, ranks, tally, shared=together)
+    found = [*BOOK.audit(mustered, army.readings), *told, *_lifted(ranks)]
+    return Muster(army, ranks, tally, excused(army, found), together)
+
+
+def _together(
+    army: Army, ranks: tuple[Rank, ...]
+) -> tuple[tuple[Term, ...], list[Violation]]:
+    """What the designs of an army do to each other: on its bill, and by the rules."""
+    known = [(place, rank) for place, rank in enumerate(ranks) if rank.judgement]
+    found = army.rules.company(
+        [(rank.entry.count, rank.design) for _, rank in known], army.readings
+    )
+    told = []
+    for each in found.violations:
+        match each.at:
+            case (int(number), *_):
+                at: Path = ("entries", known[number][0])
+            case _:
+                at = ("entries",)
+        # A fix would lead into a design, which no army holds.
+        told.append(replace(each, at=at, fixes=()))
+    return found.terms, told
+
+
+def _working(rank: Rank, currency: str) -> str:
+    if rank.entry.count == 1 or rank.each is None:
+        return ""
+    return f"{rank.entry.count} × {points(rank.each, currency)}"
+
+
+def _seen(army: Army, design: Any) -> tuple[Any, Judgement | None, Fraction | None]:
+    """A design, what the rules say of it, and its price; nothing of a stranger."""
+    if design is None or design.kind.partition(".")[0] != army.system:
+        return None, None, None
+    judged = judge(design, army.house)
+    return design, judged, judged.tally.total if judged.tally else None
+
+
+def _title(entry: Entry, designs: Mapping[str, Any]) -> str:
+    design = designs.get(entry.design)
+    return design.title if design is not None else entry.design or "nothing"
+
+
+def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
+    """What makes the army's designs illegal, once for each design."""
+    told = set()
+    for place, rank in enumerate(ranks):
+        if rank.judgement is None or rank.entry.design in told:
+            continue
+        told.add(rank.entry.design)
+        for found in rank.judgement.violations:
+            if found.weight in {Weight.REFUSE, Weight.ALLOWED}:
+                yield Violation(
+                    found.weight,
+                    found.rule,
+                    found.title,
+                    f"{rank.title}: {found.message}",
+                    ("entries", place),
+                    switch=found.switch,
+                )
+
+
+@rule("Army 1", "An army keeps to its limit", on=Muster)
+def army_keeps_to_its_limit(mustered: Muster, _: Any) -> Iterator[Fault]:
+    """The limit the players agreed on."""
+    if mustered.left is not None and mustered.left < 0:
+        army, currency = mustered.army, mustered.army.rules.CURRENCY
+        whole = -(-mustered.total // 1)
+        yield Fault(
+            f"{figure(mustered.total)} of {points(army.limit or 0, currency)}: "
+            f"{mustered.balance}",
+            ("limit",),
+            (
+                Fix(
+                    f"Raise the limit to {points(whole, currency)}",
+                    ("limit",),
+                    int(whole),
+                ),
+            ),
+        )
+
+
+@rule("Army 2", "An entry names a design", on=Muster)
+def entries_name_designs(mustered: Muster, _: Any) -> Iterator[Fault]:
+    """A design that is gone, or never was."""
+    army = mustered.army
+    for place, rank in enumerate(mustered.ranks):
+        if rank.design is None:
+            rest = (*army.entries[:place], *army.entries[place + 1 :])
+            yield Fault(
+                f"Entry {place + 1}, {rank.title}, is no design of {army.rules.NAME} "
+                "in this library",
+                ("entries", place, "design"),
+                (Fix("Remove the entry", ("entries",), rest),),
+            )
+
+
+@rule("Army 3", "An army has somebody in it", on=Muster, weight=Weight.NOTE)
+def army_is_not_empty(mustered: Muster, _: Any) -> Iterator[Fault]:
+    """Nothing is wrong with an empty list; it only fights badly."""
+    if not mustered.army.entries:
+        yield Fault("Nobody marches yet: add designs from the library", ("entries",))
+
+
+@rule("Army 4", "Points left blank", on=Muster, weight=Weight.NOTE)
+def points_are_known(mustered: Muster, _: Any) -> Iterator[Fault]:
+    """A blank is not a zero, so the total says what it leaves out."""
+    blank = mustered.unpriced
+    if blank:
+        has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
+        yield Fault(f"{blank} {has} no points and {are} not in the total", ("entries",))
+
+
+def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
+    """The army list as it is printed.
+
+    Args:
+        army: The list.
+        designs: Every design it names, by id.
+        against: Whom the odds on its cards are against; nothing for none.
+    """
+    mustered = muster(army, designs)
+    currency = army.rules.CURRENCY
+    notes = [v for v in mustered.violations if v.weight is Weight.NOTE]
+    return Roster(
+        title=army.title,
+        system=f"{army.rules.NAME}, {army.rules.BOOK.edition}",
+        total=figure(mustered.total) if mustered.priced else "",
+        limit="" if army.limit is None else figure(army.limit),
+        balance=mustered.balance,
+        currency=currency,
+        share=mustered.share,
+        units=tuple(
+            Unit(
+                rank.entry.count,
+                "" if rank.each is None else figure(rank.each),
+                "" if rank.total is None else figure(rank.total),
+                describe(rank.design, army.house, against),
+                rank.entry.note,
+            )
+            for rank in mustered.ranks
+            if rank.design is not None
+        ),
+        verdict=mustered.verdict,
+        violations=tuple(str(v) for v in mustered.violations if v not in notes),
+        notes=army.notes,
+        house=_house(army),
+        remarks=tuple(v.message for v in notes),
+        shared=tuple(
+            Share(term.label, figure(term.amount), term.working)
+            for term in mustered.shared
+        ),
+    )
+
+
+def _house(army: Army) -> tuple[str, ...]:
+    """The house rules of an army, the set they are of in front."""
+    said = army.rules.in_force(army.readings)
+    return (f"Played by {army.edition}", *said) if army.edition else said
+
+
+RULES: Final = (
+    army_keeps_to_its_limit,
+    entries_name_designs,
+    army_is_not_empty,
+    points_are_known,
+)
+
+BOOK: Final = Book("The army list", "ours", RULES)
+"""Rules every game shares; `Army 1` and so on are numbers of our own."""

@@ -1,0 +1,1 @@
+"""What a card, chart or roster says, before anybody draws it."""

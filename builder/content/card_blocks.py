@@ -1,0 +1,42 @@
+"""What the cards of every game have alike: notes, broken rules and small print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from builder.content.card import Block, Table, Text
+from builder.core.rulebook import Book, Violation, Weight
+
+
+def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
+    """The player's own words, what breaks the rules, and what the table allows.
+
+    Args:
+        notes: What the player wrote, a paragraph in each line.
+        found: What the rules say of the design.
+    """
+    yield Text(
+        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
+    )
+    yield Text("Broken rules", _of(found, Weight.REFUSE), grave=True)
+    yield Text("Allowed by the table", _of(found, Weight.ALLOWED))
+
+
+def _of(found: Sequence[Violation], weight: Weight) -> tuple[str, ...]:
+    return tuple(str(each) for each in found if each.weight is weight)
+
+
+def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """Blocks that have something to say."""
+    return tuple(
+        block
+        for block in blocks
+        if (block.rows if isinstance(block, Table) else block.paragraphs)
+    )
+
+
+def source(book: Book, changed: Sequence[str]) -> str:
+    """The rulebook, and how many house rules are in force, for the small print."""
+    plural = "house rule" if len(changed) == 1 else "house rules"
+    told = f", {len(changed)} {plural}" if changed else ""
+    return f"{book.name} {book.edition}{told}"

@@ -1,0 +1,215 @@
+"""What a field of a design asks of its player, and edits by path.
+
+A design is a frozen dataclass. Each field declares, beside its default, the
+label, unit, bounds and rule that a form or a reader needs, so a new field is one
+line and appears everywhere.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from builder.core.formula import Line
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where in a design: field names and tuple positions, from the outside in."""
+
+LONGEST_NAME: Final = 10_000
+LONGEST_TEXT: Final = 100_000
+MOST_PARTS: Final = 1_000
+FINEST: Final = 1_000_000
+"""The largest denominator of a number that a player types."""
+
+
+class Nonsense(ValueError):
+    """A value no table could hold; rules never see it.
+
+    Attributes:
+        at: The path of the field, from the design that refused it.
+        reason: What is wrong with it, as the end of a sentence about the field.
+    """
+
+    def __init__(self, at: Path, reason: str) -> None:
+        super().__init__(f"{'.'.join(map(str, at))} {reason}")
+        self.at = at
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """How one field is asked for.
+
+    Attributes:
+        label: What a form calls it.
+        unit: Printed behind the value, such as ``"`` for inches.
+        low: Smallest readable number, or the fewest parts of a tuple.
+        high: Largest readable number, most parts, or longest text.
+        rule: The rule the field comes from.
+        group: The heading it stands under, as the rulebook groups it.
+        hint: One sentence of help.
+        long: The text may run over several lines.
+        picked: A design is chosen whole from the library, and not edited here.
+        formula: The text is a formula of the Size, such as `4S+2`, or blank.
+    """
+
+    label: str
+    unit: str = ""
+    low: int | None = None
+    high: int | None = None
+    rule: str = ""
+    group: str = ""
+    hint: str = ""
+    long: bool = False
+    picked: bool = False
+    formula: bool = False
+
+
+def ask(default: Any, label: str, **about: Any) -> Any:
+    """Declare a dataclass field together with its `Ask`.
+
+    Args:
+        default: What a new design starts with.
+        label: What a form calls the field.
+        **about: The other attributes of `Ask`.
+    """
+    return dataclasses.field(default=default, metadata={"ask": Ask(label, **about)})
+
+
+def asks(kind: type[Any]) -> dict[str, Ask]:
+    """The asked fields of a design's class, in their order."""
+    # A class is hashable, but mypy takes the __hash__ of its instances for its own.
+    known: Any = kind
+    return _asks(known)
+
+
+@cache
+def _asks(kind: Any) -> dict[str, Ask]:
+    return {
+        field.name: field.metadata["ask"]
+        for field in dataclasses.fields(kind)
+        if "ask" in field.metadata
+    }
+
+
+def sane(design: Any) -> None:
+    """Refuse values outside the bounds their fields declare.
+
+    Raises:
+        Nonsense: For the first field that is out of bounds.
+    """
+    for name, about in asks(type(design)).items():
+        reason = _unreadable(getattr(design, name), about)
+        if reason:
+            raise Nonsense((name,), reason)
+
+
+class Asked:
+    """A frozen value with asked fields; it is never out of their bounds."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense.
+
+        Raises:
+            Nonsense: For the first field that is out of bounds.
+        """
+        sane(self)
+
+
+def _unreadable(value: Any, about: Ask) -> str:
+    match value:
+        case bool() | None:
+            return ""
+        case str():
+            return _unreadable_text(value, about) or _unreadable_line(value, about)
+        case int():
+            low, high = about.low, about.high
+            if (low is not None and value < low) or (high is not None and value > high):
+                return f"must be a whole number {_span(low, high)}, not {_short(value)}"
+        case Fraction():
+            return _unreadable_fraction(value, about)
+        case tuple():
+            most = MOST_PARTS if about.high is None else about.high
+            if not (about.low or 0) <= len(value) <= most:
+                return f"has {len(value)} parts; {_span(about.low or 0, most)} are read"
+        case _:
+            pass
+    return ""
+
+
+def _unreadable_fraction(value: Fraction, about: Ask) -> str:
+    if value.denominator > FINEST:
+        return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
+    low, high = about.low, about.high
+    if (low is not None and value < low) or (high is not None and value > high):
+        return f"must be a number {_span(low, high)}, not {_short(int(value))}"
+    return ""
+
+
+def _unreadable_text(value: str, about: Ask) -> str:
+    longest = about.high or (LONGEST_TEXT if about.long else LONGEST_NAME)
+    if len(value) > longest:
+        return f"is {len(value):,} characters long; at most {longest:,} are read"
+    if not value.isascii() and any("\ud800" <= each <= "\udfff" for each in value):
+        return "holds half a character (a lone surrogate), which cannot be stored"
+    return ""
+
+
+def _unreadable_line(value: str, about: Ask) -> str:
+    if about.formula and value.strip():
+        try:
+            Line.read(value)
+        except ValueError as wrong:
+            return str(wrong)
+    return ""
+
+
+def _short(value: int) -> str:
+    """The number, or its rough size when writing it out would fill the screen."""
+    if value.bit_length() > 64:
+        return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
+    return str(value)
+
+
+def _span(low: int | None, high: int | None) -> str:
+    if low is None or high is None:
+        return f"up to {high}" if low is None else f"from {low}"
+    return f"from {low} to {high}"
+
+
+def get(value: Any, path: Path) -> Any:
+    """The part of a design that a path leads to.
+
+    Raises:
+        LookupError: If the path leads nowhere.
+    """
+    for step in path:
+        try:
+            value = value[step] if isinstance(step, int) else getattr(value, step)
+        except AttributeError as error:
+            raise LookupError(f"no {step!r} in {type(value).__name__}") from error
+    return value
+
+
+def put(value: Any, path: Path, part: Any) -> Any:
+    """A copy of a design with one part replaced; all else is shared.
+
+    >>> put(("a", ("b", "c")), (1, 0), "B")
+    ('a', ('B', 'c'))
+
+    Raises:
+        LookupError: If the path leads nowhere.
+        Nonsense: If the new part is out of bounds.
+    """
+    if not path:
+        return part
+    step, rest = path[0], path[1:]
+    inner = put(get(value, (step,)), rest, part)
+    if isinstance(step, int):
+        return (*value[:step], inner, *value[step + 1 :])
+    return dataclasses.replace(value, **{step: inner})

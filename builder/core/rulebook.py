@@ -1,0 +1,188 @@
+"""A book of numbered rules, and what they say of a design.
+
+A rule is a generator that looks at one design and yields a `Fault` for all it
+sees. It never raises and never stops another rule, so a verdict is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from itertools import chain
+from re import findall
+from typing import Any
+
+from builder.core.field_spec import Path, put
+
+
+class Weight(StrEnum):
+    """How much a violation weighs."""
+
+    REFUSE = "refuse"
+    """The design is illegal."""
+    WARN = "warn"
+    """The design is legal, and its player will regret it."""
+    NOTE = "note"
+    """Something to remember at the table."""
+    ALLOWED = "allowed"
+    """Refused by the rule, and allowed by the table all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """An edit that would settle a fault: put `value` at `at`."""
+
+    label: str
+    at: Path
+    value: Any
+
+    def apply(self, design: Any) -> Any:
+        """The design with the edit made.
+
+        Raises:
+            LookupError: If the design has changed and has no such place.
+        """
+        return put(design, self.at, self.value)
+
+    def under(self, path: Path) -> Fix:
+        """The same edit, seen from a design that holds this one at `path`."""
+        return replace(self, at=path + self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a rule saw.
+
+    Attributes:
+        message: One sentence with the numbers in it.
+        at: The path of the field that broke the rule.
+        fixes: Edits that would settle it.
+        weight: Given where it differs from the rule's own.
+        switch: The house rule that would change the verdict, in a player's words.
+    """
+
+    message: str
+    at: Path = ()
+    fixes: tuple[Fix, ...] = ()
+    weight: Weight | None = None
+    switch: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A fault with the rule it breaks.
+
+    Attributes:
+        weight: Whether it makes the design illegal.
+        rule: The rule's number, such as ``R8.7.23``.
+        title: The rule's name.
+        message: One sentence with the numbers in it.
+        at: The path of the field, from the design that was judged.
+        fixes: Edits that would settle it.
+        switch: The house rule that would change the verdict, in a player's words.
+    """
+
+    weight: Weight
+    rule: str
+    title: str
+    message: str
+    at: Path = ()
+    fixes: tuple[Fix, ...] = ()
+    switch: str = ""
+
+    def under(self, path: Path) -> Violation:
+        """The same violation, seen from a design that holds this one at `path`."""
+        return replace(
+            self, at=path + self.at, fixes=tuple(fix.under(path) for fix in self.fixes)
+        )
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.title}: {self.message}"
+
+
+Check = Callable[[Any, Any], Iterator[Fault]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule and the check that reads a design by it.
+
+    Attributes:
+        id: The rule's number.
+        title: Its name, short enough for a list.
+        weight: What a breach weighs unless the fault says otherwise.
+        on: The class of value it reads.
+        check: Yields the faults of a value under a set of house rules.
+    """
+
+    id: str
+    title: str
+    weight: Weight
+    on: type
+    check: Check
+
+
+def rule(
+    number: str, title: str, *, on: type, weight: Weight = Weight.REFUSE
+) -> Callable[[Check], Rule]:
+    """Make a rule of the check below it."""
+    return partial(Rule, number, title, weight, on)
+
+
+def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules of several modules by chapter, section and number.
+
+    R8.7.9 comes before R8.7.23. Rules of one number keep their order. Numbers that
+    no rulebook prints, such as House 1 and A11, come last.
+    """
+    return tuple(sorted(chain(*parts), key=_place))
+
+
+def _place(each: Rule) -> tuple[bool, list[int]]:
+    ours = each.id.startswith(("A", "House"))
+    return ours, [int(number) for number in findall(r"\d+", each.id)]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook: its name, its edition and its rules in the order they are read."""
+
+    name: str
+    edition: str
+    rules: tuple[Rule, ...]
+
+    def audit(self, value: Any, house: Any) -> tuple[Violation, ...]:
+        """Every violation of every rule that reads this value, gravest first.
+
+        Args:
+            value: A design, an army's list or a turn.
+            house: The house rules it is judged under.
+        """
+        found = [
+            Violation(
+                fault.weight or rule.weight,
+                rule.id,
+                rule.title,
+                fault.message,
+                fault.at,
+                fault.fixes,
+                fault.switch,
+            )
+            for rule in self.rules
+            if isinstance(value, rule.on)
+            for fault in rule.check(value, house)
+        ]
+        return gravest_first(found)
+
+
+def gravest_first(found: list[Violation]) -> tuple[Violation, ...]:
+    """Violations with the illegal ones in front, otherwise in their order."""
+    order = list(Weight)
+    return tuple(sorted(found, key=lambda violation: order.index(violation.weight)))
+
+
+def legal(violations: tuple[Violation, ...]) -> bool:
+    """Whether nothing in the list makes the design illegal."""
+    return all(violation.weight is not Weight.REFUSE for violation in violations)

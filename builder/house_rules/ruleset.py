@@ -1,0 +1,192 @@
+"""Sets of house rules: what a table has agreed on, under a name, to hand round.
+
+An army names the set it is played by, and holds it: so it is judged alike wherever it
+goes, and whoever has another edition of the set is shown what would change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from builder.content.card import Block, Card, Stat, Text
+from builder.content.card_blocks import filled
+from builder.core.field_spec import Asked, Nonsense, ask, sane
+from builder.core.rulebook import (
+    Book,
+    Fault,
+    Violation,
+    Weight,
+    gravest_first,
+    legal,
+    rule,
+)
+from builder.system.protocol import System
+from builder.system.registry import systems
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(Asked):
+    """Which set of house rules, and which version of it."""
+
+    code: str = ask("", "Code", high=100)
+    name: str = ask("", "Name", high=200)
+    version: int = ask(1, "Version", low=1, high=1_000_000)
+    author: str = ask("", "Author", high=200)
+
+    @property
+    def title(self) -> str:
+        """Its name and version: `Wolfpack rules 3`."""
+        return f"{self.name.strip() or 'Nameless rules'} {self.version}"
+
+    def __str__(self) -> str:
+        by = f" by {self.author.strip()}" if self.author.strip() else ""
+        return f"{self.title}{by}"
+
+
+class Governed:
+    """Something of a game that has house rules, or plays by the book."""
+
+    __slots__ = ()
+
+    system: str
+    house: Any
+
+    @property
+    def rules(self) -> System:
+        """The rule system it belongs to."""
+        return systems()[self.system]
+
+    @property
+    def readings(self) -> Any:
+        """Its house rules; the book's own readings while there are none."""
+        return self.rules.STANDARD if self.house is None else self.house
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet(Governed):
+    """House rules with a name, a version and an author."""
+
+    kind: Literal["ruleset"] = "ruleset"
+    name: str = ask("", "Name", high=200, group="House rules")
+    system: str = ask("brikwars", "Game", high=100, group="House rules")
+    version: int = ask(
+        1,
+        "Version",
+        low=1,
+        high=1_000_000,
+        group="House rules",
+        hint="One more whenever others have the last one",
+    )
+    author: str = ask("", "Author", high=200, group="House rules")
+    code: str = ask(
+        "",
+        "Code",
+        high=100,
+        group="House rules",
+        hint="The same in every version, so that others' programs know the set again",
+    )
+    notes: str = ask("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
+    house: Any = ask(None, "House rules", group="House rules")
+
+    def __post_init__(self) -> None:
+        """Refuse nonsense."""
+        sane(self)
+        at_home(self.system, self.house)
+
+    @property
+    def title(self) -> str:
+        """Its name, or that it has none."""
+        return self.name.strip() or "Nameless house rules"
+
+    @property
+    def label(self) -> str:
+        """What it is in a list."""
+        return f"house rules {self.version}"
+
+    @property
+    def edition(self) -> Edition:
+        """What an army is told of it."""
+        return Edition(
+            code=self.code, name=self.name, version=self.version, author=self.author
+        )
+
+
+def at_home(system: str, house: Any) -> None:
+    """Refuse house rules of a game that is not named, or not known.
+
+    Raises:
+        Nonsense: With the path of the field that is wrong.
+    """
+    if system not in systems():
+        known = ", ".join(systems())
+        raise Nonsense(("system",), f"is {system!r}; the games are {known}")
+    if house is not None and not isinstance(house, type(systems()[system].STANDARD)):
+        raise Nonsense(("house",), "holds the house rules of another game")
+
+
+def proof(rules: RuleSet) -> tuple[Violation, ...]:
+    """What is wrong with a set of house rules itself, gravest first."""
+    inside = rules.rules.BOOK.audit(rules.readings, rules.readings)
+    found = [each.under(("house",)) for each in inside]
+    return gravest_first([*BOOK.audit(rules, None), *found])
+
+
+@rule("Set 1", "A set of house rules is named", on=RuleSet, weight=Weight.WARN)
+def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Fault]:
+    """Others find it by its name."""
+    if not rules.name.strip():
+        yield Fault("These house rules have no name yet: give them one", ("name",))
+
+
+@rule("Set 2", "A set is known again", on=RuleSet, weight=Weight.NOTE)
+def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Fault]:
+    """Without a code, no two versions belong together."""
+    if not rules.code.strip():
+        yield Fault(
+            "Without a code nobody is told of a new version: any word of your own will "
+            "do",
+            ("code",),
+        )
+
+
+def sheet(rules: RuleSet) -> Card:
+    """All that a set of house rules says, as a card, with its examples worked out."""
+    found = proof(rules)
+    system, house = rules.rules, rules.readings
+    said = system.in_force(house)
+    blocks: list[Block] = [
+        Text(
+            "As the book has it", () if said else ("Nothing is turned or added yet.",)
+        ),
+        Text("In force", said),
+        *system.additions(house),
+        Text("Notes", tuple(filter(None, map(str.strip, rules.notes.split("\n"))))),
+        Text(
+            "Not playable yet",
+            tuple(str(each) for each in found if each.weight is Weight.REFUSE),
+            grave=True,
+        ),
+    ]
+    return Card(
+        title=rules.title,
+        kind=f"House rules, {system.NAME}",
+        stats=(
+            Stat("Version", str(rules.version)),
+            Stat("Changed", str(len(said))),
+        ),
+        back=filled(blocks),
+        stamp="" if legal(found) else "DRAFT",
+        source=f"{system.BOOK.name} {system.BOOK.edition}; {rules.edition}",
+    )
+
+
+RULES: Final = (
+    sets_are_named,
+    sets_are_known_again,
+)
+
+BOOK: Final = Book("House rules", "ours", RULES)
+"""What is asked of a set in every game; `Set 1` and so on are numbers of our own."""

@@ -1,0 +1,113 @@
+"""Men and weapons to open in a new library; every percentage is an example of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from builder.army.model import Army, Entry
+from builder.infantry.designs import Band, Man, Weapon
+from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.system.protocol import Example, Preset
+
+_AGREE: Final = "The percentages are an example: agree on your own."
+
+
+def _table(*rows: tuple[int, int, int]) -> tuple[Band, ...]:
+    return tuple(
+        Band(to=Fraction(far), chance=chance, moving=moving)
+        for far, chance, moving in rows
+    )
+
+
+RIFLE: Final = Weapon(
+    name="Service rifle",
+    type=Kind.RIFLE,
+    bands=_table((50, 60, 40), (100, 45, 25), (300, 25, 10), (600, 10, 0)),
+    notes=_AGREE,
+)
+SCOPED: Final = Weapon(
+    name="Scoped rifle",
+    type=Kind.RIFLE,
+    scope=True,
+    bands=_table((100, 55, 20), (300, 40, 5), (800, 20, 0)),
+    notes=_AGREE,
+)
+MACHINE_GUN: Final = Weapon(
+    name="Tripod machine gun",
+    type=Kind.MACHINE_GUN,
+    templates=3,
+    crew=3,
+    bands=_table((100, 50, 0), (400, 35, 0), (1_000, 15, 0)),
+    notes=_AGREE,
+)
+
+RIFLEMAN: Final = Man(name="Line rifleman", weapons=(RIFLE,))
+SNIPER: Final = Man(name="Sniper", elite=3, weapons=(SCOPED,))
+ASSAULT: Final = Man(
+    name="Armored assault man",
+    elite=1,
+    armor=BodyArmor.HARD,
+    helmet=Helmet.BALLISTIC,
+    weapons=(RIFLE,),
+)
+GUNNER: Final = Man(name="Machine gunner", weapons=(MACHINE_GUN,))
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """What a new library offers to open."""
+    return (
+        Example(
+            "rifle-section",
+            "Rifle section",
+            "A section with a sniper and a machine gun; its percentages are made up.",
+            (
+                ("line-rifleman", RIFLEMAN),
+                ("sniper", SNIPER),
+                ("assault", ASSAULT),
+                ("machine-gunner", GUNNER),
+            ),
+            (
+                (
+                    "river-crossing",
+                    Army(
+                        name="River Crossing",
+                        system="infantry",
+                        entries=(
+                            Entry(design="sniper"),
+                            Entry(design="line-rifleman", count=6),
+                            Entry(design="assault", count=2),
+                            Entry(design="machine-gunner"),
+                        ),
+                        notes=_AGREE,
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+def presets() -> Sequence[Preset]:
+    """Weapons as far as anything is published of them: templates, and no chances."""
+    published = (
+        ("Shotgun", Kind.OTHER, 1),
+        ("Machine pistol", Kind.PISTOL, 1),
+        ("Submachine gun", Kind.SMG, 1),
+        ("Assault rifle", Kind.RIFLE, 1),
+        ("Automatic rifle", Kind.RIFLE, 1),
+        ("Hand-cranked heavy gun", Kind.MACHINE_GUN, 2),
+        ("Automatic assault rifle", Kind.RIFLE, 2),
+        ("Heavy machine gun", Kind.MACHINE_GUN, 2),
+        ("Bipod machine gun", Kind.MACHINE_GUN, 2),
+        ("Tripod machine gun", Kind.MACHINE_GUN, 3),
+    )
+    source = "published templates; the range table is yours to fill in"
+    guns = tuple(
+        Preset("Weapons", Weapon(name=name, type=kind, templates=count), source)
+        for name, kind, count in published
+    )
+    grenade = Weapon(name="Hand grenade", type=Kind.SHRAPNEL, area="40 mm circle")
+    return (*guns, Preset("Weapons", grenade, source))

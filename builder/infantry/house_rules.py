@@ -1,0 +1,42 @@
+"""The readings of the Infantry Fire Rules that a table may turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.core.field_spec import ask
+from builder.house_rules.describe import differences
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """House rules for the places where the text leaves room (A-I1 to A-I10)."""
+
+    kind: Literal["infantry.house"] = "infantry.house"
+    cover_after_modifiers: bool = ask(
+        False,
+        "Cover is checked against the modified location, not the die",
+        rule="A-I3",
+    )
+    cover_stops_fragments: bool = ask(
+        False, "Cover protects from explosives and artillery, too", rule="A-I4"
+    )
+    exactly_three_levels: bool = ask(
+        False, "Only troops exactly three levels above fire first", rule="A-I5"
+    )
+    riders_keep_their_gear: bool = ask(
+        False, "A rider thrown by his mount has his armor and helmet, too", rule="A-I6"
+    )
+    nothing_stays_nothing: bool = ask(
+        False, "No bonus lifts a chance of 0 %", rule="A-I7"
+    )
+
+
+STANDARD = House()
+"""The text's own readings."""
+
+
+def in_force(house: House) -> tuple[str, ...]:
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

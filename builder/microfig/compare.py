@@ -1,0 +1,36 @@
+"""Squads side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from builder.comparison import Said, comparing, others
+from builder.core.field_spec import Asked
+from builder.microfig.card import odds_table
+from builder.microfig.designs import Squad
+from builder.microfig.house_rules import House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Squads(Asked):
+    """What a squad is compared with."""
+
+    others: tuple[Squad, ...] = others("squads")
+
+
+def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Said]]:
+    """What each weapon does, as the card has it, and all of a squad together."""
+    return [[*_said(squad, house)] for squad in squads]
+
+
+def _said(squad: Squad, house: House) -> Iterator[Said]:
+    table = odds_table(squad, house)
+    for row in table.rows:
+        weapon, dice, hit, _, kills = row.cells
+        yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
+
+
+COMPARE: Final = comparing(Squad, Squads, _odds)
+"""The question that compares."""

@@ -1,0 +1,50 @@
+"""The readings of MicroFig Death that a table may turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.core.field_spec import ask
+from builder.house_rules.describe import differences
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """House rules for the places where the text leaves room (A-M1 to A-M13)."""
+
+    kind: Literal["microfig.house"] = "microfig.house"
+    edges_are_far: bool = ask(
+        False,
+        'A range of exactly 18", 24" and so on is of the farther band',
+        rule="A-M5",
+    )
+    damage_unsparing: bool = ask(
+        False,
+        "Every 5 and 6 of damage counts, if there are more of them than 1s",
+        rule="A-M7",
+    )
+    own_cover_is_nothing: bool = ask(
+        False, "Cover does not help against one's own catastrophe", rule="A-M8"
+    )
+    dice_before_doubling: bool = ask(
+        False, "Single dice are added before the doublings", rule="A-M9"
+    )
+    dice_refill: bool = ask(
+        False, "Single dice count even when halving has emptied the pool", rule="A-M9"
+    )
+    catastrophes_burst: bool = ask(
+        False, "A catastrophe of heavy weapons bursts, too", rule="A-M12"
+    )
+    contact_is_restless: bool = ask(
+        False, "Standing still does not make close combat easy", rule="A-M13"
+    )
+
+
+STANDARD = House()
+"""The text's own readings."""
+
+
+def in_force(house: House) -> tuple[str, ...]:
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

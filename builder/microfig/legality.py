@@ -1,0 +1,144 @@
+"""What is wrong with a squad, and with a volley that is called for (M1, M8 to M19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.core.formatting import inches
+from builder.core.rulebook import Fault, Fix, rule
+from builder.microfig.designs import Squad
+from builder.microfig.house_rules import House
+from builder.microfig.scales import Aim, Movement
+from builder.microfig.volley import Volley
+
+
+@rule("M1", "A squad has troopers", on=Squad)
+def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
+    """An empty base fights nobody."""
+    if not squad.troops:
+        yield Fault(
+            "Nobody stands on this base: say how many troopers carry which kit",
+            ("rifles",),
+            (Fix("Add 4 riflemen", ("rifles",), 4),),
+        )
+
+
+@rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
+def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
+    """Running makes it impossible, not only hard."""
+    if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
+        yield Fault(
+            f"A {volley.weapon} may not fire after running",
+            ("movement",),
+            (Fix("Move instead of running", ("movement",), Movement.MOVED),),
+        )
+
+
+@rule("M11", "Long arms need room", on=Volley)
+def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
+    """Nearer than two inches they cannot be brought to bear."""
+    least = volley.weapon.row.least
+    if least and not volley.contact and volley.distance < least:
+        yield Fault(
+            f"A {volley.weapon} may not fire nearer than {inches(least)}; the target "
+            f"is at {inches(volley.distance)}",
+            ("distance",),
+            (Fix(f"Fire from {inches(least)}", ("distance",), Fraction(least)),),
+        )
+
+
+@rule("M12", "Pistols have their reach", on=Volley)
+def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
+    """Only pistols have a range at which they end."""
+    most = volley.weapon.row.most
+    if most is not None and volley.distance > most:
+        yield Fault(
+            f"A {volley.weapon} reaches {inches(most)}; the target is at "
+            f"{inches(volley.distance)}",
+            ("distance",),
+            (Fix(f"Fire from {inches(most)}", ("distance",), Fraction(most)),),
+        )
+
+
+@rule("M13", "Hands need contact", on=Volley)
+def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
+    """Close combat weapons and fists hit whom the unit touches."""
+    if volley.weapon.row.contact and not volley.contact:
+        yield Fault(
+            f"{_many(volley)} need base contact with the target",
+            ("contact",),
+            (Fix("Come into contact", ("contact",), True),),
+        )
+
+
+@rule("M13", "Long arms are silent in contact", on=Volley)
+def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]:
+    """Who is engaged fights with pistols, close combat weapons or fists."""
+    if volley.contact and volley.weapon.row.least:
+        yield Fault(
+            f"A {volley.weapon} may not fire in base contact",
+            ("contact",),
+            (Fix("Step out of contact", ("contact",), False),),
+        )
+
+
+@rule("M13", "The engaged fight whom they touch", on=Volley)
+def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Fault]:
+    """Nobody looks past the enemy at his throat."""
+    if volley.contact and volley.elsewhere:
+        yield Fault(
+            "A unit in base contact fires at the unit it touches and at no other",
+            ("elsewhere",),
+            (Fix("Aim at the unit it touches", ("elsewhere",), False),),
+        )
+
+
+@rule("M16", "Only heavy weapons fire at areas", on=Volley)
+def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
+    """A building or the ground is no target for anything lighter."""
+    if volley.aim is Aim.AREA and not volley.weapon.row.area:
+        yield Fault(
+            f"A {volley.weapon} may not fire at an area",
+            ("aim",),
+            (Fix("Fire at a unit", ("aim",), Aim.UNIT),),
+        )
+
+
+@rule("M18", "Who carries does not fire", on=Volley)
+def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
+    """If all of them carry, the unit does not fire."""
+    if volley.carrying:
+        yield Fault(
+            "Everybody carries a block, and nobody can fire",
+            ("carrying",),
+            (Fix("Put the blocks down", ("carrying",), 0),),
+        )
+
+
+@rule("M1", "Somebody fires", on=Volley)
+def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
+    """A pool is of troopers, and there are none."""
+    if not volley.troops and not volley.carrying:
+        yield Fault("This squad has no troopers to fire: give it some")
+
+
+def _many(volley: Volley) -> str:
+    word = str(volley.weapon)
+    return f"{word[:1].upper()}{word[1:]}{'' if word.endswith('s') else 's'}"
+
+
+RULES: Final = (
+    squads_have_troopers,
+    somebody_fires,
+    heavies_do_not_run,
+    long_arms_need_room,
+    pistols_have_their_reach,
+    hands_need_contact,
+    long_arms_are_silent_in_contact,
+    the_engaged_fight_whom_they_touch,
+    only_heavies_fire_at_areas,
+    carriers_do_not_fire,
+)
+"""In the order of the book."""

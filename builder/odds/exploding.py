@@ -1,0 +1,156 @@
+"""Bonus dice: a die that shows its highest face earns another, again and again.
+
+A die with bonus dice has no highest outcome. For the sum of equal dice there is a
+closed form all the same: so many dice that show no highest face, and a number of
+bonus dice that is negative binomial. Only its far tail has to be cut, and it is cut
+where it is less likely than one in 10^12.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import count as numbers
+from math import comb
+from typing import Final
+
+from builder.odds import limits as bounds
+from builder.odds.limits import Unanswerable
+from builder.odds.pmf import Pmf
+
+SLIGHT: Final = Fraction(1, 10**12)
+"""The probability of what may be cut from one kind of dice."""
+
+
+def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> Pmf:
+    """The sum of dice whose highest face earns a bonus die, which may earn another.
+
+    >>> str(chained(1, 10).at_least(11)), str(chained(2, 6).at_least(18))
+    ('1/10', '11/216')
+
+    Args:
+        dice: How many are thrown at first.
+        faces: Faces of each, bonus dice too; 2 or more.
+        less: What every die, bonus dice too, loses; none falls below 0.
+        cut: How likely the bonus dice left out may be, more than 0.
+
+    Returns:
+        The sum; its `cut` is the exact probability that yet more bonus dice come.
+        They stand at the least they can come to, so `at_least` is exact for
+        everything up to there and nowhere too high.
+
+    Raises:
+        Unanswerable: If there are too many dice or faces, or a die of one face,
+            which would never stop.
+    """
+    _more_than_one_face(faces)
+    return _chained(bounds.dice(dice), bounds.faces(faces), less, _above_none(cut))
+
+
+def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
+    """One such die, stopped after so many highest faces.
+
+    What goes on is kept at the least it can come to, so that dice are still in the
+    right order, and its probability is the `cut`.
+
+    Args:
+        faces: Faces of each die; 2 or more.
+        chain: How many highest faces are followed up.
+        less: What every die loses; none falls below 0.
+
+    Raises:
+        Unanswerable: If there are too many faces, or only one.
+    """
+    _more_than_one_face(faces)
+    return _capped(bounds.faces(faces), bounds.dice(chain), less)
+
+
+@lru_cache(maxsize=512)
+def _chained(dice: int, faces: int, less: int, cut: Fraction) -> Pmf:
+    step = max(0, faces - less)
+    if dice == 0 or step == 0:
+        return Pmf.always(0)
+    final = dice @ _lowered(faces, less)
+    kept, rest = _bonus_dice(dice, faces, cut)
+    total = faces ** (dice + len(kept) - 1)
+    slots = len(final.weights) + step * (len(kept) + dice)
+    bounds.outcomes(slots, total)
+    digits = total.bit_length() // bounds.DIGIT
+    bounds.work(len(final.weights) * len(kept) * (20 + digits * digits // 16))
+    weights = [0] * slots
+    for bonus, ways in enumerate(kept):
+        for at, weight in enumerate(final.weights, step * bonus):
+            weights[at] += ways * weight
+    weights[step * len(kept)] += rest
+    return Pmf.dense(final.low, weights, Fraction(rest, total))
+
+
+def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
+    """How many ways lead to 0, 1, 2 ... bonus dice, and the weight of more.
+
+    With the ways to show no highest face, (faces − 1)^dice, they add up to a power
+    of the faces: one for every die thrown, of the longest case kept.
+    """
+    finals = (faces - 1) ** dice
+    rest, ways = faces**dice, []
+    # After n bonus dice the weights are told in units of faces^-(dice + n).
+    for bonus in numbers():
+        ways.append(comb(dice + bonus - 1, bonus))
+        rest -= ways[-1] * finals
+        if rest * cut.denominator <= cut.numerator * faces ** (dice + bonus):
+            break
+        rest *= faces
+    last = len(ways) - 1
+    return [way * faces ** (last - bonus) for bonus, way in enumerate(ways)], rest
+
+
+@lru_cache(maxsize=128)
+def _lowered(faces: int, less: int) -> Pmf:
+    """A die that shows no highest face, each face lowered, at least to 0."""
+    return Pmf.die(faces - 1).map(lambda face: max(0, face - less))
+
+
+@lru_cache(maxsize=256)
+def _capped(faces: int, chain: int, less: int) -> Pmf:
+    step = max(0, faces - less)
+    if step == 0:
+        return Pmf.always(0)
+    bounds.outcomes(step * chain + 1, faces**chain)
+    weights = {step * chain: 1}
+    for maxima in range(chain):
+        for face in range(1, faces):
+            outcome = step * maxima + max(0, face - less)
+            share = faces ** (chain - maxima - 1)
+            weights[outcome] = weights.get(outcome, 0) + share
+    return Pmf(weights, Fraction(1, faces**chain))
+
+
+def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:
+    """After how many highest faces a die may be stopped when the best are dropped.
+
+    Only if more dice go on than are dropped does a stopped one count.
+
+    Args:
+        dice: How many are thrown.
+        dropped: How many of the highest are dropped.
+        faces: Faces of each.
+        cut: How likely the chains left out may be.
+
+    Raises:
+        Unanswerable: If there are too many faces, or only one.
+    """
+    _above_none(cut)
+    _more_than_one_face(bounds.faces(faces))
+    ways, each = comb(dice, dropped + 1), faces ** (dropped + 1)
+    return next(n for n in numbers(1) if Fraction(ways, each**n) <= cut)
+
+
+def _more_than_one_face(faces: int) -> None:
+    if faces == 1:
+        raise Unanswerable("A die of 1 face would earn bonus dice for ever")
+
+
+def _above_none(cut: Fraction) -> Fraction:
+    if cut <= 0:
+        raise Unanswerable("Bonus dice never end: something above 0 must be cut")
+    return cut

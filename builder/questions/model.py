@@ -1,0 +1,105 @@
+"""Questions a player asks of a design at the table, and what the rules answer.
+
+"What may it fire this turn?" or "What will it do to that target?" is asked of a
+design in a *situation*: a frozen value with asked fields, like a design, but stored
+nowhere. A system lists its questions; window, command line and paper then ask and
+answer all of them alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.rulebook import Violation
+from builder.core.tally import Tally
+
+Shown: TypeAlias = Table | Text | Chart | HeatTable | Dial
+"""A part of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the rules say of one situation.
+
+    Attributes:
+        stats: The big values, most important first; none where it may not be done.
+        tally: How the first of them came about, term by term; None where no sum tells.
+        parts: Tables, texts and charts, most important first.
+        refusals: Why it may not be done, or what to remember, each with its rule;
+            paths lead into the situation, and so do fixes.
+    """
+
+    stats: tuple[Stat, ...] = ()
+    tally: Tally | None = None
+    parts: tuple[Shown, ...] = ()
+    refusals: tuple[Violation, ...] = ()
+
+
+def _as_it_is(_design: Any, situation: Any, _house: Any) -> Any:
+    return situation
+
+
+def _all_open(
+    _design: Any, _situation: Any, _field: str, _value: Any, _house: Any
+) -> str:
+    return ""
+
+
+def _as_declared(
+    _design: Any, _situation: Any, _field: str, _house: Any
+) -> Sequence[tuple[Any, str]]:
+    return ()
+
+
+def _all_count(_design: Any, _situation: Any, _house: Any) -> frozenset[str]:
+    return frozenset()
+
+
+def regardless(known: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of a design and a situation that no house rule changes."""
+
+    def of_any_house(*about: Any) -> Any:
+        return known(*about[:-1])
+
+    return of_any_house
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that can be asked of one kind of design.
+
+    Attributes:
+        key: Its name on the command line: `turn`, `odds`.
+        title: What the window calls it: `Turn planner`.
+        about: A sentence that says what it answers.
+        on: The class of design it is asked of.
+        situation: The class of its situations, a frozen dataclass with asked fields.
+        start: The situation it opens with, from a design and a house.
+        answer: What the rules say, from a design, a situation and a house. It never
+            raises for a situation that could be read.
+        fit: The situation as it still applies to a design that was changed; it
+            returns the very same one if nothing had to give. Like all below it is
+            given the house last.
+        barred: Why a value of a field cannot be chosen now, from a design, a
+            situation, the field's name and the value; nothing if it can.
+        offers: The values of a field that only the design knows, such as its own
+            weapons, each with its label; nothing for a field that its type explains.
+        idle: The fields that make no difference in a situation, such as the Size of
+            a target that is a minifig; a form need not show them.
+    """
+
+    key: str
+    title: str
+    about: str
+    on: type[Any]
+    situation: type[Any]
+    start: Callable[[Any, Any], Any]
+    answer: Callable[[Any, Any, Any], Answer]
+    fit: Callable[[Any, Any, Any], Any] = _as_it_is
+    barred: Callable[[Any, Any, str, Any, Any], str] = _all_open
+    offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = _as_declared
+    idle: Callable[[Any, Any, Any], frozenset[str]] = _all_count

@@ -1,0 +1,89 @@
+"""Men, weapons and fire teams to open in a new library; capacities are ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from builder.army.model import Army, Entry
+from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.firearms import Action, Firearm
+from builder.system.protocol import Example, Preset
+
+_OURS: Final = "capacity is our own example"
+
+RIFLE: Final = Weapon(
+    name="Bolt rifle", type=Firearm.RIFLE, action=Action.BOLT, capacity=5
+)
+CARBINE: Final = Weapon(
+    name="Carbine", type=Firearm.CARBINE, action=Action.SEMI, capacity=15
+)
+PISTOL: Final = Weapon(
+    name="Pistol", type=Firearm.PISTOL, action=Action.SEMI, capacity=8
+)
+BURP_GUN: Final = Weapon(
+    name="Burp gun", type=Firearm.SMG, action=Action.AUTO, capacity=30
+)
+SQUAD_RIFLE: Final = Weapon(
+    name="Squad automatic",
+    type=Firearm.AUTOMATIC_RIFLE,
+    action=Action.AUTO,
+    capacity=20,
+)
+_WEAPONS: Final = (RIFLE, CARBINE, PISTOL, BURP_GUN, SQUAD_RIFLE)
+
+LEADER: Final = Man(name="Team leader", officer=True, weapons=(BURP_GUN, PISTOL))
+MARKSMAN: Final = Man(name="Marksman", sharpshooter=True, weapons=(RIFLE,))
+RIFLEMAN: Final = Man(name="Team rifleman", weapons=(RIFLE,))
+GUNNER: Final = Man(name="Automatic rifleman", weapons=(SQUAD_RIFLE, PISTOL))
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """What a new library offers to open."""
+    return (
+        Example(
+            "fire-team",
+            "Fire team",
+            "Six men of a 1940s fire team, with a marksman and an automatic rifle.",
+            (
+                ("team-leader", LEADER),
+                ("marksman", MARKSMAN),
+                ("team-rifleman", RIFLEMAN),
+                ("automatic-rifleman", GUNNER),
+            ),
+            (
+                (
+                    "hedgerow-patrol",
+                    Army(
+                        name="Hedgerow Patrol",
+                        system="smallarms",
+                        entries=(
+                            Entry(design="team-leader"),
+                            Entry(design="marksman"),
+                            Entry(design="team-rifleman", count=3),
+                            Entry(design="automatic-rifleman"),
+                        ),
+                        notes="Capacities are examples: agree on your own.",
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+def presets() -> Sequence[Preset]:
+    """A weapon of each class; what it holds is for the table to say."""
+    return tuple(
+        Preset(
+            "Firearms",
+            # `capitalize` would say Smg.
+            replace(
+                each, name=f"{each.type[:1].upper()}{each.type[1:]}", capacity=None
+            ),
+            "class formula; capacity is yours to fill in",
+        )
+        for each in _WEAPONS
+    )

@@ -1,0 +1,45 @@
+"""Men and their weapons side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from builder.comparison import Said, comparing, others
+from builder.core.field_spec import Asked
+from builder.smallarms.card import hit_table
+from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.house_rules import House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Men(Asked):
+    """What a man is compared with."""
+
+    others: tuple[Man, ...] = others("men")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons(Asked):
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("firearms")
+
+
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
+    """The rows of the card: weapon by weapon, range by range."""
+    return [[*_said(design, house)] for design in designs]
+
+
+def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
+    table = hit_table(design, house)
+    for row in table.rows:
+        yield "Weapon", ", ".join((row.cells[0], *row.below))
+        for column, cell in zip(table.columns[1:-1], row.cells[1:-1], strict=True):
+            yield f"Hit at {column.label}", f"{cell} %"
+        yield "Kills outright on", row.cells[-1]
+
+
+COMPARE: Final = (comparing(Man, Men, _odds), comparing(Weapon, Weapons, _odds))
+"""The questions that compare."""

@@ -1,0 +1,67 @@
+"""The readings of Small Arms Fire that a table may turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from builder.core.field_spec import Asked, ask
+from builder.house_rules.describe import differences
+
+
+class Casualties(StrEnum):
+    """Which casualty table says what a wound costs (S13)."""
+
+    NONE = "none"
+    PUBLISHED = "the published one"
+    OWN = "our own"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House(Asked):
+    """House rules for the places where the text leaves room (A-S1 to A-S10)."""
+
+    kind: Literal["smallarms.house"] = "smallarms.house"
+    casualties: Casualties = ask(
+        Casualties.PUBLISHED,
+        "Casualty table",
+        rule="S13",
+        hint="The published curve is credited to Wargamer's Digest, the wheel made "
+        "of it to Larry Brom",
+    )
+    own_table: str = ask(
+        "",
+        "Our own casualty table",
+        rule="S13",
+        long=True,
+        high=20_000,
+        hint="A row for each band of the roll: its highest roll, then the damage for "
+        "each column of 5 rounds; paste it from a spreadsheet",
+    )
+    every_round_adds: bool = ask(
+        False,
+        "A semi-automatic adds all its rounds to each of its rolls",
+        rule="A-S1",
+    )
+    capped_first: bool = ask(
+        False, "Hasty and blind fire cut a chance of at most 100 %", rule="A-S2"
+    )
+    no_negative_basis: bool = ask(
+        False, "The basic percentage is never below 0", rule="A-S3"
+    )
+    automatic_rifle_as_smg: bool = ask(
+        False, "An automatic rifle has the basic percentage of an SMG", rule="A-S4"
+    )
+    one_sighting: bool = ask(
+        False, "Sighting-in counts once, however long it takes", rule="A-S9"
+    )
+
+
+STANDARD = House()
+"""The text's own readings."""
+
+
+def in_force(house: House) -> tuple[str, ...]:
+    """The house rules that differ from the book's own readings, a sentence each."""
+    return differences(house, STANDARD)

@@ -1,0 +1,1 @@
+"""What a rule system offers, and where to find each of them."""

@@ -1,0 +1,64 @@
+"""A connection to a library: how it is set up, and how it writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, cast
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from db.errors import LibraryTrouble
+
+PATIENCE: Final = 5_000
+"""Milliseconds to wait for another program that is writing."""
+
+
+def connected(url: URL) -> Connection:
+    """Open a connection without a pool.
+
+    Raises:
+        LibraryTrouble: If the database or its driver cannot be reached.
+    """
+    try:
+        engine = create_engine(url, poolclass=NullPool)
+    except (SQLAlchemyError, ImportError) as error:
+        shown = url.render_as_string(hide_password=True)
+        raise LibraryTrouble(f"{shown} cannot be reached: {error}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", _begin)
+    return engine.connect()
+
+
+def _set_up(connection: sqlite3.Connection, _: object) -> None:
+    # Python would commit before each CREATE TABLE; we begin and end by ourselves.
+    connection.isolation_level = None
+    for setting in (f"busy_timeout={PATIENCE}", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    # A read that turns into a write would fail at once where another writes, too.
+    writes = connection.info.get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(connection: Connection) -> Iterator[None]:
+    """While it lasts, a transaction that begins is one that writes."""
+    connection.info["writes"] = True
+    try:
+        yield
+    finally:
+        connection.info["writes"] = False
+
+
+def raw(connection: Connection) -> sqlite3.Connection:
+    """The connection of SQLite's own, for what cannot be said in a transaction."""
+    driver: Any = connection.connection.driver_connection
+    return cast("sqlite3.Connection", driver)

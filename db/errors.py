@@ -1,0 +1,81 @@
+"""What a library may have to say no to, each in a sentence for its player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from builder.core.formatting import brief
+
+_MOST_NAMES: Final = 5
+_LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A design or an army as a library holds it.
+
+    Attributes:
+        id: By which armies and windows name it.
+        value: The design or the army itself.
+        version: How often it has been saved; saving asks for it.
+        updated: When it was saved last, in UTC.
+    """
+
+    id: str
+    value: Any
+    version: int
+    updated: datetime
+
+
+class LibraryTrouble(Exception):
+    """A library cannot do what was asked of it; the text is for the player."""
+
+
+class Missing(LibraryTrouble):
+    """There is nothing of that id, or it was removed."""
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(
+            f"There is nothing with the id {wanted} in this library; it may have been "
+            "removed in another window"
+        )
+        self.id = wanted
+
+
+class Conflict(LibraryTrouble):
+    """Somebody else saved in the meantime; nothing was overwritten.
+
+    Attributes:
+        theirs: What the library holds now.
+    """
+
+    def __init__(self, theirs: Stored) -> None:
+        super().__init__(
+            f"{short(theirs.value.title)} was changed in another window at "
+            f"{theirs.updated:%H:%M:%S} UTC; keep theirs, or save yours over it"
+        )
+        self.theirs = theirs
+
+
+class InUse(LibraryTrouble):
+    """A design marches in armies, and stays until they let it go.
+
+    Attributes:
+        armies: Their names.
+    """
+
+    def __init__(self, title: str, armies: tuple[str, ...]) -> None:
+        names = ", ".join(map(short, armies[:_MOST_NAMES]))
+        more = len(armies) - _MOST_NAMES
+        rest = f" and {more} more" if more > 0 else ""
+        super().__init__(
+            f"{short(title)} marches in {names}{rest}; take it out of there first"
+        )
+        self.armies = armies
+
+
+def short(name: str) -> str:
+    """A name on one line, cut off where it would fill the screen."""
+    return brief(name, _LONGEST_NAME)

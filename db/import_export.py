@@ -1,0 +1,108 @@
+"""Muster files into a library, and out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from sqlmodel import Session, col, select
+
+from builder.army.model import Army, uses
+from builder.house_rules.ruleset import RuleSet
+from db.errors import Missing, Stored
+from db.inside import photos_in, with_photos
+from db.muster import MusterFile
+from db.pictures import Picture, ready
+from db.tables import PhotoRow
+from db.unit_of_work import Desk
+
+
+def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[Picture, ...]]:
+    """A file whose designs name its photos as a library keeps them.
+
+    Raises:
+        NotAPicture: If a photo is none.
+    """
+    pictures = {key: ready(data) for key, data in file.photos.items()}
+    keys = {key: picture.key for key, picture in pictures.items()}
+    designs = {name: with_photos(each, keys) for name, each in file.designs.items()}
+    return replace(file, designs=designs, photos={}), tuple(pictures.values())
+
+
+def brought_in(
+    desk: Desk, file: MusterFile, known: Mapping[str, Stored]
+) -> tuple[Stored, ...]:
+    """Put all that a file holds into a library, under ids of the library's own.
+
+    Args:
+        desk: The write it happens in.
+        file: What to bring.
+        known: What the library holds; its equal is used instead of a second one.
+    """
+    at_hand: dict[Any, Stored] = {}
+    for each in known.values():
+        at_hand.setdefault(each.value, each)
+
+    def placed(value: Any) -> Stored:
+        return at_hand.get(value) or desk.put(None, uuid4().hex, value)
+
+    designs = {name: placed(each) for name, each in file.designs.items()}
+    ids = {name: each.id for name, each in designs.items()}
+    armies = [placed(_marching(army, ids)) for army in file.armies.values()]
+    rulesets = [placed(rules) for rules in file.rulesets.values()]
+    return (*designs.values(), *armies, *rulesets)
+
+
+def packed(
+    session: Session, known: Mapping[str, Stored], ids: Iterable[str] | None
+) -> MusterFile:
+    """What a muster file is made of: what is asked for and all that it needs.
+
+    A photo that is gone is not asked for by what goes out.
+
+    Args:
+        session: An open transaction.
+        known: What the library holds.
+        ids: What to take; everything if None.
+
+    Raises:
+        Missing: For an id that the library does not hold.
+    """
+    wanted = list(known if ids is None else dict.fromkeys(ids))
+    for name in tuple(wanted):
+        value = _held(known, name)
+        if isinstance(value, Army):
+            wanted.extend(sorted(uses(value)))
+    values = {name: _held(known, name) for name in wanted}
+    armies = {name: each for name, each in values.items() if isinstance(each, Army)}
+    rulesets = {n: each for n, each in values.items() if isinstance(each, RuleSet)}
+    designs = {
+        name: each for name, each in values.items() if name not in {*armies, *rulesets}
+    }
+    named = frozenset[str]().union(*map(photos_in, designs.values()))
+    photos = {
+        row.key: row.data
+        for row in session.exec(
+            select(PhotoRow).where(col(PhotoRow.key).in_(named)).order_by(PhotoRow.key)
+        )
+    }
+    gone = dict.fromkeys(named - photos.keys(), "")
+    designs = {name: with_photos(each, gone) for name, each in designs.items()}
+    return MusterFile(designs, armies, photos, rulesets)
+
+
+def _held(known: Mapping[str, Stored], name: str) -> Any:
+    if name not in known:
+        raise Missing(name)
+    return known[name].value
+
+
+def _marching(army: Army, ids: Mapping[str, str]) -> Army:
+    """An army whose entries name designs by other ids."""
+    entries = tuple(
+        replace(entry, design=ids.get(entry.design, entry.design))
+        for entry in army.entries
+    )
+    return replace(army, entries=entries)

@@ -1,0 +1,81 @@
+"""Bringing the tables of an old library up to date, with a copy kept beside it.
+
+Imported only where it is needed, for alembic is slow to import.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, select
+
+from db.connection import raw, writing
+from db.errors import LibraryTrouble
+from db.tables import REVISION_TABLE
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def upgrade(connection: Connection, file: Path | None, found: str) -> None:
+    """Take a library from an older revision to the newest, whole or not at all.
+
+    Args:
+        connection: The open library, outside a transaction.
+        file: Its file, to be copied aside first; None on a server.
+        found: The revision it is of.
+
+    Raises:
+        LibraryTrouble: If it cannot be copied, or refers to what is not there.
+    """
+    if file:
+        _copy(connection, file, found)
+    sqlite = connection.dialect.name == "sqlite"
+    if sqlite:
+        # A table that is made anew is dropped first, with all that points at it.
+        _pragma(connection, "foreign_keys=OFF")
+    try:
+        with writing(connection), connection.begin():
+            # Another window may have been quicker.
+            if connection.scalar(select(REVISION_TABLE.c.version_num)) == found:
+                command.upgrade(_config(connection), "head")
+            if sqlite and _pragma(connection, "foreign_key_check"):
+                raise LibraryTrouble(
+                    f"The library {file} could not be brought up to "
+                    "date: armies name designs that are not there"
+                )
+    finally:
+        if sqlite:
+            _pragma(connection, "foreign_keys=ON")
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    # The options of a Config know % as a sign of their own.
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _pragma(connection: Connection, words: str) -> list[object]:
+    return raw(connection).execute(f"PRAGMA {words}").fetchall()
+
+
+def _copy(connection: Connection, file: Path, found: str) -> None:
+    """Copy a library beside itself, under a name that is free."""
+    copy, count = file.with_name(f"{file.stem}-before-update-{found}.db"), 1
+    while copy.exists():
+        count += 1
+        copy = file.with_name(f"{file.stem}-before-update-{found}-{count}.db")
+    try:
+        with closing(sqlite3.connect(copy)) as target:
+            raw(connection).backup(target)
+    except sqlite3.Error as error:
+        copy.unlink(missing_ok=True)
+        raise LibraryTrouble(
+            f"The library {file} was made by an older Brickmuster, and it cannot be "
+            f"copied to {copy} before it is brought up to date: {error}"
+        ) from error

@@ -1,0 +1,228 @@
+"""One write to a library: all of it happens, or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final, TypeAlias
+
+from sqlmodel import Session, col, delete, select
+
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
+from db.codec import dumps, loads
+from db.errors import Conflict, InUse, LibraryTrouble, Missing, Stored, short
+from db.pictures import Picture
+from db.tables import (
+    ArmyRow,
+    DesignRow,
+    EntryRow,
+    Envelope,
+    LibraryRow,
+    PhotoRow,
+    RuleSetRow,
+    StandingRow,
+)
+from db.unreadable import Unreadable
+
+Row: TypeAlias = DesignRow | ArmyRow | RuleSetRow
+
+TABLES: Final[tuple[type[Row], ...]] = (DesignRow, ArmyRow, RuleSetRow)
+"""The tables of what a library holds."""
+
+_OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
+"""The table of each class that is no design."""
+
+
+def find(session: Session, wanted: str) -> Row | None:
+    """The row of an id, removed or not."""
+    for table in TABLES:
+        row = session.get(table, wanted)
+        if isinstance(row, TABLES):
+            return row
+    return None
+
+
+def stored(row: Envelope) -> Stored:
+    """What a row holds.
+
+    Raises:
+        LibraryTrouble: If another version wrote something we cannot read.
+    """
+    try:
+        value = loads(row.kind, row.payload)
+    except Unreadable as wrong:
+        name = short(row.name) or "A nameless design"
+        why = (
+            f"{name} cannot be read by this Brickmuster, and is left as it is: {wrong}"
+        )
+        raise LibraryTrouble(why) from wrong
+    return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+
+@dataclass(slots=True)
+class Desk:
+    """What can be done within one transaction that writes.
+
+    Attributes:
+        session: The open transaction.
+        stamp: Its number among all writes.
+        now: When it happens, in UTC, without a zone.
+    """
+
+    session: Session
+    stamp: int
+    now: datetime
+
+    @classmethod
+    def of(cls, session: Session) -> Desk:
+        """Begin a write; on a server, others that would write wait here."""
+        library = session.exec(select(LibraryRow).with_for_update()).one()
+        library.writes += 1
+        session.flush()
+        now = datetime.now(UTC).replace(tzinfo=None)
+        return cls(session, library.writes, now)
+
+    def live(self, wanted: str) -> Row:
+        """The row of an id that was not removed.
+
+        Raises:
+            Missing: If there is none.
+        """
+        row = find(self.session, wanted)
+        if row is None or row.deleted_at is not None:
+            raise Missing(wanted)
+        return row
+
+    def at_version(self, wanted: str, version: int) -> Row:
+        """The row of an id, when it is as the caller last saw it.
+
+        Raises:
+            Missing: If it was removed.
+            Conflict: If it was saved by somebody else.
+        """
+        row = self.live(wanted)
+        if row.version != version:
+            raise Conflict(stored(row))
+        return row
+
+    def put(self, row: Row | None, wanted: str, value: Any) -> Stored:
+        """Write a value under an id, into its row or a new one."""
+        kind = _OF.get(type(value), DesignRow)
+        payload = dumps(value)
+        if row is None:
+            row = kind(
+                id=wanted,
+                system="",
+                kind="",
+                name="",
+                version=0,
+                stamp=0,
+                updated=self.now,
+                payload="",
+            )
+            self.session.add(row)
+        elif not isinstance(row, kind):
+            raise LibraryTrouble(
+                f"{wanted} is kept as {row.kind} and cannot become {value.kind}; "
+                "save it under an id of its own"
+            )
+        row.system = getattr(value, "system", value.kind.partition(".")[0])
+        row.kind, row.payload = value.kind, payload
+        # A server's text cannot hold the character 0; the payload spells it out.
+        row.name = value.name.replace("\0", "")
+        self._touch(row, deleted_at=None)
+        if isinstance(value, Army):
+            self._enter(row.id, value)
+        return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+    def remove(self, row: Row) -> None:
+        """Put a row away, to be brought back or forgotten.
+
+        Raises:
+            InUse: If it is a design that marches in an army.
+            LibraryTrouble: If it is the set of house rules in force.
+        """
+        if (
+            isinstance(row, RuleSetRow)
+            and self.session.exec(
+                select(StandingRow).where(StandingRow.ruleset_id == row.id)
+            ).first()
+        ):
+            raise LibraryTrouble(
+                f"{short(row.name.strip() or 'This set')} judges the designs of this "
+                "library; let another set do that first, or the book"
+            )
+        if isinstance(row, DesignRow):
+            armies = self.session.exec(
+                select(ArmyRow)
+                .join(EntryRow, col(EntryRow.army_id) == col(ArmyRow.id))
+                .where(EntryRow.design_id == row.id, col(ArmyRow.deleted_at).is_(None))
+                .distinct()
+            ).all()
+            if armies:
+                names = sorted(army.name.strip() or "Nameless army" for army in armies)
+                raise InUse(row.name.strip() or "This design", tuple(names))
+        self._touch(row, deleted_at=self.now)
+
+    def restore(self, row: Row) -> None:
+        """Bring a row back, an army with the designs that march in it."""
+        if isinstance(row, ArmyRow):
+            entries = select(EntryRow.design_id).where(EntryRow.army_id == row.id)
+            for design in self.session.exec(entries).all():
+                self._back(design)
+        self._touch(row, deleted_at=None)
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set, or by its book.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        self.session.exec(delete(StandingRow).where(col(StandingRow.system) == system))
+        if ruleset is None:
+            return
+        row = self.live(ruleset)
+        if not isinstance(row, RuleSetRow) or row.system != system:
+            raise Missing(ruleset)
+        self.session.add(StandingRow(system=system, ruleset_id=ruleset))
+
+    def keep(self, picture: Picture) -> None:
+        """Keep a photo, or note that it was wanted anew."""
+        row = self.session.get(PhotoRow, picture.key)
+        if row is None:
+            size = {"width": picture.width, "height": picture.height}
+            row = PhotoRow(key=picture.key, data=picture.data, added=self.now, **size)
+        row.added = self.now
+        self.session.add(row)
+
+    def _touch(self, row: Row, *, deleted_at: datetime | None) -> None:
+        row.version += 1
+        row.stamp, row.updated, row.deleted_at = self.stamp, self.now, deleted_at
+        self.session.flush()
+
+    def _enter(self, army_id: str, army: Army) -> None:
+        """Let the database know which designs an army names."""
+        self.session.exec(delete(EntryRow).where(col(EntryRow.army_id) == army_id))
+        for position, entry in enumerate(army.entries):
+            if self._back(entry.design) is None:
+                raise LibraryTrouble(
+                    f"{short(army.title)}, entry {position + 1}, names the design "
+                    f"{entry.design!r}, which is not in this library; remove the entry"
+                )
+            self.session.add(
+                EntryRow(
+                    army_id=army_id,
+                    position=position,
+                    design_id=entry.design,
+                    count=entry.count,
+                )
+            )
+        self.session.flush()
+
+    def _back(self, design: str) -> DesignRow | None:
+        """A design that an army names; if it was removed, it returns for that."""
+        row = self.session.get(DesignRow, design)
+        if row is not None and row.deleted_at is not None:
+            self._touch(row, deleted_at=None)
+        return row

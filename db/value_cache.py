@@ -1,0 +1,100 @@
+"""All that is in a library, kept at hand and caught up with when somebody writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlmodel import Session, col, select
+
+from db.errors import LibraryTrouble, Stored
+from db.search import matches, searchable
+from db.tables import Envelope, LibraryRow
+from db.unit_of_work import TABLES, stored
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What was written to a library.
+
+    Attributes:
+        mark: The count of writes until now; ask with it next time.
+        ids: Everything saved, removed or brought back after the mark asked with.
+    """
+
+    mark: int
+    ids: frozenset[str]
+
+
+def changes(session: Session, since: int) -> Changes:
+    """What was written after a mark."""
+    mark = session.exec(select(LibraryRow.writes)).one()
+    if mark == since:
+        return Changes(mark, frozenset())
+    ids = (
+        name
+        for table in TABLES
+        for name in session.exec(select(table.id).where(col(table.stamp) > since))
+    )
+    return Changes(mark, frozenset(ids))
+
+
+@dataclass(slots=True)
+class Shelf:
+    """What was read, each design once for each time it was saved.
+
+    Attributes:
+        known: Every design and army that is not removed, by name.
+        unread: The ids of those that could not be read, each with why.
+    """
+
+    known: dict[str, Stored] = field(default_factory=dict)
+    unread: dict[str, str] = field(default_factory=dict)
+    _texts: dict[str, tuple[Stored, str]] = field(default_factory=dict)
+    _mark: int = 0
+
+    def catch_up(self, session: Session, until: int | None = None) -> None:
+        """Read what was written since the last time.
+
+        Args:
+            session: An open transaction.
+            until: The last write to be read, where the transaction writes itself.
+        """
+        mark = until
+        if mark is None:
+            mark = session.exec(select(LibraryRow.writes)).one()
+        if mark == self._mark:
+            return
+        ids: set[str] = set()
+        for table in TABLES:
+            live = col(table.deleted_at).is_(None)
+            ids.update(session.exec(select(table.id).where(live)))
+            newer = select(table).where(live, col(table.stamp) > self._mark)
+            for row in session.exec(newer):
+                self._take(row)
+        known = [each for name, each in self.known.items() if name in ids]
+        known.sort(key=lambda each: (each.value.title.casefold(), each.id))
+        self.known = {each.id: each for each in known}
+        self.unread = {name: why for name, why in self.unread.items() if name in ids}
+        self._mark = mark
+
+    def search(self, words: str) -> frozenset[str]:
+        """The ids of all in which every word is found."""
+        return frozenset(
+            name
+            for name, each in self.known.items()
+            if matches(self._text(each), words)
+        )
+
+    def _take(self, row: Envelope) -> None:
+        self.known.pop(row.id, None)
+        self.unread.pop(row.id, None)
+        try:
+            self.known[row.id] = stored(row)
+        except LibraryTrouble as trouble:
+            self.unread[row.id] = str(trouble)
+
+    def _text(self, each: Stored) -> str:
+        held = self._texts.get(each.id)
+        if held is None or held[0] is not each:
+            held = self._texts[each.id] = (each, searchable(each.value))
+        return held[1]

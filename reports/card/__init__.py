@@ -1,0 +1,1 @@
+"""Stat cards as PDF: one design, one card, as many faces as it needs."""

@@ -1,0 +1,235 @@
+"""Stat cards as PDF: on sheets to cut, or one card for the live preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from builder.content.card import Card
+from reports.card.layout import Leaf, leaves
+from reports.layout.marks import Face
+from reports.layout.settings import MM, Copies, Ink, Settings, Sides
+from reports.pdf.document import Document, document
+from reports.pdf.photo import ready
+from reports.sheet.cut_marks import cut_marks, fold_marks
+from reports.sheet.grid import Grid, best_grid
+
+Progress = Callable[[int, int], bool]
+"""Told how many cards are done and how many there are; False stops the work."""
+
+
+class Cancelled(Exception):
+    """The player stopped the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A card and how many times it is wanted.
+
+    Raises:
+        ValueError: The count is less than one.
+    """
+
+    card: Card
+    count: int = 1
+
+    def __post_init__(self) -> None:
+        if self.count < 1:
+            raise ValueError(f"a card is printed at least once, not {self.count} times")
+
+
+def cards_pdf(
+    copies: Sequence[Copy],
+    settings: Settings | None = None,
+    photos: Mapping[str, bytes] | None = None,
+    progress: Progress | None = None,
+    *,
+    title: str = "Stat cards",
+) -> bytes:
+    """A PDF of sheets of cards, true to size.
+
+    Args:
+        copies: The cards in their order, each with its count.
+        settings: The player's choices.
+        photos: Portraits by the key a card names, in any common image format.
+        progress: Told how far it is; see `Progress`.
+        title: The document's title.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        ValueError: No card of that format fits on the paper, or there are no cards.
+    """
+    if not copies:
+        raise ValueError("there are no cards to print")
+    settings = settings or Settings()
+    return _Print(copies, settings, photos or {}, progress).made(title)
+
+
+def card_pdf(
+    card: Card,
+    settings: Settings | None = None,
+    photos: Mapping[str, bytes] | None = None,
+    *,
+    count: int = 1,
+) -> bytes:
+    """A PDF whose pages are the card's sides at the size of the card.
+
+    Front, back, front, back; or the fronts alone if the settings say so.
+
+    Args:
+        card: What to draw.
+        settings: Its format, ink and sides are heeded.
+        photos: Portraits by key.
+        count: How often the unit marches, for the badge.
+    """
+    settings = settings or Settings()
+    jpegs = _photos((card,), photos or {}, settings)
+    made = leaves(
+        card, settings.card, settings.ink, photo=card.photo in jpegs, count=count
+    )
+    width, height = settings.card.width * MM, settings.card.height * MM
+    with document(card.title or "Card", width, height, jpegs) as pdf:
+        pdf.painter.prepare(card.photo)
+        for leaf in made:
+            for face in _sides(leaf, settings):
+                pdf.painter.face(face)
+                pdf.canvas.showPage()
+    return pdf.data
+
+
+def _sides(leaf: Leaf, settings: Settings) -> tuple[Face, ...]:
+    fronts_only = settings.sides is Sides.FRONTS
+    return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
+
+
+def _photos(
+    cards: Sequence[Card], photos: Mapping[str, bytes], settings: Settings
+) -> dict[str, bytes]:
+    if settings.ink is Ink.LOW:
+        return {}
+    return ready(cards, photos, settings.card)
+
+
+_Slot = tuple[str, str]
+"""The names of the forms of a front and of its back."""
+
+
+class _Print:
+    """One print job: each distinct card is drawn once and then only referred to."""
+
+    def __init__(
+        self,
+        copies: Sequence[Copy],
+        settings: Settings,
+        photos: Mapping[str, bytes],
+        progress: Progress | None,
+    ) -> None:
+        self.copies = copies
+        self.settings = settings
+        self.grid: Grid = best_grid(settings)
+        self.photos = _photos([copy.card for copy in copies], photos, settings)
+        self.progress = progress
+        self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
+        each = settings.copies is Copies.EACH
+        self.total = sum(copy.count if each else 1 for copy in copies)
+
+    def made(self, title: str) -> bytes:
+        """The file."""
+        size = self.grid.page_width, self.grid.page_height
+        with document(title, *size, self.photos) as pdf:
+            self._told(0)
+            slots = self._slots(pdf)
+            page = tuple(islice(slots, self.grid.count))
+            while page:
+                self._front(pdf, page)
+                if self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE):
+                    self._back(pdf, page)
+                page = tuple(islice(slots, self.grid.count))
+        return pdf.data
+
+    def _told(self, done: int) -> None:
+        if self.progress and not self.progress(done, self.total):
+            raise Cancelled
+
+    def _slots(self, pdf: Document) -> Iterator[_Slot]:
+        """What lies in the slots, one after the other."""
+        done = 0
+        for copy in self.copies:
+            each = self.settings.copies is Copies.EACH
+            forms = self._drawn(pdf, copy.card, 1 if each else copy.count)
+            for _ in range(copy.count if each else 1):
+                yield from forms
+                done += 1
+                self._told(done)
+
+    def _drawn(self, pdf: Document, card: Card, count: int) -> tuple[_Slot, ...]:
+        """The forms of a card, drawn when it is first met."""
+        key = (card, count)
+        if key not in self.forms:
+            made = leaves(
+                card,
+                self.settings.card,
+                self.settings.ink,
+                photo=card.photo in self.photos,
+                count=count,
+            )
+            pdf.painter.prepare(card.photo)
+            number = sum(map(len, self.forms.values()))
+            slots = []
+            for leaf in made:
+                number += 1
+                # Other than plain letters and digits in its name break a form.
+                slots.append((f"k{number:05}f", f"k{number:05}b"))
+                for name, face in zip(
+                    slots[-1], _sides(leaf, self.settings), strict=False
+                ):
+                    pdf.canvas.beginForm(name, 0, 0, face.width, face.height)
+                    pdf.painter.face(face)
+                    pdf.canvas.endForm()
+            self.forms[key] = tuple(slots)
+        return self.forms[key]
+
+    def _front(self, pdf: Document, page: tuple[_Slot, ...]) -> None:
+        canvas, grid = pdf.canvas, self.grid
+        card = self.settings.card
+        width, height = card.width * MM, card.height * MM
+        if self.settings.cut_marks:
+            cut_marks(canvas, grid)
+        foldable = self.settings.sides is Sides.FOLDABLE
+        if foldable:
+            fold_marks(canvas, grid, self.settings)
+        for slot, (front, back) in enumerate(page):
+            x, y = grid.corner(slot)
+            if not foldable:
+                _put(pdf, front, x, y)
+            elif grid.slot_width > width * 1.5:
+                _put(pdf, front, x, y)
+                _put(pdf, back, x + width, y)
+            else:
+                _put(pdf, front, x, y)
+                _put(pdf, back, x + width, y + 2 * height, turned=True)
+        canvas.showPage()
+
+    def _back(self, pdf: Document, page: tuple[_Slot, ...]) -> None:
+        grid, settings = self.grid, self.settings
+        dx, dy = settings.back_x * MM, -settings.back_y * MM
+        for slot, (_, back) in enumerate(page):
+            behind, turned = grid.behind(slot, settings.sides)
+            x, y = grid.corner(behind)
+            if turned:
+                x, y = x + grid.slot_width, y + grid.slot_height
+            _put(pdf, back, x + dx, y + dy, turned=turned)
+        pdf.canvas.showPage()
+
+
+def _put(pdf: Document, form: str, x: float, y: float, *, turned: bool = False) -> None:
+    """Show a form with its origin at a place, perhaps standing on its head."""
+    canvas = pdf.canvas
+    canvas.saveState()
+    if turned:
+        canvas.transform(-1, 0, 0, -1, x, y)
+    else:
+        canvas.translate(x, y)
+    canvas.doForm(form)
+    canvas.restoreState()

@@ -1,0 +1,169 @@
+"""The big values: a column beside the portrait, or a grid across the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.content.card import Stat, Text
+from reports.card.metrics import Place
+from reports.layout.flow import Slice
+from reports.layout.lines import Line, fit, wrap
+from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.prose import Measure
+
+_CAPS: Final = (21.0, 18.0, 15.5, 13.0, 11.0)
+_MOST_SMALL: Final = 5
+_LEADING: Final = 1.07
+"""Labels and values have next to no descenders: they stand closer than text."""
+_GAP: Final = 3.2
+"""The least distance of two stats in a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A stat, fitted into a width: lines with their size, and whether bold."""
+
+    height: float
+    lines: tuple[tuple[Line, float, str, bool], ...]
+
+    def marks(self, x: float, y: float, width: float) -> list[Mark]:
+        out: list[Mark] = []
+        for line, size, ink, bold in self.lines:
+            left = x + (width - line.width) / 2
+            out.append(Words(left, y + size * 0.9, line.text, size, ink, bold))
+            y += size * _LEADING
+        return out
+
+
+def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
+    """The stat with its value no larger than a size; nothing if it will not fit."""
+    palette, small = place.palette, place.type(min(max(6.4, cap * 0.42), 7.6))
+    label = wrap(stat.label, small, width, bold=True)
+    sizes = [(size, 1) for size in _CAPS if size <= cap]
+    # Where there is height to spare, two lines are easier to read than small type.
+    sizes += [(11.0, 2)] if cap > _CAPS[-1] else []
+    sizes += [(9.5, 1), (8.0, 1), (8.0, 2), (7.0, 3)]
+    value = fit(stat.value, place.ladder(*sizes), width, bold=True)
+    below = [line for text in stat.small for line in wrap(text, small, width)]
+    if not value.whole or len(label) > 2 or len(below) > _MOST_SMALL:
+        return None
+    lines = (
+        *((line, small, palette.accent, True) for line in label),
+        *((line, value.size, palette.text, True) for line in value.lines),
+        *((line, small, palette.text, False) for line in below),
+    )
+    return _Cell(sum(size * _LEADING for _, size, _, _ in lines), lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Stats above each other at the right of the portrait.
+
+    Attributes:
+        width: In points; 0 without stats.
+        cells: The stats at each size of value, largest first.
+        place: Where on what card.
+        rest: The stats it has no room for.
+    """
+
+    width: float
+    cells: tuple[tuple[_Cell, ...], ...]
+    place: Place
+    rest: tuple[Stat, ...]
+
+    def needs(self, size: int) -> float:
+        """The height at one of the sizes, in points."""
+        gap = _GAP * self.place.scale
+        return sum(cell.height + gap for cell in self.cells[size])
+
+    @property
+    def least(self) -> float:
+        """The least height, in points."""
+        return self.needs(-1) if self.cells else 0.0
+
+    @property
+    def good(self) -> float:
+        """The height at which it looks well, in points."""
+        return self.needs(2) if self.cells else 0.0
+
+    def marks(self, x: float, y: float, height: float) -> list[Mark]:
+        """The column from its upper left corner, filling a height."""
+        if not self.cells:
+            return []
+        palette = self.place.palette
+        fitting = (n for n in range(len(self.cells)) if self.needs(n) <= height)
+        cells = self.cells[next(fitting, -1)]
+        spare = (height - sum(cell.height for cell in cells)) / len(cells)
+        marks: list[Mark] = [Stroke(x, y, x, y + height, palette.accent, 0.9)]
+        inset = 3.0 * self.place.scale
+        for number, cell in enumerate(cells):
+            if number:
+                marks.append(Stroke(x, y, x + self.width, y, palette.rule, 0.6))
+            marks += cell.marks(x + inset, y + spare / 2, self.width - 2 * inset)
+            y += cell.height + spare
+        return marks
+
+
+def _by_cap(stat: Stat, width: float, place: Place) -> tuple[_Cell, ...]:
+    """The stat at each size of value, largest first; nothing if it is too long."""
+    cells: list[_Cell] = []
+    for cap in reversed(_CAPS):
+        cell = _cell(stat, width, cap, place)
+        if cell is None and not cells:
+            return ()
+        # Larger labels may take too many lines; then the smaller ones stay.
+        cells.append(cell or cells[-1])
+    return tuple(reversed(cells))
+
+
+def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
+    """As many of the stats as fit above each other in a height."""
+    width = place.inner * 0.30
+    inset = 6.0 * place.scale
+    taken: list[tuple[_Cell, ...]] = []
+    rest: list[Stat] = []
+    used = 0.0
+    for stat in stats:
+        cells = _by_cap(stat, width - inset, place)
+        need = cells[-1].height + _GAP * place.scale if cells else 0.0
+        if rest or not cells or used + need > room:
+            rest.append(stat)
+        else:
+            used += need
+            taken.append(cells)
+    by_size = tuple(zip(*taken, strict=True))
+    return Column(width if taken else 0.0, by_size, place, tuple(rest))
+
+
+def grid(stats: tuple[Stat, ...], measure: Measure, place: Place) -> list[Slice]:
+    """Stats side by side in rows of slices; what is too long for a cell is a text."""
+    across = max(1, min(len(stats), int(measure.width / (40 * place.scale))))
+    width = measure.width / across
+    cells = [(stat, _cell(stat, width - 4, 13.0, place)) for stat in stats]
+    out: list[Slice] = []
+    fitting = [cell for _, cell in cells if cell]
+    for at in range(0, len(fitting), across):
+        row = fitting[at : at + across]
+        height = max(cell.height for cell in row) + 4
+        marks: list[Mark] = [Box(0, 0, measure.width, height, place.palette.tint)]
+        for number, cell in enumerate(row):
+            marks += cell.marks(number * width + 2, 2, width - 4)
+            if number:
+                x = number * width
+                marks.append(Stroke(x, 2, x, height - 2, place.palette.rule, 0.6))
+        marks.append(Stroke(0, height, measure.width, height, place.palette.rule, 0.6))
+        out.append(Slice(height, tuple(marks)))
+    if out:
+        out.append(Slice(4, gap=True))
+    return out
+
+
+def told(stats: tuple[Stat, ...], width: float, place: Place) -> tuple[Text, ...]:
+    """The stats too long for a cell of `grid`, as texts."""
+    across = max(1, min(len(stats), int(width / (40 * place.scale))))
+    return tuple(
+        Text(stat.label, (stat.value, *stat.small))
+        for stat in stats
+        if _cell(stat, width / across - 4, 13.0, place) is None
+    )

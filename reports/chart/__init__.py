@@ -1,0 +1,259 @@
+"""A chart as marks: alike on paper and on the screen.
+
+Nothing here knows what draws the marks, nor a typeface: the `Look` measures text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from builder.content.chart import Chart, Point, Series
+from reports.chart.legend import Entry, legend
+from reports.chart.marks import (
+    Drawing,
+    Place,
+    Spot,
+    barred,
+    centered,
+    crossed,
+    dashed,
+    signed,
+)
+from reports.chart.scale import Scale, scale
+from reports.chart.style import Look, dash, one_line, sign
+from reports.chart.ticks import ticks
+from reports.layout.marks import Area, Box, Mark, Stroke, Words
+
+_LINE: Final = 2.0
+_SIGN: Final = 3.4
+_CROWDED: Final = 9.0
+"""Signs closer to each other than this would hide the line."""
+_CROSS: Final = 2.8
+_NARROWEST: Final = 0.6
+"""Of the size of the type: bars narrower than that carry no numbers."""
+
+
+class Plot(NamedTuple):
+    """Where the values of a chart stand."""
+
+    chart: Chart
+    area: Area
+    scale: Scale
+    look: Look
+
+    @property
+    def slot(self) -> float:
+        """The width of a tick."""
+        return self.area.width / max(1, len(self.chart.ticks))
+
+    def middle(self, tick: int) -> float:
+        """The middle of a tick."""
+        return self.area.x + (tick + 0.5) * self.slot
+
+    def height(self, value: Fraction) -> float:
+        """Where a value stands, from the top of the drawing."""
+        return self.area.y + self.area.height * (1 - self.scale.share(value))
+
+    @property
+    def base(self) -> float:
+        """Where 0 stands."""
+        return self.height(Fraction(0))
+
+    def column(self, tick: int) -> Area:
+        """All that is above and below a tick."""
+        x = self.area.x + tick * self.slot
+        return Area(x, self.area.y, self.slot, self.area.height)
+
+    def gap(self, before: int) -> float:
+        """Where the cross of a value that is forbidden stands, after some others."""
+        above = self.base - 2 * _CROSS - before * 3 * _CROSS
+        # Where everything is below 0 there is no room above its line.
+        return max(self.area.y + _CROSS, above)
+
+    def spot(self, series: int, tick: int, place: Place, reach: Area) -> Spot:
+        """The spot of a value."""
+        row = self.chart.series[series]
+        name = f"{self.chart.across}: {self.chart.ticks[tick]}"
+        told = ", ".join(filter(None, (row.label, name)))
+        return Spot(series, tick, *place, reach, told, row.points[tick])
+
+    def points(self, series: Series) -> list[tuple[int, Point]]:
+        """The points that have a tick."""
+        return list(enumerate(series.points[: len(self.chart.ticks)]))
+
+
+def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Drawing:
+    """The chart in a rectangle, without its title."""
+    key = legend(_entries(chart), width, look)
+    up = scale(chart)
+    labels = [(value, up.said(value)) for value in up.values]
+    left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
+    across = ticks(chart, width - left - look.size * 0.4, left, look)
+    top = key.height + look.size * 0.9
+    area = Area(
+        left,
+        top,
+        width - left - look.size * 0.4,
+        max(height - top - across.height, look.size),
+    )
+    plot = Plot(chart, area, up, look)
+    draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
+    found = list(draw(plot))
+    marks = [
+        *key.marks,
+        *_rules(plot, labels),
+        *across.at(area.x, area.y + area.height),
+        *(mark for marks, _ in found for mark in marks),
+    ]
+    spots = tuple(spot for _, spots in found for spot in spots)
+    return Drawing(width, height, tuple(marks), spots)
+
+
+def _entries(chart: Chart) -> list[Entry]:
+    """A line of the legend for each series that has a name of its own."""
+    lines = chart.style == "lines"
+    return [
+        Entry(number, series.label, "line" if lines else "bar")
+        for number, series in enumerate(chart.series)
+        if series.label.strip()
+    ]
+
+
+def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
+    """The lines across with their values; the foot is the strongest."""
+    area, look = plot.area, plot.look
+    for value, text in labels:
+        y = plot.height(value)
+        yield Stroke(area.x, y, area.x + area.width, y, look.rule, 0.7)
+        x = area.x - look.measure(text) - look.size * 0.5
+        yield Words(x, y + look.size * 0.35, text, look.size, look.faint)
+    yield Stroke(area.x, plot.base, area.x + area.width, plot.base, look.faint, 1.2)
+
+
+_Part = tuple[list[Mark], list[Spot]]
+
+
+def _lines(plot: Plot) -> Iterator[_Part]:
+    """A line for each series, broken where a value is forbidden."""
+    gaps = [0] * len(plot.chart.ticks)
+    alone = len(plot.chart.series) == 1
+    for number, series in enumerate(plot.chart.series):
+        marks: list[Mark] = []
+        spots: list[Spot] = []
+        ink, run = plot.look.ink(number), list[Place]()
+        signs: list[Mark] = []
+        for tick, point in plot.points(series):
+            if point.value is None:
+                marks += dashed(run, dash(number), ink, _LINE)
+                run = []
+                place = plot.middle(tick), plot.gap(gaps[tick])
+                gaps[tick] += 1
+                if plot.slot > 3 * _CROSS:
+                    signs += crossed(place, _CROSS, ink)
+            else:
+                place = plot.middle(tick), plot.height(point.value)
+                run.append(place)
+                # A value between two gaps has no line that would show it.
+                small = _LINE / 2 if plot.slot < _CROWDED else _SIGN
+                signs.append(signed(sign(number), place, small, ink, plot.look.ground))
+                signs += _above(plot, point, place, plot.slot) if alone else ()
+            spots.append(plot.spot(number, tick, place, plot.column(tick)))
+        marks += dashed(run, dash(number), ink, _LINE)
+        yield [*marks, *signs], spots
+
+
+def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
+    """What a value reads, above it, where there is room."""
+    look, (x, y) = plot.look, place
+    if look.measure(point.said) + look.size * 0.4 > room:
+        return
+    up = y - look.size * 0.65
+    down = y + look.size * 1.5
+    yield centered(point.said, x, up if up - look.size > 0 else down, look)
+
+
+def _bars(plot: Plot) -> Iterator[_Part]:
+    """A bar for each series, side by side above each tick."""
+    wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
+    label = _level if _fits(plot, wide) else _upright
+    inset = min(1.0, wide * 0.1)
+    for number, series in enumerate(plot.chart.series):
+        marks: list[Mark] = []
+        spots: list[Spot] = []
+        for tick, point in plot.points(series):
+            left = plot.area.x + (tick + 0.1) * plot.slot + number * wide
+            reach = Area(left, plot.area.y, wide, plot.area.height)
+            x = left + wide / 2
+            if point.value is None:
+                place = x, plot.gap(0)
+                marks += crossed(place, min(_CROSS, wide / 2), plot.look.ink(number))
+            else:
+                y = plot.height(point.value)
+                place = x, y
+                low, high = min(y, plot.base), max(y, plot.base)
+                box = Area(left + inset, low, wide - 2 * inset, high - low)
+                marks += barred(box, number, plot.look) if high > low else ()
+                marks += label(plot, point, (x, low), wide)
+            spots.append(plot.spot(number, tick, place, reach))
+        yield marks, spots
+
+
+def _fits(plot: Plot, wide: float) -> bool:
+    """Whether the numbers of all bars have room side by side; some alone would lie."""
+    look = plot.look
+    return all(
+        look.measure(point.said) + look.size * 0.4 <= wide
+        for series in plot.chart.series
+        for _, point in plot.points(series)
+        if point.value is not None
+    )
+
+
+def _level(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+    """What a bar reads, above it."""
+    x, y = place
+    return _above(plot, point, (x, y + plot.look.size * 0.2), wide)
+
+
+def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+    """What a bar reads, upright on it; on no bar where they are too narrow for that."""
+    look, (x, y) = plot.look, place
+    if wide < look.size * _NARROWEST:
+        return
+    size = min(look.size, wide)
+    text = one_line(point.said)
+    long = look.measure(text) * size / look.size + size * 0.3
+    # Where there is no room above, it stands on the bar, on a ground of its own.
+    foot = max(y, plot.area.y + long)
+    if foot > y:
+        yield Box(x - size / 2, foot - long, size, long, look.ground)
+    foot -= size * 0.3
+    yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
+
+
+def _stack(plot: Plot) -> Iterator[_Part]:
+    """The series on top of each other above each tick."""
+    used = [Fraction(0)] * len(plot.chart.ticks)
+    gaps = [0] * len(plot.chart.ticks)
+    wide = plot.slot * 0.72
+    for number, series in enumerate(plot.chart.series):
+        marks: list[Mark] = []
+        spots: list[Spot] = []
+        for tick, point in plot.points(series):
+            left = plot.middle(tick) - wide / 2
+            low = plot.height(used[tick])
+            if point.value is None:
+                # Beside the pile, where no bar hides it.
+                place = left - 2 * _CROSS, plot.gap(gaps[tick])
+                gaps[tick] += 1
+                marks += crossed(place, _CROSS, plot.look.ink(number))
+            else:
+                used[tick] += max(point.value, Fraction(0))
+                high = plot.height(used[tick])
+                place = plot.middle(tick), (low + high) / 2
+                box = Area(left, high, wide, low - high)
+                marks += barred(box, number, plot.look) if low > high else ()
+            spots.append(plot.spot(number, tick, place, plot.column(tick)))
+        yield marks, spots

@@ -1,0 +1,76 @@
+"""A dial as marks: where a man looks, what he covers, and where his target stands."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from builder.content.chart import Dial, Point
+from reports.chart.legend import Entry, legend
+from reports.chart.marks import Drawing, Place, Spot, centered, dashed, signed
+from reports.chart.style import Look, sign
+from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke
+
+_STEP: Final = 3
+"""Degrees from one corner of a sector's edge to the next."""
+
+
+def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing:
+    """The dial in a rectangle, without its title."""
+    key = legend(
+        (
+            Entry(0, f"Looks to {dial.facing % 360}°", "line"),
+            Entry(1, f"Target at {dial.bearing % 360}°", "line"),
+        ),
+        width,
+        look,
+    )
+    edge, gap = look.size * 2, look.size * 0.4
+    radius = max(look.size, (min(width, height - key.height - gap) - 2 * edge) / 2)
+    middle = radius + 2.8 * look.size, key.height + gap + edge + radius
+    marks: list[Mark] = [
+        *key.marks,
+        Disc(*middle, radius, "", look.faint, 1.0),
+        *_covered(dial, middle, radius, look),
+        *_compass(middle, radius, look),
+    ]
+    for number, degrees in enumerate((dial.facing, dial.bearing)):
+        end = _on(middle, radius * (0.62, 0.9)[number], degrees)
+        ink = look.ink(number)
+        marks += dashed((middle, end), (), ink, 2.0)
+        marks.append(signed(sign(number), end, 4.2, ink, look.ground))
+    marks.append(Disc(*middle, 3.0, look.text))
+    reach = Area(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
+    spot = Spot(0, 0, *middle, reach, dial.title, Point(None, dial.said))
+    return Drawing(width, height, tuple(marks), (spot,))
+
+
+def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
+    """The sector he covers."""
+    half = max(0, min(dial.half, 180))
+    edge = tuple(
+        _on(middle, radius, degrees)
+        for degrees in (
+            *range(dial.facing - half, dial.facing + half, _STEP),
+            dial.facing + half,
+        )
+    )
+    ring = edge if half == 180 else (middle, *edge)
+    return [Polygon((ring,), look.tint(0.25), look.ink(0), 0.8)]
+
+
+def _compass(middle: Place, radius: float, look: Look) -> list[Mark]:
+    """The degrees around the edge."""
+    marks: list[Mark] = []
+    for degrees in range(0, 360, 90):
+        inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)
+        marks.append(Stroke(*inner, *outer, look.faint, 1.0))
+        x, y = _on(middle, radius + look.size * 1.3, degrees)
+        marks.append(centered(f"{degrees}°", x, y + look.size * 0.36, look, look.faint))
+    return marks
+
+
+def _on(middle: Place, radius: float, degrees: int) -> Place:
+    """A place so far from the middle, clockwise from the top."""
+    angle = degrees * pi / 180
+    return middle[0] + radius * sin(angle), middle[1] - radius * cos(angle)

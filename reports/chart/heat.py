@@ -1,0 +1,133 @@
+"""A heat table as marks: what reads alike is tinted alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from builder.content.chart import HeatTable, Point
+from reports.chart.marks import Drawing, Spot, centered
+from reports.chart.style import Look, readable_on
+from reports.layout.marks import Area, Box, Mark, Stroke, Words
+
+NONE: Final = "–"
+"""What stands in a cell without a value."""
+
+_ROW: Final = 1.75
+"""The height of a row, in type sizes."""
+_LABEL: Final = 16.0
+"""How wide the labels of the rows get at most, in type sizes."""
+_CELL: Final = 8.0
+"""How wide a cell gets at most if its text does not need more, in type sizes."""
+
+
+def heat_width(table: HeatTable, look: Look) -> float:
+    """The least width at which every cell is read whole."""
+    return _label(table, look) + len(table.columns) * _need(table, look)
+
+
+def heat_height(table: HeatTable, look: Look) -> float:
+    """The height of the drawing."""
+    return _head(table, look) + len(table.rows) * look.size * _ROW + 1
+
+
+def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
+    """The table in a width, without its title; wider where a cell has no room."""
+    left, need = _label(table, look), _need(table, look)
+    count = max(1, len(table.columns))
+    cell = max(need, min((width - left) / count, look.size * _CELL))
+    row, head = look.size * _ROW, _head(table, look)
+    marks: list[Mark] = list(_captions(table, left, cell, look))
+    spots: list[Spot] = []
+    for down, series in enumerate(table.rows):
+        y = head + down * row
+        base = y + row / 2 + look.size * 0.36
+        label = look.cut(series.label, left - look.size * 0.7)
+        marks.append(Words(0, base, label, look.size, look.text))
+        for across, point in enumerate(series.points[: len(table.columns)]):
+            box = Area(left + across * cell, y, cell, row)
+            marks += _cell(point, box, base, table, look)
+            name = f"{series.label}, {table.columns[across]}"
+            middle = box.x + cell / 2, y + row / 2
+            spots.append(Spot(down, across, *middle, box, name, point))
+    wide = max(width, left + count * cell)
+    return Drawing(wide, heat_height(table, look), tuple(marks), tuple(spots))
+
+
+def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTable]:
+    """The table in pieces no wider than a width and of no more than so many rows."""
+    room = width - _label(table, look)
+    across = max(1, int(room // max(1.0, _need(table, look))))
+    pieces = [
+        replace(
+            table,
+            columns=table.columns[left : left + across],
+            rows=tuple(
+                replace(series, points=series.points[left : left + across])
+                for series in table.rows[top : top + rows]
+            ),
+        )
+        for top in range(0, max(1, len(table.rows)), rows)
+        for left in range(0, max(1, len(table.columns)), across)
+    ]
+    return [
+        replace(piece, title=f"{table.title} (continued)") if number else piece
+        for number, piece in enumerate(pieces)
+    ]
+
+
+def _label(table: HeatTable, look: Look) -> float:
+    """The width of the labels of the rows."""
+    names = (table.corner.partition(",")[0], *(series.label for series in table.rows))
+    longest = max(map(look.measure, names))
+    return min(longest, look.size * _LABEL) + look.size * 0.8
+
+
+def _need(table: HeatTable, look: Look) -> float:
+    """The width of the longest text of a column."""
+    texts = (
+        *table.columns,
+        *(_said(point) for series in table.rows for point in series.points),
+    )
+    return max(map(look.measure, texts), default=0.0) + look.size
+
+
+def _said(point: Point) -> str:
+    return NONE if point.value is None else point.said
+
+
+def _head(table: HeatTable, look: Look) -> float:
+    """The height of what stands above the rows."""
+    return look.line * (2 if "," in table.corner else 1) + look.size * 0.4
+
+
+def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterator[Mark]:
+    """What the rows and the columns are, and the labels of the columns."""
+    rows, _, columns = (part.strip() for part in table.corner.partition(","))
+    base = _head(table, look) - look.size * 0.6
+    if columns:
+        text = look.cut(columns, len(table.columns) * cell)
+        yield Words(left + look.size * 0.5, look.size, text, look.size, look.faint)
+    text = look.cut(rows, left - look.size * 0.7)
+    yield Words(0, base, text, look.size, look.faint)
+    for number, column in enumerate(table.columns):
+        yield centered(column, left + (number + 0.5) * cell, base, look)
+
+
+def _cell(
+    point: Point, box: Area, base: float, table: HeatTable, look: Look
+) -> Iterator[Mark]:
+    """A cell; one without a value is left untinted, with a stroke through it."""
+    inner = Area(box.x + 0.75, box.y + 0.75, box.width - 1.5, box.height - 1.5)
+    middle = box.x + box.width / 2
+    if point.value is None:
+        yield Box(*inner, "", look.rule, 0.7)
+        low = inner.y + inner.height
+        yield Stroke(inner.x, low, inner.x + inner.width, inner.y, look.rule, 0.7)
+        yield centered(NONE, middle, base, look, look.faint)
+        return
+    share = float(point.value / table.top) if table.top else 0.0
+    fill = look.tint(share)
+    yield Box(*inner, fill, "" if look.filled else look.rule, 0.7)
+    yield centered(point.said, middle, base, look, readable_on(fill))

@@ -1,0 +1,162 @@
+"""The pieces of a chart: dashed lines, signs, stripes, and where a value stands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from builder.content.chart import Point
+from reports.chart.style import Look, Sign, one_line
+from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
+
+Place: TypeAlias = tuple[float, float]
+
+STRIPE: Final = 5.0
+"""The distance of two stripes of a bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where one value stands, for whoever points at it.
+
+    Attributes:
+        series: Which series it is of.
+        tick: Which of its points.
+        x: Its middle.
+        y: Its middle.
+        reach: Where it is pointed at.
+        name: What it is of: `Rocket, Range in inches: 12`.
+        point: The value.
+    """
+
+    series: int
+    tick: int
+    x: float
+    y: float
+    reach: Area
+    name: str
+    point: Point
+
+    @property
+    def told(self) -> str:
+        """All that is known of it, a line each."""
+        return "\n".join((self.name, self.point.said, *self.point.why))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chart as marks, from its upper left corner, in points or dots."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    spots: tuple[Spot, ...]
+
+    def at(self, x: float, y: float) -> Spot | None:
+        """The nearest of the values that are pointed at from here; None for none."""
+        near = [spot for spot in self.spots if _within(spot.reach, x, y)]
+        return min(
+            near, key=lambda spot: math.hypot(spot.x - x, spot.y - y), default=None
+        )
+
+    def beside(self, spot: Spot | None, across: int, down: int) -> Spot | None:
+        """The value so many ticks and series further; the same one at an edge."""
+        if spot is None:
+            return next(iter(self.spots), None)
+        wanted = spot.series + down, spot.tick + across
+        found = (one for one in self.spots if (one.series, one.tick) == wanted)
+        return next(found, spot)
+
+
+def _within(area: Area, x: float, y: float) -> bool:
+    return area.x <= x <= area.x + area.width and area.y <= y <= area.y + area.height
+
+
+def dashed(
+    places: Sequence[Place], pattern: Sequence[float], ink: str, line: float
+) -> Iterator[Stroke]:
+    """A line through places; its dashes go on around its corners."""
+    if not pattern:
+        for (x1, y1), (x2, y2) in pairwise(places):
+            yield Stroke(x1, y1, x2, y2, ink, line)
+        return
+    at, left = 0, pattern[0]
+    for (x1, y1), (x2, y2) in pairwise(places):
+        long = math.hypot(x2 - x1, y2 - y1)
+        done = 0.0
+        while done < long:
+            step = min(left, long - done)
+            if at % 2 == 0:
+                a, b = done / long, (done + step) / long
+                yield Stroke(
+                    x1 + a * (x2 - x1),
+                    y1 + a * (y2 - y1),
+                    x1 + b * (x2 - x1),
+                    y1 + b * (y2 - y1),
+                    ink,
+                    line,
+                )
+            done, left = done + step, left - step
+            if left <= 1e-9:
+                at = (at + 1) % len(pattern)
+                left = pattern[at]
+
+
+def signed(shape: Sign, place: Place, radius: float, ink: str, ground: str) -> Mark:
+    """The sign of a series, about a place."""
+    x, y = place
+    match shape:
+        case "disc":
+            return Disc(x, y, radius, ink)
+        case "ring":
+            return Disc(x, y, radius, ground, ink, radius * 0.55)
+        case "square":
+            side = radius * 0.88
+            return Box(x - side, y - side, 2 * side, 2 * side, ink)
+        case "diamond":
+            far = radius * 1.25
+            ring: Ring = ((x, y - far), (x + far, y), (x, y + far), (x - far, y))
+        case "triangle":
+            ring = _triangle(x, y, radius * 1.2)
+        case "drop":
+            ring = _triangle(x, y, -radius * 1.2)
+    return Polygon((ring,), ink)
+
+
+def _triangle(x: float, y: float, far: float) -> Ring:
+    low = y + 0.75 * far
+    return ((x, y - far), (x + abs(far), low), (x - abs(far), low))
+
+
+def crossed(place: Place, radius: float, ink: str) -> tuple[Mark, ...]:
+    """The cross that stands where the rules forbid a value."""
+    x, y = place
+    return (
+        Stroke(x - radius, y - radius, x + radius, y + radius, ink, 1.1),
+        Stroke(x - radius, y + radius, x + radius, y - radius, ink, 1.1),
+    )
+
+
+def barred(box: Area, number: int, look: Look) -> Iterator[Mark]:
+    """A bar in the ink of its series, with stripes of its own."""
+    ink = look.ink(number)
+    yield Box(*box, ink if look.filled else "", ink, 0.8)
+    stripes = look.ground if look.filled else ink
+    kind = number % 4
+    if kind in (1, 3):
+        for step in range(1, math.ceil(box.height / STRIPE)):
+            y = box.y + box.height - step * STRIPE
+            yield Stroke(box.x, y, box.x + box.width, y, stripes, 0.8)
+    if kind in (2, 3):
+        for step in range(1, math.ceil(box.width / STRIPE)):
+            x = box.x + step * STRIPE
+            yield Stroke(x, box.y, x, box.y + box.height, stripes, 0.8)
+
+
+def centered(text: str, x: float, y: float, look: Look, ink: str = "") -> Words:
+    """A line of text about a middle, on a base line."""
+    text = one_line(text)
+    return Words(x - look.measure(text) / 2, y, text, look.size, ink or look.text)

@@ -1,0 +1,112 @@
+"""The numbers of charts and tables as rows: for text, and for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from builder.content.card import Table
+from builder.content.chart import Chart, HeatTable, Point, Series
+from reports.text.csv import defused
+
+Numbers = Table | Chart | HeatTable
+"""What has numbers to put into a spreadsheet."""
+
+
+def numbers_csv(part: Numbers) -> str:
+    """The numbers as comma separated values, under a row of labels.
+
+    A chart has a row for each value: as it reads, as a decimal, and exactly as a whole
+    number over another one. A fraction written as `5/12` would become a date.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out)
+    match part:
+        case Table():
+            writer.writerows(_table(part))
+        case Chart():
+            row = ("Series", part.across)
+            writer.writerows(_values(row, part.ticks, part.series))
+        case HeatTable():
+            rows, _, columns = part.corner.partition(",")
+            row = rows.strip() or "Row", columns.strip() or "Column"
+            writer.writerows(_values(row, part.columns, part.rows))
+    return out.getvalue()
+
+
+def _table(table: Table) -> Iterator[list[str]]:
+    """Labels and rows; small lines below a row stand behind it."""
+    noted = any(row.below or row.struck for row in table.rows)
+    labels = [column.label for column in table.columns]
+    yield [defused(label) for label in (*labels, *(["Remarks"] if noted else []))]
+    for row in table.rows:
+        cells = [*row.cells, *[""] * (len(labels) - len(row.cells))]
+        if noted:
+            struck = ("breaks a rule",) if row.struck else ()
+            cells.append("; ".join((*struck, *row.below)))
+        yield [defused(cell) for cell in cells]
+
+
+def _values(
+    labels: tuple[str, str], ticks: Sequence[str], series: Sequence[Series]
+) -> Iterator[list[str]]:
+    exact = ("Reads", "Decimal", "Numerator", "Denominator", "Working")
+    yield [*map(defused, labels), *exact]
+    for row in series:
+        for tick, point in zip(ticks, row.points, strict=False):
+            yield [
+                defused(row.label),
+                defused(tick),
+                defused(point.said),
+                *_figures(point),
+                defused("; ".join(point.why)),
+            ]
+
+
+def _figures(point: Point) -> tuple[str, str, str]:
+    """Decimal, numerator and denominator; blank where the rules forbid a value.
+
+    They are numbers of ours, so a sign before one of them is no formula.
+    """
+    if point.value is None:
+        return "", "", ""
+    value = point.value
+    return f"{float(value):.12g}", str(value.numerator), str(value.denominator)
+
+
+def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
+    """The values as they read, a row for each tick or row, under their labels."""
+    if isinstance(part, HeatTable):
+        corner = part.corner.replace(",", " /")
+        head = (corner, *part.columns)
+        return [head, *((row.label, *map(said, row.points)) for row in part.rows)]
+    head = (part.across, *(row.label or "Value" for row in part.series))
+    columns = [[said(point) for point in row.points] for row in part.series]
+    rows = zip_longest(part.ticks, *columns, fillvalue="")
+    return [head, *rows]
+
+
+def said(point: Point) -> str:
+    """How a value reads in a table; a dash where there is none."""
+    return "–" if point.value is None else point.said
+
+
+def gaps(part: Chart | HeatTable) -> tuple[str, ...]:
+    """Why values are missing: each reason once, with where it holds."""
+    chart = isinstance(part, Chart)
+    ticks = part.ticks if isinstance(part, Chart) else part.columns
+    rows = part.series if isinstance(part, Chart) else part.rows
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        for tick, point in zip(ticks, row.points, strict=False):
+            if point.value is None:
+                place = f"{row.label} at {tick}" if row.label else tick
+                found.setdefault(point.said, []).append(
+                    place if chart else f"{row.label}, {tick}"
+                )
+    return tuple(
+        f"{'; '.join(places[:6])}{' and more' if len(places) > 6 else ''}: {reason}"
+        for reason, places in found.items()
+    )

@@ -1,0 +1,1 @@
+"""How paper is laid out: fonts, lines, tables and columns."""

@@ -1,0 +1,24 @@
+"""What a card says as slices: block after block."""
+
+from __future__ import annotations
+
+from builder.content.card import Block, Table, Text
+from reports.layout.flow import Slice, together
+from reports.layout.prose import Measure, text_slices
+from reports.layout.tables import table_slices
+
+
+def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
+    """The slices of all blocks, with white space between them."""
+    out: list[Slice] = []
+    for block in blocks:
+        match block:
+            case Text():
+                made = text_slices(block, measure)
+            case Table():
+                made = table_slices(block, measure)
+        if made and out:
+            out.append(Slice(measure.size * 0.7, gap=True))
+        if made:
+            out.extend(together(made))
+    return tuple(out)

@@ -1,0 +1,146 @@
+"""How wide the columns of a table are, from what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from builder.content.card import Row, Table
+from reports.layout.level import level
+from reports.layout.lines import longest_line, longest_word
+
+_PAD: Final = 2.2
+_MOST_BOXES: Final = 60
+_BESIDE: Final = 3
+"""So many boxes stand before a row if most rows have some; others stand below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the columns of a table stand, in points.
+
+    Attributes:
+        lefts: The left edge of each column's text.
+        widths: The width of each column's text.
+        aligns: How each column is aligned.
+        box: The side of a box to tick.
+        pitch: From one box to the next.
+        inset: The left edge of the first box.
+        beside: Whether the boxes stand before their rows.
+        per_line: How many boxes stand side by side below a row.
+        strain: 0 if each cell has room for its lines, 1 if some are wrapped, 2 if words
+            have to be broken.
+    """
+
+    lefts: tuple[float, ...]
+    widths: tuple[float, ...]
+    aligns: tuple[str, ...]
+    box: float
+    pitch: float
+    inset: float
+    beside: bool
+    per_line: int
+    strain: int
+
+    def reach(self, number: int) -> float:
+        """From the left of a column to the right end of the table."""
+        return self.lefts[-1] + self.widths[-1] - self.lefts[number]
+
+    def texts(self, row: Row) -> list[str]:
+        """A text for each column, whatever the row brings."""
+        count = len(self.widths)
+        cells = list(row.cells[:count])
+        cells += [""] * (count - len(cells))
+        if len(row.cells) > count:
+            cells[-1] = " ".join((cells[-1], *row.cells[count:]))
+        return cells
+
+    def boxes(self, count: int) -> Sequence[int | str]:
+        """How many boxes stand in each line; a great many are counted in words."""
+        if count > _MOST_BOXES:
+            return [f"× {count}"]
+        full, rest = divmod(max(count, 0), self.per_line)
+        return [self.per_line] * full + [rest] * (rest > 0)
+
+
+def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
+    """The columns at a type size; nothing where they cannot stand side by side.
+
+    Args:
+        table: What is to be set.
+        size: The size of the cells, points.
+        small: The size of the labels, points.
+        width: What there is, points.
+    """
+    if not table.columns:
+        return None
+    box = size * 0.92
+    pitch = box + 1.6
+    most = max((row.boxes for row in table.rows), default=0)
+    ticked = sum(row.boxes > 0 for row in table.rows)
+    beside = 0 < most <= _BESIDE and ticked * 2 > len(table.rows)
+    boxes = most * pitch + _PAD if beside else 0.0
+    room = width - boxes - 2 * _PAD * len(table.columns)
+    if room < 2.2 * size * len(table.columns):
+        return None
+    wants, needs = _wishes(table, size, small)
+    needs = [min(need, room * 0.6) for need in needs]
+    widths = _shared(wants, needs, room)
+    lefts, x = [], boxes + _PAD
+    for wide in widths:
+        lefts.append(x)
+        x += wide + 2 * _PAD
+    return Plan(
+        lefts=tuple(lefts),
+        widths=tuple(widths),
+        aligns=tuple(column.align for column in table.columns),
+        box=box,
+        pitch=pitch,
+        inset=_PAD,
+        beside=beside,
+        per_line=max(1, int((width - 2 * _PAD) / pitch)),
+        strain=(sum(wants) > room) + (sum(needs) > room),
+    )
+
+
+def spans(row: Row, number: int) -> bool:
+    """Whether a cell has nothing but empty ones to its right, and may use them."""
+    rest = row.cells[number + 1 :]
+    return bool(rest) and not any(cell.strip() for cell in rest)
+
+
+def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[float]]:
+    """For each column the width of its longest line, and of its longest word."""
+    wants: list[float] = []
+    needs: list[float] = []
+    for number, column in enumerate(table.columns):
+        want = longest_line(column.label, bold=True) * small
+        need = longest_word(column.label, bold=True) * small
+        for row in table.rows:
+            if number < len(row.cells) and not spans(row, number):
+                cell = row.cells[number]
+                want = max(want, longest_line(cell, bold=row.struck) * size)
+                need = max(need, longest_word(cell, bold=row.struck) * size)
+        wants.append(want)
+        needs.append(need)
+    return wants, needs
+
+
+def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
+    """The room, given to the columns by what they want and what they need."""
+    want, need = sum(wants), sum(needs)
+    if want <= room:
+        spare = (room - want) / len(wants)
+        return [wide + spare for wide in wants]
+    if need <= room:
+        extras = [high - low for low, high in zip(needs, wants, strict=True)]
+        most = level(extras, room - need)
+        return [
+            low + min(extra, most) for low, extra in zip(needs, extras, strict=True)
+        ]
+    # Nobody gets less than two letters or so; the rest goes by need.
+    least = min(room / len(needs), 14.0)
+    over = sum(max(one - least, 0) for one in needs)
+    spare = room - sum(min(one, least) for one in needs)
+    return [min(one, least) + max(one - least, 0) * spare / over for one in needs]

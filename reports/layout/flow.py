@@ -1,0 +1,147 @@
+"""Filling frames with slices: what does not fit in one goes on in the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from reports.layout.marks import Mark, Placed
+
+LOOSE: Final = 0
+"""A frame may well end here."""
+SAME: Final = 1
+"""Both belong to one block, which is kept in one frame where that costs no more."""
+TIGHT: Final = 2
+"""A heading and its text, or two lines that should not be parted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A strip that is not cut: a line of text or of a table row.
+
+    Attributes:
+        height: In points.
+        marks: What it shows, from its top left corner.
+        glue: How much it wants the next slice below it: `LOOSE`, `SAME` or `TIGHT`.
+        gap: It is white space, left out at the top and the bottom of a frame.
+        header: What is repeated above it when a frame begins with it.
+    """
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    glue: int = LOOSE
+    gap: bool = False
+    header: tuple[Slice, ...] = ()
+
+
+def tall(slices: tuple[Slice, ...]) -> float:
+    """The height of slices on top of each other, white space at the end left out."""
+    total = sum(piece.height for piece in slices)
+    for piece in reversed(slices):
+        if not piece.gap:
+            break
+        total -= piece.height
+    return total
+
+
+def together(slices: tuple[Slice, ...] | list[Slice]) -> tuple[Slice, ...]:
+    """The slices as one block."""
+    *most, last = slices
+    kept = (replace(one, glue=max(one.glue, SAME)) for one in most)
+    return (*kept, last)
+
+
+def pour(
+    slices: tuple[Slice, ...], room: Callable[[int], float], *, keep: bool = True
+) -> list[tuple[Slice, ...]]:
+    """The slices by frame.
+
+    Args:
+        slices: What is to be shown, top to bottom.
+        room: The height of the frame with a number, counted from 0.
+        keep: Whether a block that fits a frame is kept in one.
+
+    Glue gives way where what it holds together is taller than a frame. A first
+    frame too low for anything stays empty.
+    """
+    frames: list[tuple[Slice, ...]] = []
+    at = 0
+    while at < len(slices):
+        if slices[at].gap:
+            at += 1
+            continue
+        height, following = room(len(frames)), room(len(frames) + 1)
+        head = slices[at].header
+        if tall(head) > height / 2:
+            head = ()
+        end = _reach(slices, at, height - tall(head))
+        cut = _break(slices, at, end, following, keep=keep)
+        if cut == at and height < following:
+            frames.append(())
+            continue
+        if cut == at:
+            cut = _last(slices, at, end, SAME)
+        if cut == at:
+            cut = max(end, at + 1)
+        frames.append(_trimmed(head + slices[at:cut]))
+        at = cut
+    return frames
+
+
+def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
+    """How far the slices fit."""
+    used, end = 0.0, at
+    while end < len(slices):
+        piece = slices[end]
+        used += piece.height
+        if used > height + 0.01 and not piece.gap:
+            break
+        end += 1
+    return end
+
+
+def _break(
+    slices: tuple[Slice, ...], at: int, end: int, following: float, *, keep: bool
+) -> int:
+    """The best place to break at or before where the slices stop fitting."""
+    if end == len(slices):
+        return end
+    least = LOOSE if keep else SAME
+    cut = _last(slices, at, end, least)
+    if keep and _block(slices, cut) > following:
+        cut = _last(slices, at, end, SAME)
+    return cut
+
+
+def _last(slices: tuple[Slice, ...], at: int, end: int, most: int) -> int:
+    """The last place not held by more than some glue; the start if there is none."""
+    cuts = (cut for cut in range(end, at, -1) if slices[cut - 1].glue <= most)
+    return next(cuts, at)
+
+
+def _block(slices: tuple[Slice, ...], at: int) -> float:
+    """The height of what is glued together from a place on."""
+    height = 0.0
+    for piece in slices[at:]:
+        height += piece.height
+        if piece.glue == LOOSE:
+            break
+    return height
+
+
+def _trimmed(slices: tuple[Slice, ...]) -> tuple[Slice, ...]:
+    end = len(slices)
+    while end and slices[end - 1].gap:
+        end -= 1
+    return slices[:end]
+
+
+def stacked(slices: tuple[Slice, ...], x: float, y: float) -> list[Placed]:
+    """The slices below each other from a top left corner, in points."""
+    placed: list[Placed] = []
+    for piece in slices:
+        if piece.marks:
+            placed.append(Placed(x, y, piece.marks))
+        y += piece.height
+    return placed

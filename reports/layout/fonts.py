@@ -1,0 +1,105 @@
+"""The bundled typefaces: which one has a character, how wide it is, and loading them.
+
+Text is drawn with the first face that has its characters. A character none has is
+drawn as a replacement sign, so that nobody loses a letter without seeing it. The
+faces are shared by the whole process; `LOCK` is held by whoever makes a PDF.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from reports.layout.glyphs import REPLACEMENT, clusters
+
+LOCK: Final = threading.RLock()
+"""Guards the faces and the making of a PDF; a drawing library's fonts are global."""
+
+_FOLDER: Final = Path(__file__).parent.with_name("fonts")
+_CHAINS: Final = (
+    ("RobotoCondensed-Regular", "DejaVuSansCondensed", "DroidSansFallback"),
+    ("RobotoCondensed-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallback"),
+)
+
+FIRST: Final = _CHAINS[0][0]
+"""The face of ordinary text."""
+
+
+class Run(NamedTuple):
+    """Text in one face.
+
+    Attributes:
+        face: The registered name of the face.
+        text: What it draws.
+        width: How wide it is at a size of 1 point, in points.
+    """
+
+    face: str
+    text: str
+    width: float
+
+
+def path(face: str) -> Path:
+    """The TrueType file of a face."""
+    return _FOLDER / f"{face}.ttf"
+
+
+@cache
+def _load(face: str) -> TTFont:
+    font = TTFont(face, str(path(face)))
+    pdfmetrics.registerFont(font)
+    return font
+
+
+@lru_cache(maxsize=16384)
+def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
+    """The runs that draw one cluster: as few faces as can be."""
+    chain = _CHAINS[bold]
+    with LOCK:
+        for face in chain:
+            font = _load(face).face
+            if all(ord(sign) in font.charToGlyph for sign in cluster):
+                widths = font.charWidths
+                width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
+                return (Run(face, cluster, width / 1000),)
+    if len(cluster) > 1:
+        return tuple(run for sign in cluster for run in _resolved(sign, bold=bold))
+    return _resolved(REPLACEMENT, bold=bold)
+
+
+def runs(text: str, *, bold: bool = False) -> list[Run]:
+    """Text that went through `signs.literal`, split where the face changes."""
+    face, width = "", 0.0
+    drawn: list[str] = []
+    out: list[Run] = []
+    for cluster in clusters(text):
+        for run in _resolved(cluster, bold=bold):
+            if run.face != face:
+                if drawn:
+                    out.append(Run(face, "".join(drawn), width))
+                face, drawn, width = run.face, [], 0.0
+            drawn.append(run.text)
+            width += run.width
+    if drawn:
+        out.append(Run(face, "".join(drawn), width))
+    return out
+
+
+@lru_cache(maxsize=16384)
+def measure(text: str, *, bold: bool = False) -> float:
+    """How wide the text is at a size of 1 point, in points."""
+    return sum(
+        run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
+    )
+
+
+def load(faces: set[str]) -> None:
+    """Make the faces known to the drawing library."""
+    with LOCK:
+        for face in faces:
+            _load(face)

@@ -1,0 +1,110 @@
+"""Headings and paragraphs as slices of a given width, in points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.content.card import Text
+from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.lines import BASE, LEADING, wrap
+from reports.layout.marks import Disc, Mark, Stroke, Words
+from reports.layout.palette import Palette
+from reports.layout.settings import SMALLEST
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What text is set in: its size and width in points, and its colours."""
+
+    size: float
+    width: float
+    palette: Palette
+
+    @property
+    def small(self) -> float:
+        """The size of labels and remarks."""
+        return max(SMALLEST, self.size * 0.88)
+
+    @property
+    def heading(self) -> float:
+        """The size of headings."""
+        return self.size * 1.12
+
+    @property
+    def line(self) -> float:
+        """The height of a line."""
+        return self.size * LEADING
+
+
+def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]:
+    """A heading with a rule to its right; nothing if it has no words."""
+    palette, size = measure.palette, measure.heading
+    ink = palette.alarm if grave else palette.accent
+    indent = size * 1.05 if grave else 0.0
+    out: list[Slice] = []
+    lines = wrap(title, size, measure.width - indent, bold=True)
+    for number, line in enumerate(lines):
+        marks: list[Mark] = [
+            Words(indent, size * BASE, line.text, size, ink, bold=True)
+        ]
+        if grave and not number:
+            marks += _warning(size * 0.42, size * 0.6, size * 0.42, palette)
+        start = indent + line.width + 3
+        if number == len(lines) - 1 and measure.width - start > 8:
+            middle = size * 0.62
+            marks.append(Stroke(start, middle, measure.width, middle, ink, 0.6))
+        out.append(Slice(size * LEADING, tuple(marks), glue=TIGHT))
+    if out:
+        out.append(Slice(size * 0.12, glue=TIGHT))
+    return out
+
+
+def _warning(x: float, y: float, radius: float, palette: Palette) -> list[Mark]:
+    """An exclamation mark in a disc."""
+    size = radius * 1.9
+    return [
+        Disc(x, y, radius, fill=palette.alarm),
+        Words(x - size * 0.13, y + size * 0.36, "!", size, "#ffffff", bold=True),
+    ]
+
+
+def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
+    """A heading and its paragraphs; several paragraphs get a dot each."""
+    out = heading(block.title, measure, grave=block.grave)
+    texts = [one for one in block.paragraphs if one.strip()]
+    ink = measure.palette.alarm if block.grave else measure.palette.accent
+    dot = ink if len(texts) > 1 else ""
+    for number, paragraph in enumerate(texts):
+        if number:
+            out.append(Slice(measure.size * 0.22, gap=True))
+        out.extend(paragraph_slices(paragraph, measure, dot=dot))
+    return tuple(out)
+
+
+def paragraph_slices(
+    text: str,
+    measure: Measure,
+    *,
+    dot: str = "",
+    indent: float = 0.0,
+) -> list[Slice]:
+    """A paragraph; its first two and last two lines stay together.
+
+    Args:
+        text: Literal text.
+        measure: What it is set in.
+        dot: The colour of a dot before it, if it has one.
+        indent: How far it is moved in, in points; a dot moves it as well.
+    """
+    size = measure.size
+    indent += size * 0.75 if dot else 0.0
+    lines = wrap(text, size, measure.width - indent)
+    out: list[Slice] = []
+    for number, line in enumerate(lines):
+        ink = measure.palette.text
+        marks: list[Mark] = [Words(indent, size * BASE, line.text, size, ink)]
+        if dot and not number:
+            marks.append(Disc(size * 0.28, size * 0.64, size * 0.17, fill=dot))
+        held = number in (0, len(lines) - 2) and number < len(lines) - 1
+        out.append(Slice(measure.line, tuple(marks), glue=TIGHT if held else LOOSE))
+    return out

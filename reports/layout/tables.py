@@ -1,0 +1,230 @@
+"""Tables as slices: their labels, their rows and the boxes to tick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+from typing import TypeAlias
+
+from builder.content.card import Row, Table
+from reports.layout.columns import Plan, plan, spans
+from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
+from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.prose import Measure, heading, paragraph_slices
+
+
+def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
+    """A heading, the labels of the columns and the rows; the labels are repeated."""
+    made = plan(block, measure.size, measure.small, measure.width)
+    if made is None:
+        return _stacked(block, measure)
+    labels = _labels(block, made, measure)
+    top = (*heading(block.title, measure), *labels)
+    again = f"{block.title} (continued)" if block.title.strip() else ""
+    header = (*heading(again, measure), *labels)
+    rows = [
+        replace(piece, header=header)
+        for number, row in enumerate(block.rows)
+        for piece in _row(row, made, measure, shaded=number % 2 == 0)
+    ]
+    return (*top, *rows)
+
+
+def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
+    palette, size = measure.palette, measure.small
+    cells = [
+        # A heading right above the first label need not be said twice.
+        wrap(
+            "" if column.label == block.title else column.label, size, width, bold=True
+        )
+        for column, width in zip(block.columns, made.widths, strict=True)
+    ]
+    count = max((len(cell) for cell in cells), default=0)
+    out: list[Slice] = []
+    for number in range(count):
+        marks: list[Mark] = []
+        for cell, left, width, column in zip(
+            cells, made.lefts, made.widths, block.columns, strict=True
+        ):
+            # Labels of several lines stand on the line below them.
+            at = number - (count - len(cell))
+            if at >= 0:
+                x = _aligned(cell[at], left, width, column.align)
+                marks.append(
+                    Words(
+                        x, size * BASE, cell[at].text, size, palette.accent, bold=True
+                    )
+                )
+        height = size * LEADING
+        if number == count - 1:
+            height += 1.2
+            marks.append(Stroke(0, height, measure.width, height, palette.accent, 0.75))
+        out.append(Slice(height, tuple(marks), glue=TIGHT))
+    return out
+
+
+def _aligned(line: Line, left: float, width: float, align: str) -> float:
+    if align == "right":
+        return left + width - line.width
+    if align == "center":
+        return left + (width - line.width) / 2
+    return left
+
+
+_Strip: TypeAlias = tuple[float, list[Mark]]
+"""The height of a line of a row, and what is on it."""
+
+
+def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]:
+    palette, size = measure.palette, measure.size
+    ink = palette.alarm if row.struck else palette.text
+    cells, aligns = [], []
+    for number, text in enumerate(made.texts(row)):
+        width, align = made.widths[number], made.aligns[number]
+        if spans(row, number) and longest_line(text, bold=row.struck) * size > width:
+            width, align = made.reach(number), "left"
+        cells.append(wrap(text, size, width, bold=row.struck))
+        aligns.append(align)
+    before = row.boxes if made.beside else 0
+    step = max(measure.line, made.box + 1.8 if before else 0)
+    strips: list[_Strip] = []
+    for number in range(max(1, *map(len, cells))):
+        marks: list[Mark] = []
+        drop = size * BASE + (step - measure.line) / 2
+        for cell, left, width, align in zip(
+            cells, made.lefts, made.widths, aligns, strict=True
+        ):
+            if number < len(cell):
+                x = _aligned(cell[number], left, width, align)
+                text = cell[number].text
+                marks.append(Words(x, drop, text, size, ink, bold=row.struck))
+        if before and not number:
+            marks += _boxes(before, made, measure, step)
+        strips.append((step, marks))
+    if not made.beside:
+        tall = made.box + 2.6
+        strips += [
+            (tall, _boxes(count, made, measure, tall))
+            for count in made.boxes(row.boxes)
+        ]
+    used = [(left, len(cell)) for left, cell in zip(made.lefts, cells, strict=True)]
+    if len(strips) > max(1, *map(len, cells)):
+        used = [(0.0, len(strips))]
+    _add_below(strips, row, made, measure, used)
+    return _framed(strips, row, measure, shaded=shaded)
+
+
+def _boxes(count: int | str, made: Plan, measure: Measure, step: float) -> list[Mark]:
+    """Boxes to tick, or one box with how often it is meant."""
+    side, top = made.box, (step - made.box) / 2
+    many = 1 if isinstance(count, str) else count
+    marks: list[Mark] = [
+        Box(
+            made.inset + number * made.pitch,
+            top,
+            side,
+            side,
+            fill="#ffffff",
+            stroke=measure.palette.text,
+            line=0.6,
+        )
+        for number in range(many)
+    ]
+    if isinstance(count, str):
+        x = made.inset + made.pitch
+        y = step / 2 + measure.size * 0.35
+        marks.append(Words(x, y, count, measure.size, measure.palette.text))
+    return marks
+
+
+def _add_below(
+    strips: list[_Strip],
+    row: Row,
+    made: Plan,
+    measure: Measure,
+    used: list[tuple[float, int]],
+) -> None:
+    """The small lines of a row, beside its cells where they are out of the way.
+
+    Args:
+        strips: The lines of the row so far; more are added.
+        row: Whose small lines.
+        made: Where its columns stand.
+        measure: What it is set in.
+        used: The left edge of each cell and how many lines it takes.
+    """
+    size, palette = measure.small, measure.palette
+    places = zip(made.lefts, made.aligns, strict=True)
+    indent = next((left for left, align in places if align == "left"), 0.0) + 4
+    ink = palette.alarm if row.struck else palette.faint
+    at = 0
+    for text in row.below:
+        for line in wrap(text, size, measure.width - indent - 2):
+            end = indent + line.width + 6
+            at = max([at, *(count for left, count in used if left < end)])
+            if at < len(strips):
+                height, marks = strips[at]
+                marks.append(Words(indent, height - size * 0.22, line.text, size, ink))
+            else:
+                marks = [Words(indent, size * 0.92, line.text, size, ink)]
+                strips.append((size * 1.14, marks))
+            at += 1
+
+
+def _framed(
+    strips: list[_Strip],
+    row: Row,
+    measure: Measure,
+    *,
+    shaded: bool,
+) -> list[Slice]:
+    """The strips of a row with its background behind them."""
+    palette, pad = measure.palette, measure.size * 0.16
+    fill = palette.alarm_fill if row.struck else palette.tint if shaded else ""
+    out: list[Slice] = []
+    for number, (height, marks) in enumerate(strips):
+        first, last = number == 0, number == len(strips) - 1
+        tall = height + pad * first + pad * last
+        back: list[Mark] = []
+        if fill:
+            back.append(Box(0, 0, measure.width, tall, fill=fill))
+        if row.struck:
+            back.append(Box(0, 0, 1.4, tall, fill=palette.alarm))
+        if last and not fill:
+            back.append(Stroke(0, tall, measure.width, tall, palette.rule, 0.35))
+        moved = [_lowered(mark, pad) for mark in marks] if first else marks
+        out.append(Slice(tall, (*back, *moved), glue=LOOSE if last else TIGHT))
+    return out
+
+
+def _lowered(mark: Mark, by: float) -> Mark:
+    return replace(mark, y=mark.y + by) if isinstance(mark, Words | Box) else mark
+
+
+def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:
+    """A table with more columns than fit side by side: its cells one by one."""
+    out = heading(block.title, measure)
+    labels = [column.label for column in block.columns]
+    empty = [
+        label
+        for number, label in enumerate(labels)
+        if label.strip()
+        and not any("".join(row.cells[number : number + 1]) for row in block.rows)
+    ]
+    if empty:
+        out += paragraph_slices(f"{' · '.join(empty)}: –", measure)
+    for number, row in enumerate(block.rows):
+        if number:
+            out.append(Slice(measure.size * 0.3, gap=True))
+        parts = [f"{row.boxes} ☐"] if row.boxes > 0 else []
+        pairs = zip_longest(labels, row.cells, fillvalue="")
+        parts += [
+            f"{label}: {cell}" if label else cell for label, cell in pairs if cell
+        ]
+        ink = measure.palette.alarm if row.struck else measure.palette.accent
+        text = ("! " if row.struck else "") + " · ".join(parts)
+        out += paragraph_slices(text, measure, dot=ink)
+        for below in row.below:
+            out += paragraph_slices(below, measure, indent=measure.size)
+    return tuple(out)

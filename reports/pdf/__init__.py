@@ -1,0 +1,1 @@
+"""PDF files: written, painted and turned into pixels."""

@@ -1,0 +1,179 @@
+"""Drawing marks with reportlab."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from reports.layout.fonts import load, runs
+from reports.layout.marks import Box, Disc, Face, Mark, Picture, Polygon, Stroke, Words
+
+_ARC: Final = 0.5523
+"""How far the handles of a quarter circle reach, in radii."""
+
+
+@lru_cache(maxsize=256)
+def _rgb(colour: str) -> str:
+    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.4g}" for at in (1, 3, 5))
+
+
+class Painter:
+    """Puts faces on a canvas. Remembers the pens it set, to set them once.
+
+    Shapes are written as PDF operators: the library's own way of writing a number
+    takes longer than laying out the card. A hundredth of a point is finer than ink.
+    """
+
+    def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
+        self.canvas = canvas
+        self.photos = photos
+        self._forms: dict[str, tuple[str, float, float]] = {}
+        self._fill = self._stroke = ""
+        self._line = -1.0
+
+    def face(self, face: Face) -> None:
+        """Draw a face with its lower left corner at the origin.
+
+        A page or a form has just begun: no pen is set.
+        """
+        self._fill = self._stroke = ""
+        self._line = -1.0
+        for placed in face.content:
+            for mark in placed.marks:
+                self._mark(mark, placed.x, face.height - placed.y)
+
+    def _mark(self, mark: Mark, x: float, y: float) -> None:
+        match mark:
+            case Words():
+                self._words(mark, x, y)
+            case Box():
+                self._box(mark, x, y)
+            case Stroke():
+                self._line_between(mark, x, y)
+            case Polygon():
+                self._polygon(mark, x, y)
+            case Disc():
+                self._disc(mark, x, y)
+            case Picture():
+                self._picture(mark, x, y)
+
+    def _ink(self, fill: str) -> None:
+        if fill and fill != self._fill:
+            self.canvas.addLiteral(f"{_rgb(fill)} rg")
+            self._fill = fill
+
+    def _pen(self, stroke: str, line: float) -> None:
+        if stroke and stroke != self._stroke:
+            self.canvas.addLiteral(f"{_rgb(stroke)} RG")
+            self._stroke = stroke
+        if stroke and line != self._line:
+            self.canvas.addLiteral(f"{line:.3f} w")
+            self._line = line
+
+    def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
+        """A path, filled and outlined as the mark says."""
+        self._ink(mark.fill)
+        self._pen(mark.stroke, mark.line)
+        paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
+        self.canvas.addLiteral(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
+
+    def _words(self, words: Words, x: float, y: float) -> None:
+        parts = runs(words.text, bold=words.bold)
+        load({part.face for part in parts})
+        self._ink(words.ink)
+        text = self.canvas.beginText()
+        if words.turn:
+            angle = math.radians(words.turn)
+            cos, sin = math.cos(angle), math.sin(angle)
+            text.setTextTransform(cos, sin, -sin, cos, x + words.x, y - words.y)
+        else:
+            text.setTextOrigin(x + words.x, y - words.y)
+        for part in parts:
+            text.setFont(part.face, words.size)
+            text.textOut(part.text)
+        self.canvas.drawText(text)
+
+    def _box(self, box: Box, x: float, y: float) -> None:
+        if box.fill or box.stroke:
+            left, low = x + box.x, y - box.y - box.height
+            path = f"{left:.2f} {low:.2f} {box.width:.2f} {box.height:.2f} re"
+            self._shape(path, box)
+
+    def _line_between(self, stroke: Stroke, x: float, y: float) -> None:
+        self._pen(stroke.ink, stroke.line)
+        self.canvas.addLiteral(
+            f"{x + stroke.x1:.2f} {y - stroke.y1:.2f} m "
+            f"{x + stroke.x2:.2f} {y - stroke.y2:.2f} l S"
+        )
+
+    def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
+        if not (polygon.fill or polygon.stroke):
+            return
+        path = []
+        for ring in polygon.rings:
+            sign = "m"
+            for px, py in ring:
+                path.append(f"{x + px:.2f} {y - py:.2f} {sign}")
+                sign = "l"
+            path.append("h")
+        self._shape(" ".join(path), polygon)
+
+    def _disc(self, disc: Disc, x: float, y: float) -> None:
+        if disc.fill or disc.stroke:
+            self._shape(_circle(x + disc.x, y - disc.y, disc.radius), disc)
+
+    def _picture(self, picture: Picture, x: float, y: float) -> None:
+        form, wide, high = self._forms[picture.key]
+        scale = max(picture.width / wide, picture.height / high)
+        left, bottom = x + picture.x, y - picture.y - picture.height
+        canvas = self.canvas
+        canvas.saveState()
+        path = canvas.beginPath()
+        path.rect(left, bottom, picture.width, picture.height)
+        canvas.clipPath(path, stroke=0, fill=0)
+        canvas.translate(
+            left + (picture.width - wide * scale) / 2,
+            bottom + (picture.height - high * scale) / 2,
+        )
+        canvas.scale(scale, scale)
+        canvas.doForm(form)
+        canvas.restoreState()
+
+    def prepare(self, key: str) -> None:
+        """Embed a photo, once; faces that show it can then be drawn.
+
+        A form cannot be begun inside another one, so this comes before them.
+        """
+        if key in self._forms or key not in self.photos:
+            return
+        image = ImageReader(io.BytesIO(self.photos[key]))
+        wide, high = image.getSize()
+        name = f"p{len(self._forms):05}"
+        self.canvas.beginForm(name, 0, 0, wide, high)
+        self.canvas.drawImage(image, 0, 0, wide, high)
+        self.canvas.endForm()
+        self._forms[key] = (name, wide, high)
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    """Four curves about a middle."""
+    reach = radius * _ARC
+    west, east, south, north = (
+        f"{edge:.2f}" for edge in (x - radius, x + radius, y - radius, y + radius)
+    )
+    left, right, low, high = (
+        f"{edge:.2f}" for edge in (x - reach, x + reach, y - reach, y + reach)
+    )
+    x0, y0 = f"{x:.2f}", f"{y:.2f}"
+    return (
+        f"{east} {y0} m {east} {high} {right} {north} {x0} {north} c "
+        f"{left} {north} {west} {high} {west} {y0} c "
+        f"{west} {low} {left} {south} {x0} {south} c "
+        f"{right} {south} {east} {low} {east} {y0} c h"
+    )

@@ -1,0 +1,82 @@
+"""Photos as they go into a PDF: upright, not finer than paper shows, as JPEG."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from builder.content.card import Card
+from reports.layout.settings import Format
+
+_DPI: Final = 280
+_MOST_PIXELS: Final = 80_000_000
+
+
+class Photo:
+    """A photo's JPEG, hashed once so that keeping the results of work is cheap."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.digest = hashlib.blake2b(data, digest_size=16).digest()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Photo) and other.digest == self.digest
+
+
+def ready(
+    cards: Iterable[Card], photos: Mapping[str, bytes], card_format: Format
+) -> dict[str, bytes]:
+    """The photos the cards ask for, as JPEGs fit for cards of a format.
+
+    A photo that is not at hand or cannot be read is left out; its card shows a
+    silhouette.
+    """
+    # A portrait is never higher than three quarters of the card.
+    side = round(max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI)
+    made: dict[str, bytes] = {}
+    for key in {card.photo: None for card in cards if card.photo in photos}:
+        if key and (jpeg := _jpeg(Photo(photos[key]), side)):
+            made[key] = jpeg
+    return made
+
+
+@lru_cache(maxsize=24)
+def _jpeg(photo: Photo, side: int) -> bytes:
+    """The photo with its shorter side no more than so many pixels; or nothing."""
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns of large images; the size is checked here instead.
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(photo.data)) as image:
+                if image.width * image.height > _MOST_PIXELS:
+                    return b""
+                return _encoded(image, side)
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+        # Pillow raises SyntaxError for some broken PNG files.
+        return b""
+
+
+def _encoded(image: Image.Image, side: int) -> bytes:
+    image.draft("RGB", (side, side))
+    upright = ImageOps.exif_transpose(image)
+    if upright.mode in ("RGBA", "LA", "PA", "P"):
+        upright = upright.convert("RGBA")
+        paper = Image.new("RGBA", upright.size, "white")
+        upright = Image.alpha_composite(paper, upright)
+    upright = upright.convert("RGB")
+    scale = side / min(upright.size)
+    if scale < 1:
+        wide, high = (max(1, round(length * scale)) for length in upright.size)
+        upright = upright.resize((wide, high), Image.Resampling.LANCZOS)
+    out = io.BytesIO()
+    upright.save(out, "JPEG", quality=88, optimize=True)
+    return out.getvalue()

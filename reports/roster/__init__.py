@@ -1,0 +1,1 @@
+"""The roster of an army as PDF."""

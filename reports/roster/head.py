@@ -1,0 +1,117 @@
+"""The head of an army list: its name, what it costs and whether it is legal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from builder.content.card import Text
+from builder.content.roster import Roster
+from reports.card.bricks import Plate, plate
+from reports.card.header import stud_count
+from reports.layout.flow import TIGHT, Slice
+from reports.layout.lines import fit, written
+from reports.layout.marks import Area, Box, Mark, Polygon, Stroke
+from reports.layout.prose import Measure, paragraph_slices, text_slices
+
+_NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
+_COST: Final = ((26.0, 1), (20.0, 1), (14.0, 2))
+
+
+def head_slices(roster: Roster, measure: Measure) -> list[Slice]:
+    """The head as slices of the width of the page."""
+    out = [Slice(3), _banner(roster, measure), Slice(7)]
+    out += _budget(roster, measure)
+    out += _verdict(roster, measure)
+    out.append(Slice(8, gap=True))
+    return out
+
+
+def missing(roster: Roster, measure: Measure) -> list[Text]:
+    """What is too long for the head, as texts for the rest of the list."""
+    made = _Banner(roster, measure.width)
+    return [
+        Text(label, (whole,))
+        for label, whole, fitted in (
+            ("Full name", roster.title, made.name),
+            ("Rules", roster.system, made.system),
+            ("Total", f"{roster.total} {roster.currency}", made.cost),
+            ("Unit of the points", roster.currency, made.unit),
+        )
+        if not fitted.whole
+    ]
+
+
+class _Banner:
+    """The fitted texts of the bar across the top."""
+
+    def __init__(self, roster: Roster, width: float) -> None:
+        self.cost = fit(roster.total or "–", _COST, width * 0.25, bold=True)
+        self.unit = fit(roster.currency, ((9, 1), (7, 1)), width * 0.25, bold=True)
+        self.tile = max(52.0, self.cost.width + 20, self.unit.width + 20)
+        room = width - self.tile - 30
+        self.name = fit(roster.title or "Army list", _NAME, room, bold=True)
+        self.system = fit(roster.system, ((10, 1), (8, 2)), room)
+
+
+def _banner(roster: Roster, measure: Measure) -> Slice:
+    colours, width = measure.palette, measure.width
+    made = _Banner(roster, width)
+    left = made.name.height + made.system.height
+    right = made.cost.height + made.unit.height
+    height = max(left + 16, right + 18, 54.0)
+    bar = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    edge = "" if colours.tile else colours.edge
+    tile = Plate(colours.tile, edge, 1.0, 3, 2.4)
+    area = Area(width - made.tile - 7, 8.5, made.tile, height - 15.5)
+    texts = ((made.name, colours.band_text), (made.system, colours.band_faint))
+    price = ((made.cost, colours.tile_text), (made.unit, colours.tile_text))
+    y = area.y + (area.height - right) / 2
+    marks = (
+        *plate(Area(0, 0, width, height), bar),
+        *written(texts, 12, (height - left) / 2),
+        *plate(area, tile),
+        *written(price, area.x, y, area.width),
+    )
+    return Slice(height, marks, glue=TIGHT)
+
+
+def _budget(roster: Roster, measure: Measure) -> list[Slice]:
+    """How much of the limit is spent, as a bar and in words."""
+    colours, width = measure.palette, measure.width
+    share = roster.share
+    over = share is not None and share > 1
+    marks: list[Mark] = []
+    height = 0.0
+    if share is not None:
+        height = 12.0
+        ink = colours.alarm if over else colours.accent
+        spent = width * min(max(share, 0.0), 1.0)
+        marks.append(Box(0, 0, spent, 9, ink if colours.band else "#bbbbbb"))
+        marks.append(Box(0, 0, width, 9, stroke=ink, line=0.8))
+        if over:
+            # The whole bar is what was spent; a tick shows where the limit was.
+            x = width / share
+            marks.append(Stroke(x, -2.5, x, 11.5, colours.text, 1.6))
+    spent_of = roster.total or "–"
+    if roster.limit:
+        spent_of = f"{spent_of} of {roster.limit}"
+    words = " · ".join(filter(None, (f"{spent_of} {roster.currency}", roster.balance)))
+    ink = colours.alarm if over else colours.text
+    big = replace(measure, size=9.5, palette=replace(colours, text=ink))
+    bar = [Slice(height, tuple(marks), glue=TIGHT)] if marks else []
+    return [*bar, *paragraph_slices(words, big), Slice(3, gap=True)]
+
+
+def _verdict(roster: Roster, measure: Measure) -> list[Slice]:
+    """Whether the army is legal, and each broken rule."""
+    if roster.violations:
+        verdict = roster.verdict or "Broken rules"
+        return list(text_slices(Text(verdict, roster.violations, grave=True), measure))
+    big = replace(measure, size=9.5)
+    lines = paragraph_slices(roster.verdict, big, indent=14)
+    if lines:
+        tick = (((0, 6), (1.6, 4.4), (3.6, 6.6), (8, 1.4), (9.6, 2.8), (3.8, 9.6)),)
+        mark = Polygon(tick, measure.palette.accent)
+        lines[0] = replace(lines[0], marks=(mark, *lines[0].marks))
+    return lines

@@ -1,0 +1,1 @@
+"""Cards side by side on a sheet, with marks to cut along."""

@@ -1,0 +1,1 @@
+"""Cards, rosters and answers as plain text, forum post and CSV."""

@@ -1,0 +1,36 @@
+"""An army list as CSV, safe to open in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Final
+
+from builder.content.roster import Roster
+from reports.text.plain import ENTRY_LABELS, entry_rows, one_line
+
+_FORMULA: Final = "=+-@＝＋－＠"
+
+
+def roster_csv(roster: Roster) -> str:
+    """The entries as comma separated values, under a row of labels.
+
+    What they do to each other's price follows in rows of its own, so that the totals
+    add up to the army's.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(ENTRY_LABELS)
+    for cells in entry_rows(roster):
+        writer.writerow(map(defused, cells))
+    return out.getvalue()
+
+
+def defused(cell: str) -> str:
+    """The cell, with a quote before it if a spreadsheet would run it as a formula.
+
+    >>> defused("=1+1"), defused("4½")
+    ("'=1+1", '4½')
+    """
+    plain = one_line(cell)
+    return f"'{plain}" if plain[:1] and plain[0] in _FORMULA else plain

@@ -1,0 +1,141 @@
+"""Cards and army lists for posting: Markdown and BBCode.
+
+What the player wrote is data: no name can start a tag, a link or a table.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from builder.content.card import Block, Card, Table, Text
+from builder.content.roster import Roster
+from reports.text.plain import (
+    budget_lines,
+    card_text,
+    entries,
+    entry_lines,
+    one_line,
+    remarks,
+    stat_text,
+)
+
+_MARKDOWN: Final = re.compile(r"([\\`*_\[\]<>&|~@#$^])")
+_OPENING: Final = re.compile(r"^(\s*)([-+=!:]|\d+(?=[.)]))")
+_JOINER: Final = "\u2060"
+"""Takes no room; parts a bracket from what would make it a tag."""
+
+
+def markdown(text: str) -> str:
+    r"""The text as Markdown that shows it literally.
+
+    >>> markdown("*<b>* 1|2")
+    '\\*\\<b\\>\\* 1\\|2'
+    """
+    escaped = _MARKDOWN.sub(r"\\\1", one_line(text))
+    return _OPENING.sub(lambda hit: f"{hit[1]}{_led(hit[2])}", escaped)
+
+
+def _led(sign: str) -> str:
+    return f"{sign}{_JOINER}" if sign.isdecimal() else f"\\{sign}"
+
+
+def bbcode(text: str) -> str:
+    """The text as BBCode that shows it literally, its line breaks kept."""
+    lines = (one_line(line) for line in text.splitlines())
+    return "\n".join(map(_untagged, lines))
+
+
+def _untagged(line: str) -> str:
+    return line.replace("[", "[" + _JOINER)
+
+
+def roster_markdown(roster: Roster) -> str:
+    """An army list as Markdown."""
+    lines = [f"# {markdown(roster.title) or 'Army list'}", ""]
+    lines += [f"**{markdown(line)}**  " for line in budget_lines(roster)]
+    lines += ["", *grid_markdown(entries(roster))]
+    for heading, texts in remarks(roster):
+        lines += ["", f"## {heading}", "", *(f"- {markdown(text)}" for text in texts)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def card_markdown(card: Card) -> str:
+    """A card as Markdown."""
+    price = f" ({card.price} {card.currency})" if card.price else ""
+    lines = [f"## {markdown((card.title or '(no name)') + price)}", ""]
+    if card.kind.strip():
+        lines += [f"*{markdown(card.kind)}*", ""]
+    if card.stamp.strip():
+        lines += [f"**{markdown(card.stamp)}**", ""]
+    lines += [f"- {markdown(stat_text(stat))}" for stat in card.stats]
+    for block in (*card.front, *card.back):
+        lines += ["", *block_markdown(block)]
+    if card.source.strip():
+        lines += ["", f"<sub>{markdown(card.source)}</sub>"]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def block_markdown(block: Block) -> list[str]:
+    """A part of a card as lines of Markdown."""
+    title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
+    match block:
+        case Text():
+            return [*title, *(f"- {markdown(text)}" for text in block.paragraphs)]
+        case Table():
+            rows = [tuple(column.label for column in block.columns)]
+            rows += [
+                (
+                    " ".join(
+                        filter(
+                            None,
+                            (
+                                "!" if row.struck else "",
+                                f"{row.boxes} ☐" if row.boxes > 0 else "",
+                                *row.cells[:1],
+                            ),
+                        )
+                    ),
+                    *row.cells[1:],
+                    *row.below,
+                )
+                for row in block.rows
+            ]
+            return [*title, *grid_markdown(rows)]
+
+
+def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:
+    """Rows as a table of Markdown, the first of them its labels.
+
+    Cells beyond the labels widen it, for Markdown would drop them.
+    """
+    if not rows:
+        return []
+    count = max(map(len, rows))
+    full = [(*row, *[""] * (count - len(row))) for row in rows]
+    lines = ["| " + " | ".join(map(markdown, row)) + " |" for row in full]
+    return [lines[0], "|" + " --- |" * count, *lines[1:]]
+
+
+def roster_bbcode(roster: Roster) -> str:
+    """An army list as BBCode."""
+    lines = [f"[size=150][b]{bbcode(roster.title) or 'Army list'}[/b][/size]"]
+    lines += [f"[b]{bbcode(line)}[/b]" for line in budget_lines(roster)]
+    rows = entry_lines(roster)
+    if rows:
+        lines += ["[code]", *map(_untagged, rows), "[/code]"]
+    for heading, texts in remarks(roster):
+        lines += [f"[b]{heading}[/b]", "[list]"]
+        lines += [f"[*]{bbcode(text)}" for text in texts]
+        lines += ["[/list]"]
+    return "\n".join(lines) + "\n"
+
+
+def card_bbcode(card: Card) -> str:
+    """A card as BBCode, its tables in columns."""
+    return as_code(card_text(card))
+
+
+def as_code(text: str) -> str:
+    """Text in columns as BBCode that keeps them, and shows every bracket."""
+    return f"[code]\n{_untagged(text)}[/code]\n"

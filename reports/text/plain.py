@@ -1,0 +1,192 @@
+"""Cards and army lists as plain text, for terminals, mails and comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Final
+
+from builder.content.card import Block, Card, Row, Stat, Table, Text
+from builder.content.roster import Roster, Unit
+from builder.core.formatting import times
+from reports.layout.glyphs import literal
+from reports.text.entries import arms, key_stats
+
+
+def card_text(card: Card) -> str:
+    """All that a card says, front then back, as lines of text."""
+    lines = [one_line(card.title) or "(no name)"]
+    lines.append("=" * len(lines[0]))
+    price = one_line(f"{card.price} {card.currency}") if card.price else ""
+    head = filter(None, (one_line(card.kind), price))
+    lines.append(" - ".join(head))
+    if card.stamp:
+        lines.append(f"!! {one_line(card.stamp)} !!")
+    lines += [f"  {stat_text(stat)}" for stat in card.stats]
+    for block in (*card.front, *card.back):
+        lines += ["", *block_lines(block)]
+    if card.source:
+        lines += ["", f"({one_line(card.source)})"]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def roster_text(roster: Roster, *, full: bool = False) -> str:
+    """An army list as lines of text.
+
+    Args:
+        roster: What it says.
+        full: Whether each unit's card follows.
+    """
+    title = one_line(roster.title) or "(no name)"
+    lines = [title, "=" * len(title), *budget_lines(roster), ""]
+    lines += entry_lines(roster)
+    for heading, texts in remarks(roster):
+        lines += [
+            "",
+            heading,
+            *(f"  {line}" for text in texts for line in _split(text)),
+        ]
+    out = "\n".join(line.rstrip() for line in lines) + "\n"
+    if full:
+        cards = dict.fromkeys(unit.card for unit in roster.units)
+        out += "".join("\n" + card_text(card) for card in cards)
+    return out
+
+
+def one_line(text: str) -> str:
+    """Literal text without control characters, on one line."""
+    return " ".join(literal(text).split())
+
+
+def stat_text(stat: Stat) -> str:
+    """A stat as `Move: 8" (Fly 14")`."""
+    small = "; ".join(map(one_line, stat.small))
+    value = f"{one_line(stat.label)}: {one_line(stat.value)}"
+    return f"{value} ({small})" if small else value
+
+
+def budget_lines(roster: Roster) -> list[str]:
+    """The system, the total and the verdict."""
+    total = roster.total or "-"
+    if roster.limit:
+        total = f"{total} of {roster.limit}"
+    spent = f"{total} {roster.currency}".strip()
+    money = f"{spent}, {roster.balance}" if roster.balance else spent
+    return [one_line(line) for line in (roster.system, money, roster.verdict) if line]
+
+
+def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
+    """The texts that go with an army, each with its heading."""
+    notes = (roster.notes,) if roster.notes.strip() else ()
+    parts = (
+        ("Broken rules", roster.violations),
+        ("Notes", notes),
+        ("House rules in force", roster.house),
+        ("Remarks", roster.remarks),
+    )
+    return [(heading, texts) for heading, texts in parts if texts]
+
+
+def entry_cells(unit: Unit) -> tuple[str, ...]:
+    """An entry in a line: count, name, kind, each, total, values, arms, note."""
+    card = unit.card
+    return (
+        str(unit.count),
+        " ".join(filter(None, (card.title or "(no name)", card.stamp))),
+        card.kind,
+        unit.each,
+        unit.total,
+        key_stats(card),
+        arms(card),
+        unit.note,
+    )
+
+
+def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
+    """The entries, and what else is in the total, in cells as `entry_cells`."""
+    shared = (("", s.label, "", "", s.total, "", "", s.working) for s in roster.shared)
+    return [*map(entry_cells, roster.units), *shared]
+
+
+ENTRY_LABELS: Final = (
+    "No.",
+    "Unit",
+    "Kind",
+    "Each",
+    "Total",
+    "Key values",
+    "Arms",
+    "Note",
+)
+
+
+def entries(roster: Roster) -> list[tuple[str, ...]]:
+    """The entries under their labels, without what no entry has."""
+    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
+    used = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    return [tuple(row[at] for at in used) for row in (ENTRY_LABELS, *rows) if rows]
+
+
+def entry_lines(roster: Roster) -> list[str]:
+    """The entries in narrow columns, what else they say on lines of their own."""
+    if not roster.units:
+        return []
+    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
+    labels = ENTRY_LABELS[0], *ENTRY_LABELS[3:5], ENTRY_LABELS[1]
+    table = table_lines([labels, *((row[0], *row[3:5], row[1]) for row in rows)])
+    indent = " " * table[1].rindex(" ")
+    out = table[:2]
+    for row, line in zip(rows, table[2:], strict=True):
+        out += [line, *(f"{indent}   {text}" for text in (row[2], *row[5:]) if text)]
+    return out
+
+
+def block_lines(block: Block) -> list[str]:
+    """A table or a text."""
+    match block:
+        case Text():
+            mark = "!! " if block.grave else ""
+            title = [mark + one_line(block.title)] if block.title else []
+            return [
+                *title,
+                *(f"  {line}" for text in block.paragraphs for line in _split(text)),
+            ]
+        case Table():
+            return _table(block)
+
+
+def _table(block: Table) -> list[str]:
+    labels = tuple(one_line(column.label) for column in block.columns)
+    rows = [labels, *(_cells(row) for row in block.rows)]
+    title = [one_line(block.title)] if block.title else []
+    lines = [f"  {line}" for line in table_lines(rows)]
+    out = [*title, *lines[:2]]
+    for row, line in zip(block.rows, lines[2:], strict=True):
+        out.append(("! " + line[2:] if row.struck else line).rstrip())
+        out += [f"      {one_line(below)}" for below in row.below]
+    return out
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    cells = [one_line(cell) for cell in row.cells]
+    if row.boxes > 0:
+        boxes = "[ ]" * row.boxes if row.boxes <= 12 else times(row.boxes, "[ ]")
+        cells[:1] = [f"{boxes} {cells[0] if cells else ''}"]
+    return tuple(cells)
+
+
+def table_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """Rows in columns, with a rule below the first row."""
+    rows = list(rows)
+    columns = list(zip_longest(*rows, fillvalue=""))
+    widths = [max(map(len, column)) for column in columns]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        for row in rows
+    ]
+    rule = "  ".join("-" * width for width in widths)
+    return [line.rstrip() for line in (*lines[:1], rule, *lines[1:])] if rows else []
+
+
+def _split(text: str) -> list[str]:
+    return [line for line in literal(text).split("\n") if line.strip()]
