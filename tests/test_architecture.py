@@ -104,8 +104,8 @@ def test_an_import_is_read_in_each_of_its_forms(
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     assert imports(module) == {
         "os.path",
-        "builder.core.tally",
-        "builder.brikwars.tables.mods",
+        "builder.tally",
+        "builder.brikwars.mods",
         "builder.microfig.fire.odds",
         "builder.infantry.men",
     }

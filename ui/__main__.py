@@ -20,9 +20,9 @@ from typing import Final, TextIO
 from builder.system.protocol import Unclear
 from db.errors import LibraryTrouble
 from db.unreadable import Unreadable
+from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, Trouble
 from ui.cli.parser import parsed
 from ui.cli.terminal import complain
-from ui.cli.trouble import CANNOT, INTERRUPTED, PIPE_CLOSED, Trouble
 
 _WORK: Final = {
     "check": "ui.cli.check:check",
@@ -90,11 +90,11 @@ def _answered(argv: Sequence[str]) -> int:
 
 def _desktop(args: argparse.Namespace) -> int:
     if not _has_display():
-        from ui.cli.nodisplay import main_job
+        from ui.cli.no_display import main_job
 
         return main_job()
     try:
-        from ui.application import run
+        from ui.shell.application import run
     except ImportError as error:
         if not (error.name or "").startswith(("PySide6", "shiboken6")):
             raise

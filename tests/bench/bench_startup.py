@@ -25,8 +25,8 @@ app.exec()
 OURS = """
 import os, sys
 from PySide6.QtCore import QTimer
-from ui.application import run
-from ui.window import Window
+from ui.shell.application import run
+from ui.shell.window import Window
 begin = Window.begin
 def painted(self):
     STAGE

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.system.protocol import Example
-from ui.window import Window
+from ui.shell.window import Window
 
 
 class Table:

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
-from ui.finder import Finder
-from ui.shelfmenu import shelf_menu
-from ui.window import Window
+from ui.shell.command_palette import Finder
+from ui.shell.library_menu import shelf_menu
+from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -261,10 +261,10 @@ def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
 def test_another_library_opens_in_a_window_of_its_own(
     seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui import application
+    from ui.shell import application
 
     place = tmp_path / "other.db"
-    monkeypatch.setattr("ui.sharing.ask_for_library", lambda _: str(place))
+    monkeypatch.setattr("ui.shell.file_dialogs.ask_for_library", lambda _: str(place))
     windows: list[Window] = []
     monkeypatch.setattr(application, "_WINDOWS", windows)
     seat.bench.actions["open_library"].trigger()
@@ -279,7 +279,7 @@ def test_another_library_opens_in_a_window_of_its_own(
 def test_a_surprise_is_told_and_the_window_goes_on(
     seat: Seat, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from ui.application import surprised
+    from ui.shell.application import surprised
 
     page = seat.open("Ripper Blade")
     page.document.edit(replace(page.document.value, size=3), "Size")

@@ -19,12 +19,12 @@ from builder.house_rules.ruleset import RuleSet
 from db.muster import MusterFile, read, write
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.brikwars.examplespanel import ExamplesPanel
+from ui.brikwars.examples_panel import ExamplesPanel
+from ui.library.catalogue import Stock
+from ui.pages.ruleset_page import RuleSetPage
 from ui.printing import PrintCardsDialog
 from ui.printing.reference import PrintReferenceDialog
-from ui.rulesets.change import ChangeDialog
-from ui.rulesets.page import RuleSetPage
-from ui.stock import Stock
+from ui.rulesets.change_dialog import ChangeDialog
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
 WOLF = RuleSet(

@@ -16,9 +16,9 @@ from builder.comparison.rows import DIFFERS
 from builder.content.card import Row
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.asking.parts import LEAST, TableView
 from ui.printing.dialog import PrintDialog
-from ui.shelfmenu import shelf_menu
+from ui.questions.parts import LEAST, TableView
+from ui.shell.library_menu import shelf_menu
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
-from ui.explainer import Explainer
+from ui.explain.dialog import Explainer
 from ui.printing import PrintRosterDialog
 from ui.printing.dialog import PrintDialog
 

@@ -15,7 +15,7 @@ from reports.pdf import raster
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
 from ui.printing import PrintCardsDialog, PrintRosterDialog
-from ui.window import Window
+from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
 

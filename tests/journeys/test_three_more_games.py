@@ -13,8 +13,8 @@ from builder import systems
 from builder.army.model import Army
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.asking.chartview import ChartView
 from ui.printing import PrintCardsDialog, PrintRosterDialog
+from ui.questions.chart_view import ChartView
 
 
 @pytest.fixture

@@ -22,10 +22,10 @@ from builder.house_rules.ruleset import RuleSet
 from ui.army.columns import Col
 from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
 from ui.army.model import EntriesModel
-from ui.armypage import ArmyPage
-from ui.document import Document
-from ui.fields.number import TickField
-from ui.shelfmodel import MIME
+from ui.core.document import Document
+from ui.forms.fields.number import TickField
+from ui.library.model import MIME
+from ui.pages.army_page import ArmyPage
 
 Key = Qt.Key
 Role = Qt.ItemDataRole

@@ -27,17 +27,17 @@ from builder.core.field_spec import ask, sane
 from builder.core.rulebook import Fix, Violation, Weight
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.asking import AskPanel
-from ui.asking.chartview import ChartView
-from ui.asking.parts import DrawnView, TableView
-from ui.fields.checks import ChecksField
-from ui.fields.choice import ChoiceField
-from ui.fields.number import NumberField, TickField
-from ui.fields.offers import OfferField, OffersField
-from ui.page import Desk
-from ui.rows import RowsField
-from ui.theme import Appearance, palette, wear
-from ui.window import Window
+from ui.core.page import Desk
+from ui.forms.fields.checks import ChecksField
+from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.number import NumberField, TickField
+from ui.forms.fields.offers import OfferField, OffersField
+from ui.forms.rows import RowsField
+from ui.questions import AskPanel
+from ui.questions.chart_view import ChartView
+from ui.questions.parts import DrawnView, TableView
+from ui.shell.window import Window
+from ui.widgets.theme import Appearance, palette, wear
 
 
 class Cover(StrEnum):
@@ -647,7 +647,7 @@ def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> No
 
 
 def test_the_finder_knows_the_questions_of_the_design(window: Window) -> None:
-    from ui.finder import Finder
+    from ui.shell.command_palette import Finder
 
     opened(window, "Rifle")
     window.bench._find()

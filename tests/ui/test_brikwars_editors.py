@@ -19,17 +19,17 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Weight
-from ui.brikwars.chips import MOST_OF_A_KIND
-from ui.brikwars.dicefield import DiceField
-from ui.brikwars.modsfield import ModsField
-from ui.brikwars.mountsfield import MountsField
+from ui.brikwars.die_chips import MOST_OF_A_KIND
+from ui.brikwars.headlines import weapon_headlines
+from ui.brikwars.mods_field import ModsField
+from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.offers import offers
-from ui.brikwars.powerpanel import PowerPanel
-from ui.brikwars.weaponlines import weapon_headlines
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.page import Desk
-from ui.paint.inks import Ink, contrast
+from ui.brikwars.power_panel import PowerPanel
+from ui.brikwars.swaps_field import DiceField
+from ui.core.document import Document
+from ui.core.page import Desk
+from ui.pages.design_page import DesignPage
+from ui.widgets.paint.inks import Ink, contrast
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)

@@ -12,11 +12,11 @@ from builder.brikwars.model.designs import Payload, Round
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from ui.brikwars.loads import LoadsBox, PayloadsField, RoundsField, load_words
-from ui.brikwars.mountsfield import MountsField
-from ui.brikwars.roundeditor import RoundEditor
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.page import Desk
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.round_editor import RoundEditor
+from ui.core.document import Document
+from ui.core.page import Desk
+from ui.pages.design_page import DesignPage
 
 CANNON = Weapon(type=WeaponType.CANNON, size=3)
 LAUNCHER = Weapon(type=WeaponType.LAUNCHER, size=4)

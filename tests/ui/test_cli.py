@@ -300,7 +300,7 @@ def test_without_a_command_the_window_opens_on_its_library(
         asked.append((argv, library))
         return 7
 
-    monkeypatch.setattr("ui.application.run", run)
+    monkeypatch.setattr("ui.shell.application.run", run)
     assert ended(*(["--library", place] if place else [])) == 7
     assert asked == [(["brickmuster"], place)]
 

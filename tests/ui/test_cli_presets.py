@@ -8,7 +8,7 @@ import pytest
 from builder import systems
 from db.muster import read
 from ui.__main__ import main
-from ui.presetlist import offered
+from ui.presets.list import offered
 
 
 def test_the_list_names_each_with_its_price_and_source(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from ui.document import ELSEWHERE, Document
+from ui.core.document import ELSEWHERE, Document
 
 
 @pytest.fixture

@@ -19,15 +19,15 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import ask, sane
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.fields.choice import ChoiceField
-from ui.fields.number import REACH, NumberField, OptionalField, PointsField
-from ui.fields.photo import PhotoField
-from ui.fields.text import LineField, LongField, TagsField
-from ui.form import Form
-from ui.page import Desk
-from ui.rows import RowsField
+from ui.core.document import Document
+from ui.core.page import Desk
+from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.number import REACH, NumberField, OptionalField, PointsField
+from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.text import LineField, LongField, TagsField
+from ui.forms.form import Form
+from ui.forms.rows import RowsField
+from ui.pages.design_page import DesignPage
 
 
 class Paint(StrEnum):

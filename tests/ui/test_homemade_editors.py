@@ -13,12 +13,12 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import asks
-from ui.brikwars.dicefield import DiceField
 from ui.brikwars.loads import RoundsField
-from ui.brikwars.mountsfield import MountsField
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.page import Desk
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.swaps_field import DiceField
+from ui.core.document import Document
+from ui.core.page import Desk
+from ui.pages.design_page import DesignPage
 
 LEFT = Qt.MouseButton.LeftButton
 LASER = OwnType(name="Laser", cost="4S", die=Die.D8)

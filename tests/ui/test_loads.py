@@ -20,12 +20,12 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from ui.army.budget import BudgetBar
 from ui.brikwars.loads import PayloadsField, RoundsField, load_words
-from ui.brikwars.modsfield import ModsField
-from ui.brikwars.mountsfield import MountsField
-from ui.brikwars.roundeditor import RoundEditor
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.page import Desk
+from ui.brikwars.mods_field import ModsField
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.round_editor import RoundEditor
+from ui.core.document import Document
+from ui.core.page import Desk
+from ui.pages.design_page import DesignPage
 
 KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)

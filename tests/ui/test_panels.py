@@ -19,14 +19,14 @@ from builder.content.card import Card, Text
 from builder.core.rulebook import Fix, Violation, Weight
 from builder.core.tally import Tally, Term
 from reports.layout.settings import CLASSIC
-from ui.bill import BillPanel
-from ui.designpage import DesignPage
-from ui.document import Document
-from ui.drawing import Artist, Job, proof
-from ui.page import Aspect, Page
-from ui.paint.marks import WORDS, mark_icon
-from ui.preview import CardPanel
-from ui.verdict import MOST_SHOWN, VerdictPanel
+from ui.core.document import Document
+from ui.core.page import Aspect, Page
+from ui.pages.design_page import DesignPage
+from ui.panels.bill import BillPanel
+from ui.panels.card_preview import CardPanel
+from ui.panels.card_renderer import Artist, Job, proof
+from ui.panels.verdict import MOST_SHOWN, VerdictPanel
+from ui.widgets.paint.marks import WORDS, mark_icon
 
 FIX = Fix("Make it 1", ("size",), 1)
 BROKEN = Violation(
@@ -226,13 +226,13 @@ def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
 def test_drawing_does_not_hold_up_the_window(
     cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ui.drawing
+    import ui.panels.card_renderer
 
     def slow(job: Job) -> object:
         time.sleep(0.15)
         return proof(job)
 
-    monkeypatch.setattr(ui.drawing, "proof", slow)
+    monkeypatch.setattr(ui.panels.card_renderer, "proof", slow)
     cards.display(describe(Weapon(name="slow")))
     start = time.perf_counter()
     cards._timer.stop()

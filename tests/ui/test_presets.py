@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.army.model import Army
-from ui.finder import Finder
-from ui.presetlist import offered
-from ui.presets import PresetPicker
-from ui.window import Window
+from ui.presets.dialog import PresetPicker
+from ui.presets.list import offered
+from ui.shell.command_palette import Finder
+from ui.shell.window import Window
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 

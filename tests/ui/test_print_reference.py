@@ -16,7 +16,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars import House
 from reports.pdf import raster
 from ui.printing.reference import Offer, PrintReferenceDialog, sheets
-from ui.window import Window
+from ui.shell.window import Window
 
 EXAMPLE = systems()["brikwars"].examples()[0]
 DESIGNS = dict(EXAMPLE.designs)

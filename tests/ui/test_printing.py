@@ -24,12 +24,12 @@ from reports.card.job import Copy
 from reports.layout.settings import Copies, Ink, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
+from ui.core.background import Press, Told, sentence
 from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
+from ui.printing.last_choices import remember, remembered
 from ui.printing.output import file_name
-from ui.printing.press import Press, Told, sentence
-from ui.printing.remember import remember, remembered
 
 
 @pytest.fixture(autouse=True)
@@ -343,7 +343,7 @@ def test_texts_to_share(said: Roster) -> None:
 def test_what_draws_is_not_read_before_it_is_wanted() -> None:
     heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
     code = (
-        "import sys, ui.armypage, ui.printing\n"
+        "import sys, ui.pages.army_page, ui.printing\n"
         f"print([name for name in {heavy!r} if name in sys.modules])"
     )
     ran = subprocess.run(

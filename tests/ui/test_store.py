@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army, Entry
 from builder.brikwars import Creation, Weapon
 from db.library import Library
-from ui.keeper import Keeper
-from ui.store import Store
+from ui.library.repository import Store
+from ui.library.worker import Keeper
 
 
 class Desk:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.theme import Appearance, wear
+from ui.widgets.theme import Appearance, wear
 
 CLEAR = 3.0
 """The contrast that the edge of a control needs to be made out."""

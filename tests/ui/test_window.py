@@ -19,12 +19,12 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from db.library import Library
-from ui.explainer import Explainer
-from ui.finder import Finder
-from ui.housekeeping import Housekeeper
-from ui.shelfmodel import ID, MIME
-from ui.theme import Appearance, choose, palette
-from ui.window import Window
+from ui.explain.dialog import Explainer
+from ui.library.model import ID, MIME
+from ui.shell.command_palette import Finder
+from ui.shell.gc_timer import Housekeeper
+from ui.shell.window import Window
+from ui.widgets.theme import Appearance, choose, palette
 
 SHRUNK = (
     '{"brickmuster": 1, "designs":'
@@ -334,7 +334,7 @@ def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None
     code = (
         "import sys; from PySide6.QtWidgets import QApplication;"
         "app = QApplication([]);"
-        "from ui.window import Window; window = Window('x.db'); window.show();"
+        "from ui.shell.window import Window; window = Window('x.db'); window.show();"
         "app.processEvents(); window.bench; app.processEvents();"
         "print(*sys.modules)"
     )

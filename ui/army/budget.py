@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from builder.army.model import Muster
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Weight
-from ui.lettering import bold, plain
-from ui.paint.inks import Ink
-from ui.paint.marks import Mark
+from ui.widgets.labels import bold, plain
+from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.marks import Mark
 
 HIGH: Final = 18
 

@@ -11,7 +11,7 @@ from builder.army.model import Rank
 from builder.core.formatting import figure
 from builder.core.rulebook import Weight
 from builder.system.protocol import Judgement
-from ui.paint.marks import WORDS
+from ui.widgets.paint.marks import WORDS
 
 
 class Col(IntEnum):

@@ -8,8 +8,8 @@ from typing import Any, Final
 from PySide6.QtCore import QSignalBlocker
 
 from builder.core.field_spec import Ask
-from ui.fields.number import OptionalField
-from ui.page import Desk
+from ui.core.page import Desk
+from ui.forms.fields.number import OptionalField
 
 STEP: Final = 50
 """Limits are agreed on in round numbers."""

@@ -17,9 +17,9 @@ from PySide6.QtGui import QPalette
 
 from builder.army.model import Entry, Rank
 from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
-from ui.icons import steady
-from ui.paint.marks import mark_icon
-from ui.shelfmodel import MIME
+from ui.library.model import MIME
+from ui.widgets.icons import steady
+from ui.widgets.paint.marks import mark_icon
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -26,9 +26,9 @@ from ui.army.edits import (
 from ui.army.model import EntriesModel
 from ui.army.recruits import Recruits
 from ui.army.table import EntriesTable
-from ui.flow import Flow
-from ui.lettering import plain
-from ui.paint.inks import Ink
+from ui.widgets.flow_layout import Flow
+from ui.widgets.labels import plain
+from ui.widgets.paint.inks import Ink
 
 LONGEST: Final = 40
 """Letters of a title in the undo menu."""

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Column
 from builder.core.rulebook import Weight
-from ui.lettering import plain, small
-from ui.rows import ROW
-from ui.rowsmodel import RowsModel
+from ui.forms.rows import ROW
+from ui.forms.rows_model import RowsModel
+from ui.widgets.labels import plain, small
 
 MOST: Final = 60
 """Lines that are shown; more letters find the rest."""

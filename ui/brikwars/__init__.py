@@ -12,11 +12,8 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Ask
-from ui.brikwars.dicefield import DiceField
-from ui.brikwars.loads import PayloadsField, RoundsField
-from ui.brikwars.modsfield import ModsField
-from ui.brikwars.mountsfield import MountsField
-from ui.brikwars.ownparts import (
+from ui.brikwars.headlines import creation_headlines, weapon_headlines
+from ui.brikwars.homemade_fields import (
     FormulaField,
     OwnDiceField,
     OwnEffectsField,
@@ -24,10 +21,13 @@ from ui.brikwars.ownparts import (
     OwnSpecialtiesField,
     OwnTypesField,
 )
-from ui.brikwars.powerpanel import PowerPanel
-from ui.brikwars.shotsfield import ShotsField
-from ui.brikwars.sizefield import SizeField
-from ui.brikwars.weaponlines import creation_headlines, weapon_headlines
+from ui.brikwars.loads import PayloadsField, RoundsField
+from ui.brikwars.mods_field import ModsField
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.power_panel import PowerPanel
+from ui.brikwars.shots_field import ShotsField
+from ui.brikwars.size_field import SizeField
+from ui.brikwars.swaps_field import DiceField
 from ui.brikwars.words import (
     attack_words,
     effect_words,
@@ -39,9 +39,9 @@ from ui.brikwars.words import (
     structure_words,
     weapon_words,
 )
-from ui.fields.field import Field
-from ui.page import Desk
-from ui.special import Panel, Special
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.forms.registry import Panel, Special
 
 
 def special() -> Special:
@@ -88,6 +88,6 @@ def special() -> Special:
 
 def _examples(name: str, about: Ask, desk: Desk) -> Field:
     """The panel of examples, which is heavy to import."""
-    from ui.brikwars.examplespanel import ExamplesPanel
+    from ui.brikwars.examples_panel import ExamplesPanel
 
     return ExamplesPanel(name, about, desk)

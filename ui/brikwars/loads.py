@@ -33,12 +33,12 @@ from builder.content.card import Column
 from builder.core.field_spec import Ask
 from builder.core.formatting import brief, figure, inches
 from builder.core.rulebook import Weight
-from ui.brikwars.roundeditor import RoundEditor
-from ui.fields.field import Field, calm
-from ui.flow import Flow
-from ui.lettering import heading, plain
-from ui.page import Desk
-from ui.rows import RowsField
+from ui.brikwars.round_editor import RoundEditor
+from ui.core.page import Desk
+from ui.forms.fields.field import Field, calm
+from ui.forms.rows import RowsField
+from ui.widgets.flow_layout import Flow
+from ui.widgets.labels import heading, plain
 
 LONGEST = 60
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.army.model import Army
 from db.muster import MusterFile
 from ui.cli.choose import few, the_one
-from ui.cli.trouble import Trouble
+from ui.cli.errors import Trouble
 
 
 def meant(file: MusterFile, wanted: str | None, where: str) -> tuple[Army, ...]:

@@ -30,12 +30,12 @@ from reports.text.forum import card_bbcode, card_markdown
 from reports.text.plain import card_text
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.houses import house_of, opened_under, tell_of_others
+from ui.cli.errors import DONE, Trouble
+from ui.cli.house_rules import house_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import Counter, counted, report
-from ui.cli.trouble import DONE, Trouble
 
 _WRITERS: Final = {"txt": card_text, "md": card_markdown, "bbcode": card_bbcode}
 

@@ -8,12 +8,12 @@ from typing import Any
 from builder.core.rulebook import Violation, legal
 from db.houserules import Agreed
 from db.unreadable import Unreadable
+from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.facts import of_agreed
 from ui.cli.files import opened
-from ui.cli.houses import games_of, must_serve
+from ui.cli.house_rules import games_of, must_serve
 from ui.cli.options import agreed_on
 from ui.cli.terminal import answer, complain, say
-from ui.cli.trouble import CANNOT, DONE, ILLEGAL
 from ui.cli.verdict import Verdict, say_violations
 
 

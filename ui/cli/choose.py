@@ -9,7 +9,7 @@ from builder.core.formatting import listed
 from db.errors import short
 from db.unreadable import nearest, shown
 from reports.text.plain import one_line
-from ui.cli.trouble import Trouble
+from ui.cli.errors import Trouble
 
 _FEW: Final = 8
 

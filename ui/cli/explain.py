@@ -10,11 +10,11 @@ from builder.system.protocol import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import Agreed
 from ui.cli.choose import few
+from ui.cli.errors import CANNOT, DONE, ILLEGAL, Trouble
 from ui.cli.facts import cost
-from ui.cli.houses import must_be_of
+from ui.cli.house_rules import must_be_of
 from ui.cli.options import agreed_on
 from ui.cli.terminal import answer, say
-from ui.cli.trouble import CANNOT, DONE, ILLEGAL, Trouble
 
 
 def explain(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
-from ui.cli.trouble import Trouble
+from ui.cli.errors import Trouble
 
 
 def opened(name: str) -> MusterFile:

@@ -18,14 +18,14 @@ from reports.answer.pdf import answer_pdf
 from reports.answer.text import answer_bbcode, answer_markdown, answer_text
 from reports.layout.settings import Settings, paper_named
 from ui.cli.choose import few, the_one
+from ui.cli.errors import DONE, ILLEGAL, Trouble
 from ui.cli.facts import exact, violations
-from ui.cli.houses import must_be_of, opened_under, tell_of_others
+from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.situations import settled
 from ui.cli.target import target
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
-from ui.cli.trouble import DONE, ILLEGAL, Trouble
 
 FORMS: Final = ("txt", "md", "bbcode", "pdf")
 _DIGITS: Final = 12

@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn
 
 from reports.layout.settings import FORMATS, Copies, Sides
 from ui import __version__
+from ui.cli.errors import Trouble
 from ui.cli.options import (
     army,
     choice,
@@ -20,7 +21,6 @@ from ui.cli.options import (
     paper,
 )
 from ui.cli.presets_asked import ABOUT, EXAMPLES, MORE, take_options
-from ui.cli.trouble import Trouble
 
 CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
 ROSTER_FORMS: Final = (*CARD_FORMS, "csv")

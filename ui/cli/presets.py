@@ -11,11 +11,11 @@ from builder import judge, systems
 from db.codec import encode
 from db.muster import MusterFile, write
 from ui.cli.choose import few, the_one
+from ui.cli.errors import DONE, Trouble
 from ui.cli.facts import cost
 from ui.cli.target import target
 from ui.cli.terminal import answer, counted, report, say
-from ui.cli.trouble import DONE, Trouble
-from ui.presetlist import Offered, offered
+from ui.presets.list import Offered, offered
 
 
 def presets(args: argparse.Namespace) -> int:

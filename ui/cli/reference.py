@@ -22,12 +22,12 @@ from reports.reference.pdf import (
 )
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.houses import must_be_of, opened_under, tell_of_others
+from ui.cli.errors import DONE, Trouble
+from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import report
-from ui.cli.trouble import DONE, Trouble
 
 _WRITERS: Final = {
     "txt": reference_text,

@@ -12,12 +12,12 @@ from reports.text.csv import roster_csv
 from reports.text.forum import roster_bbcode, roster_markdown
 from reports.text.plain import roster_text
 from ui.cli.armies import the_army
-from ui.cli.houses import opened_under, tell_of_others
+from ui.cli.errors import DONE
+from ui.cli.house_rules import opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import ROSTER_FORMS
 from ui.cli.target import target
 from ui.cli.terminal import report
-from ui.cli.trouble import DONE
 
 _WRITERS: Final = {
     "txt": roster_text,

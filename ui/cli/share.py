@@ -15,10 +15,10 @@ from db.library import Library
 from db.muster import write
 from db.pictures import NotAPicture
 from ui.cli.choose import the_one
+from ui.cli.errors import DONE, Trouble
 from ui.cli.files import opened
 from ui.cli.target import target
 from ui.cli.terminal import answer, complain, counted, report, say
-from ui.cli.trouble import DONE, Trouble
 
 
 def bring_in(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
 from ui.cli.choose import few
-from ui.cli.trouble import Trouble
+from ui.cli.errors import Trouble
 
 Named = Callable[[str], Any]
 """The design that is called so."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from builder.core.formatting import listed
-from ui.cli.trouble import Trouble
-from ui.whole import write_whole
+from ui.cli.errors import Trouble
+from ui.core.atomic_write import write_whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from db.muster import MusterFile
 from db.unreadable import spelt
 from reports.text.entries import key_stats
 from ui.cli.facts import of_army, of_design, of_foresight, of_rules
-from ui.cli.houses import house_of
+from ui.cli.house_rules import house_of
 from ui.cli.terminal import counted, say
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.infantry import Weapon
-from ui.infantry.bandsfield import BandsField
-from ui.infantry.curve import CurvePanel
-from ui.special import Panel, Special
+from ui.forms.registry import Panel, Special
+from ui.infantry.bands_field import BandsField
+from ui.infantry.curve_panel import CurvePanel
 
 
 def special() -> Special:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import systems
-from ui.fields.field import calm
+from ui.forms.fields.field import calm
 from ui.printing.choices import LABELS
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob

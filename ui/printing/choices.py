@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.layout.settings import FORMATS, PAPERS, Copies, Ink, Settings, Sides
-from ui.fields.field import calm
+from ui.forms.fields.field import calm
 
 LABELS: Final = {
     "card": "Card &format",

@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from reports.layout.settings import Settings
-from ui.lettering import bold, plain, small
-from ui.paint.inks import Ink
+from ui.core.atomic_write import write_whole
+from ui.core.background import Press, Told
 from ui.printing import output
 from ui.printing.choices import ChoicesPanel
 from ui.printing.jobs import Job, Proof
-from ui.printing.press import Press, Told
-from ui.printing.remember import remember, remembered
-from ui.printing.sheetview import SheetView
-from ui.whole import write_whole
+from ui.printing.last_choices import remember, remembered
+from ui.printing.sheet_view import SheetView
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.paint.inks import Ink
 
 DEBOUNCE_MS: Final = 120
 """Choices closer together than this are drawn once."""

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from builder.content.card import Card
 from builder.content.roster import Roster
 from reports.layout.settings import Copies, Format, Ink, Settings, Sides
-from ui.printing.press import Told
+from ui.core.background import Told
 
 if TYPE_CHECKING:
     from reports.answer.model import Asked

@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from ui.printing.remember import folder, remember_folder
+from ui.printing.last_choices import folder, remember_folder
 
 PATTERNS = {
     "pdf": "PDF files (*.pdf)",

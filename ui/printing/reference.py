@@ -11,7 +11,7 @@ from builder import home, systems
 from builder.army.model import Army, uses
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import System
-from ui.fields.field import calm
+from ui.forms.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
 

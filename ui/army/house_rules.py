@@ -1,0 +1,145 @@
+"""The house rules of an army, folded away until they are wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from builder.army.model import Army
+from builder.core.field_spec import Path
+from ui.army.desk import ArmyDesk
+from ui.core.page import Desk
+from ui.forms.form import Form
+from ui.widgets.labels import plain, small
+
+
+class HouseFold(QFrame):
+    """Which set an army is played by, and its readings, folded away below.
+
+    Attributes:
+        edited: Told the house rules (None for the book's own readings), what the
+            step is called, and the key under which successive edits become one.
+        weighed: Told the id of a set that the player thinks of; nothing for the book.
+        sets: The sets there are to be played by.
+        form: The readings of the army's game.
+    """
+
+    edited = Signal(object, str, str)
+    weighed = Signal(str)
+
+    def __init__(self, desk: ArmyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.form: Form | None = None
+        self._army: Army | None = None
+        self.opener = QToolButton()
+        self.opener.setText("&House rules")
+        self.opener.setCheckable(True)
+        self.opener.setAutoRaise(True)
+        self.opener.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.opener.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.opener.setArrowType(Qt.ArrowType.RightArrow)
+        font = self.opener.font()
+        font.setBold(True)
+        self.opener.setFont(font)
+        self.summary = plain("")
+        self.reset = QPushButton("As in the book")
+        self.reset.setToolTip("Play all of these as the book has them")
+        self.reset.setAutoDefault(False)
+        self.sets = QToolButton()
+        self.sets.setText("Play by")
+        self.sets.setToolTip("See what others would change, and play by them")
+        self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        line = QHBoxLayout()
+        line.addWidget(self.opener)
+        line.addWidget(self.summary, 1)
+        line.addWidget(self.reset)
+        line.addWidget(self.sets)
+        self.inside = QFrame()
+        self._column = QVBoxLayout(self.inside)
+        self._column.setContentsMargins(22, 0, 0, 0)
+        self._column.addWidget(
+            small("They decide what each design in this army costs and may do.")
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addLayout(line)
+        column.addWidget(self.inside)
+        self.inside.hide()
+        self.opener.toggled.connect(self._fold)
+        self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))
+        desk.ruled.connect(self._offer)
+
+    def display(self, army: Army) -> None:
+        """Show the readings an army is played by."""
+        if self._army is None or army.system != self._army.system:
+            self._make(army)
+        self._army = army
+        changed = len(army.rules.in_force(army.readings))
+        plainly = f"{changed} changed" if changed else "as in the book"
+        self.summary.setText(str(army.edition) if army.edition else plainly)
+        self.reset.setVisible(bool(changed))
+        if self.form:
+            self.form.display(army.readings)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the sets of the library."""
+        army = self._army
+        if army is None:
+            return
+        menu = QMenu(self.sets)
+        for name, words in (("", "The book"), *self._sets(army)):
+            action = menu.addAction(words.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, name=name: self.weighed.emit(name))
+        self.sets.setMenu(menu)
+
+    def _sets(self, army: Army) -> list[tuple[str, str]]:
+        return [
+            (name, " ".join(rules.edition.title.split()))
+            for name, rules in self._desk.rulesets(army.system).items()
+        ]
+
+    def _make(self, army: Army) -> None:
+        """The form of another game's readings."""
+        if self.form:
+            self._column.removeWidget(self.form)
+            self.form.deleteLater()
+        self.form = Form(type(army.rules.STANDARD), Desk(rules=self._house))
+        self.form.edited.connect(self._told)
+        self._column.addWidget(self.form)
+
+    def _house(self) -> Any:
+        return self._army.house if self._army else None
+
+    @property
+    def _standard(self) -> Any:
+        return self._army.rules.STANDARD if self._army else None
+
+    def _told(self, house: Any, _: str, key: str) -> None:
+        after = None if house == self._standard else house
+        self.edited.emit(after, "House rules", key and f"house.{key}")
+
+    def _fold(self, on: bool) -> None:  # noqa: FBT001 (the signal's parameter)
+        self.opener.setArrowType(
+            Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow
+        )
+        self.inside.setVisible(on)
+
+    def go(self, rest: Path) -> None:
+        """Unfold, and focus the reading of a path."""
+        self.opener.setChecked(True)
+        if self.form and rest:
+            self.form.go(rest)
+        else:
+            self.opener.setFocus()

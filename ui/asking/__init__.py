@@ -1,8 +1,0 @@
-"""The general place where a player asks what his designs do at the table.
-
-It is imported when the first question is asked: the window starts without it.
-"""
-
-from ui.asking.panel import AskPanel
-
-__all__ = ["AskPanel"]

@@ -1,0 +1,256 @@
+"""A weapon's dice as chips: click, or move and pick with the keyboard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from builder.brikwars.tables.dice import AnyDie, Chip
+from ui.brikwars.die_face import draw_chip, words_of
+
+MOST_OF_A_KIND: Final = 24
+"""Chips drawn of each kind; dice of a kind are alike, so no more are needed."""
+
+HEIGHT: Final = 32
+GAP: Final = 6
+
+
+class ChipStrip(QWidget):
+    """Chips in lines. Arrows move, Space picks, Enter swaps what is picked.
+
+    Attributes:
+        picked: Told when other chips are picked.
+        opened: Told when the player wants to swap what is picked.
+        marked: The places in the pool of the chips that are picked.
+    """
+
+    picked = Signal()
+    opened = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marked: set[int] = set()
+        self._chips: tuple[Chip, ...] = ()
+        self._shown: list[int] = []
+        self._more = 0
+        self._at = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._tell()
+
+    def display(self, chips: Sequence[Chip]) -> None:
+        """Show a pool; other dice than before are not picked any more."""
+        if tuple(chips) == self._chips:
+            return
+        self._chips = tuple(chips)
+        seen: Counter[Chip] = Counter()
+        self._shown = []
+        for place, chip in enumerate(self._chips):
+            seen[chip] += 1
+            if seen[chip] <= MOST_OF_A_KIND:
+                self._shown.append(place)
+        self._more = len(self._chips) - len(self._shown)
+        self._at = min(self._at, max(0, len(self._shown) - 1))
+        self.updateGeometry()
+        self.clear()
+
+    def clear(self) -> None:
+        """Pick nothing."""
+        self._pick(set())
+
+    @property
+    def dice(self) -> tuple[AnyDie, ...]:
+        """The dice that are picked, in the order of the pool."""
+        return tuple(self._chips[place].die for place in sorted(self.marked))
+
+    def _pick(self, marked: set[int]) -> None:
+        self.marked = marked
+        self._tell()
+        self.update()
+        self.picked.emit()
+
+    def _tell(self) -> None:
+        """Say to a screen reader which chip one is on."""
+        if not self._shown:
+            self.setAccessibleName("No Damage dice")
+            return
+        place = self._shown[self._at]
+        state = "picked" if place in self.marked else "not picked"
+        count = f"{self._at + 1} of {len(self._shown)}"
+        self.setAccessibleName(
+            f"Damage die {words_of(self._chips[place])}, {count}, {state}"
+        )
+
+    # Where the chips lie.
+
+    def _boxes(self, width: int) -> list[QRect]:
+        """A box for each chip that is shown, and one for the count of the rest."""
+        metrics = self.fontMetrics()
+        texts = [words_of(self._chips[place]) for place in self._shown]
+        widths = [metrics.horizontalAdvance(text) + 52 for text in texts]
+        if self._more:
+            widths.append(metrics.horizontalAdvance(self._rest) + 12)
+        boxes, x, y = [], 0, 0
+        for wide in widths:
+            if x and x + wide > width:
+                x, y = 0, y + HEIGHT + GAP
+            boxes.append(QRect(x, y, wide, HEIGHT))
+            x += wide + GAP
+        return boxes
+
+    @property
+    def _rest(self) -> str:
+        return f"and {self._more} more"
+
+    def box_of(self, place: int) -> QRect:
+        """Where the chip at a place of the pool is drawn."""
+        return self._boxes(self.width())[self._shown.index(place)]
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the more lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as its lines."""
+        boxes = self._boxes(width)
+        return boxes[-1].bottom() + 2 if boxes else HEIGHT
+
+    def sizeHint(self) -> QSize:
+        """Two lines, until it is told its width."""
+        return QSize(300, self.heightForWidth(max(300, self.width())))
+
+    def minimumSizeHint(self) -> QSize:
+        """One chip."""
+        return QSize(120, HEIGHT)
+
+    def _chip_at(self, point: QPoint) -> int | None:
+        """Which of the shown chips lies at a point."""
+        boxes = self._boxes(self.width())[: len(self._shown)]
+        return next((n for n, box in enumerate(boxes) if box.contains(point)), None)
+
+    # What the player does.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Pick a chip, or drop it."""
+        found = self._chip_at(event.position().toPoint())
+        if found is None or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._at = found
+        self._toggle()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Swap the chip under the mouse."""
+        found = self._chip_at(event.position().toPoint())
+        if found is not None:
+            self._pick({*self.marked, self._shown[found]})
+            self.opened.emit()
+
+    def _toggle(self) -> None:
+        self._pick(self.marked ^ {self._shown[self._at]})
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move, pick and swap."""
+        move = self._moves().get(Qt.Key(event.key()))
+        if move is not None:
+            self._move(move)
+            return
+        match event.key():
+            case Qt.Key.Key_Space if self._shown:
+                self._toggle()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._shown:
+                if not self.marked:
+                    self._toggle()
+                self.opened.emit()
+            case Qt.Key.Key_Escape if self.marked:
+                self.clear()
+            case _:
+                super().keyPressEvent(event)
+
+    def _moves(self) -> dict[Qt.Key, int]:
+        """Where the keys lead; nowhere if there are no chips."""
+        last = len(self._shown) - 1
+        if last < 0:
+            return {}
+        return {
+            Qt.Key.Key_Right: min(last, self._at + 1),
+            Qt.Key.Key_Left: max(0, self._at - 1),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+            Qt.Key.Key_Down: self._beyond(1),
+            Qt.Key.Key_Up: self._beyond(-1),
+        }
+
+    def _beyond(self, lines: int) -> int:
+        """The chip above or below; the same one where there is none."""
+        boxes = self._boxes(self.width())[: len(self._shown)]
+        target = boxes[self._at].center() + QPoint(0, lines * (HEIGHT + GAP))
+        line = [
+            n for n, box in enumerate(boxes) if box.top() <= target.y() <= box.bottom()
+        ]
+        return min(
+            line,
+            key=lambda n: abs(boxes[n].center().x() - target.x()),
+            default=self._at,
+        )
+
+    def _move(self, to: int) -> None:
+        self._at = to
+        self._tell()
+        self.update()
+
+    # What is drawn.
+
+    def event(self, event: QEvent) -> bool:
+        """Say what the die under the mouse does."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            found = self._chip_at(event.pos())
+            if found is not None:
+                die = self._chips[self._shown[found]].die
+                does = die.row.does or "no effect beside its Damage"
+                QToolTip.showText(event.globalPos(), f"{die}: {does}", self)
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which chip the keyboard is on."""
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the chips."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        boxes = self._boxes(self.width())
+        for n, place in enumerate(self._shown):
+            draw_chip(
+                painter,
+                boxes[n],
+                self._chips[place],
+                self.palette(),
+                marked=place in self.marked,
+            )
+            if n == self._at and self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                ring = self.palette().color(QPalette.ColorRole.Text)
+                painter.setPen(QPen(ring, 1.5, Qt.PenStyle.DotLine))
+                painter.drawRoundedRect(QRectF(boxes[n]).adjusted(3, 3, -3, -3), 4, 4)
+        if self._more:
+            painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+            painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)
+        painter.end()

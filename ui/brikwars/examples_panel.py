@@ -1,0 +1,56 @@
+"""What a home-made weapon comes to, as it is typed.
+
+Imported only when a set of house rules is open, for tables are heavy to import.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from builder.brikwars.model.homemade import HOUSE, OwnType
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.reference.weapons import values
+from builder.content.card import Table
+from builder.core.field_spec import Ask
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.questions.parts import TableView
+from ui.widgets.labels import plain
+
+
+class ExamplesPanel(Field):
+    """What the formulas of a home-made weapon come to at the first Sizes."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self._own: OwnType | None = None
+        self.tables: list[TableView] = []
+        self.none = plain("Its numbers are printed, and do not change with a Size.")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.none)
+
+    @property
+    def entry(self) -> QWidget:
+        """There is nothing to edit."""
+        return self
+
+    def display(self, design: Any) -> None:
+        """Show the numbers of a weapon, as it is now."""
+        if design == self._own:
+            return
+        self._own = design
+        bastard = design.row.bastard
+        found = [] if bastard else list(values(design, STANDARD, HOUSE))
+        shown = [block for block in found if isinstance(block, Table)]
+        self.none.setVisible(bastard)
+        for place, table in enumerate(shown):
+            if place == len(self.tables):
+                self.tables.append(TableView(replace(table, title="")))
+                self._column.addWidget(self.tables[-1])
+            self.tables[place].display(replace(table, title=""))
+        for place, view in enumerate(self.tables):
+            view.setVisible(place < len(shown))

@@ -1,0 +1,204 @@
+"""The editor of Weapon Mods: good ones on the left, what pays for them on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import judge
+from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyMod, OwnMod
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.mods import Mod, Stat, positives
+from builder.core.field_spec import Ask, Path
+from builder.core.formatting import listed
+from builder.core.rulebook import Weight
+from ui.core.page import Desk
+from ui.forms.fields.field import Field, calm
+from ui.widgets.labels import bold, plain, small, tip
+from ui.widgets.paint.marks import Mark
+
+MOST_OF_ONE: Final = 100
+_NO_STAT: Final = "R8.7.24"
+
+
+class ModsField(Field):
+    """A row for each statistic, and a line that tells whether the mods balance."""
+
+    wide = True
+    labelled = False
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self._weapon = Weapon()
+        self._drawn: tuple[Any, Any] | None = None
+        self.cells: dict[AnyMod, _Cell] = {}
+        self.mark = Mark(None)
+        self.balance = plain(wrap=True)
+        self._grid = grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnMinimumWidth(0, 52)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(bold("Positive"), 0, 1)
+        grid.addWidget(bold("Negative, to pay with"), 0, 2)
+        for row, stat in enumerate(Stat, start=1):
+            grid.addWidget(small(stat.value), row, 0)
+            for mod in (mod for mod in Mod if mod.stat is stat):
+                grid.addWidget(self._cell(mod), row, 1 if mod.positive else 2)
+        self._ours = small("Ours")
+        grid.addWidget(self._ours, len(Stat) + 1, 0)
+        line = QHBoxLayout()
+        line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.balance, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(line)
+        column.addLayout(grid)
+        self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
+
+    def _cell(self, mod: AnyMod) -> _Cell:
+        """A cell to tick for a mod."""
+        cell = self.cells[mod] = _Cell(mod)
+        cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
+        cell.count.valueChanged.connect(lambda count: self._want(mod, count))
+        return cell
+
+    def _offer(self, ours: Sequence[OwnMod]) -> None:
+        """Have cells for home-made mods below the printed ones: these, no others."""
+        for mod in [each for each in self.cells if isinstance(each, OwnMod)]:
+            cell = self.cells.pop(mod)
+            self._grid.removeWidget(cell)
+            cell.deleteLater()
+        free = {True: len(Stat) + 1, False: len(Stat) + 1}
+        for mod in ours:
+            column = 1 if mod.positive else 2
+            self._grid.addWidget(self._cell(mod), free[mod.positive], column)
+            free[mod.positive] += 1
+        self._ours.setVisible(bool(ours))
+
+    def _want(self, mod: AnyMod, count: int) -> None:
+        """Tell the mods with one of them taken so many times."""
+        mods = list(self._weapon.mods)
+        while mods.count(mod) > count:
+            # The last one goes, so that the others keep their places.
+            del mods[len(mods) - 1 - mods[::-1].index(mod)]
+        mods += [mod] * (count - mods.count(mod))
+        self.edited.emit(tuple(mods), f"{mod}", "")
+
+    def display(self, design: Any) -> None:
+        """Show which mods a weapon has, and what it has no use for."""
+        if (design, self._house) == self._drawn:
+            return
+        self._weapon, self._drawn = design, (design, self._house)
+        held = (mod for mod in design.mods if isinstance(mod, OwnMod))
+        ours = tuple(dict.fromkeys((*self._house.mods, *held)))
+        if ours != tuple(mod for mod in self.cells if isinstance(mod, OwnMod)):
+            self._offer(ours)
+        for mod, cell in self.cells.items():
+            useful = has_stat(design.type, mod.stat, self._house)
+            useless = "" if useful else self._why(mod)
+            cell.display(design.mods.count(mod), useless)
+        weight, words = balance(design, self._house)
+        self.mark.show_weight(weight)
+        self.balance.setText(words)
+
+    @property
+    def _house(self) -> Any:
+        """The house rules in force."""
+        return STANDARD if self.desk.house is None else self.desk.house
+
+    def _why(self, mod: AnyMod) -> str:
+        """Why a weapon has no use for a mod, in the rule's own words."""
+        tried = replace(self._weapon, mods=(mod,))
+        return next(
+            (
+                f"{found.message} ({found.rule})"
+                for found in judge(tried, self.desk.house).violations
+                if found.rule == _NO_STAT
+            ),
+            "",
+        )
+
+    def go(self, rest: Path) -> None:
+        """Focus the mod of a path, or one that would help."""
+        mods = self._weapon.mods
+        if rest and isinstance(rest[0], int) and rest[0] < len(mods):
+            mod = mods[rest[0]]
+        else:
+            # A surplus is settled on its own side or on the other; start where
+            # something is missing.
+            lacking = positives(mods) * 2 > len(mods)
+            useful = _useful(self._weapon, self._house)
+            mod = next(mod for mod in useful if mod.positive != lacking)
+        self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _Cell(QWidget):
+    """A mod to tick, and how often it is taken."""
+
+    def __init__(self, mod: AnyMod) -> None:
+        super().__init__()
+        self._about = f"{mod.effect[:1].upper()}{mod.effect[1:]}"
+        self.tick = QCheckBox(" ".join(mod.value.split()).replace("&", "&&"))
+        self.count = QSpinBox()
+        self.count.setRange(1, MOST_OF_ONE)
+        self.count.setPrefix("×")
+        self.count.setAccessibleName(f"{mod}, how many times")
+        calm(self.count)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.tick)
+        row.addWidget(self.count)
+        row.addStretch(1)
+        widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
+        self.tick.setMinimumWidth(widest + 26)
+        hold = self.count.sizePolicy()
+        hold.setRetainSizeWhenHidden(True)
+        self.count.setSizePolicy(hold)
+
+    def display(self, count: int, useless: str) -> None:
+        with QSignalBlocker(self.tick), QSignalBlocker(self.count):
+            self.tick.setChecked(count > 0)
+            if self.count.value() != count:
+                self.count.setValue(max(1, count))
+        self.count.setVisible(count > 0)
+        # One that is there can be taken off, whatever it is good for.
+        self.tick.setEnabled(count > 0 or not useless)
+        words = useless or self._about
+        self.tick.setToolTip(tip(words))
+        self.tick.setAccessibleDescription(words)
+
+
+def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
+    """The mods that change a statistic the weapon has."""
+    known: tuple[AnyMod, ...] = (*Mod, *house.mods)
+    useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
+    return tuple(useful) or known
+
+
+def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Weight | None, str]:
+    """Whether positive and negative mods balance, with advice."""
+    good = positives(weapon.mods)
+    bad = len(weapon.mods) - good
+    count = f"{good} positive, {bad} negative"
+    if good > bad:
+        pay = [str(mod) for mod in _useful(weapon, house) if not mod.positive]
+        need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
+        return Weight.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
+    if bad > good:
+        return Weight.WARN, f"{count}: the surplus makes it worse and buys nothing"
+    return None, f"{count}: balanced" if good else "No mods: tick one to begin"

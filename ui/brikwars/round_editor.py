@@ -1,0 +1,126 @@
+"""The editor of one round: three numbers, and the Explosive's own form to unfold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from builder.brikwars.model.designs import Round, Weapon
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Ask, Path, asks, put
+from ui.brikwars.size_field import SizeField
+from ui.core.page import Choices, Desk
+from ui.forms.fields.field import Field
+from ui.forms.make_field import make_field
+from ui.widgets.flow_layout import Flow
+from ui.widgets.labels import plain, small
+
+
+class RoundEditor(Field):
+    """The editor of one round: three numbers, and the Explosive's own form to unfold.
+
+    Attributes:
+        bricks: Its XSize.
+        fields: How many in one shot, and how many are bought.
+        more: Unfolds the form.
+    """
+
+    def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
+        super().__init__("round", Ask("Explosive"), desk)
+        self._alone = alone
+        self._round: Round | None = None
+        self._form: Field | None = None
+        self.bricks = SizeField("size", asks(Weapon)["size"], desk)
+        self.fields = {
+            name: make_field(Round, name, desk) for name in ("together", "stock")
+        }
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(_labelled(self.bricks))
+        row = Flow(gap=14)
+        self._bars: dict[str, QWidget] = {}
+        for name, field in self.fields.items():
+            field.setToolTip(field.about.hint)
+            field.edited.connect(
+                lambda part, _, key, field=field: self._told(
+                    field, (field.name,), part, key
+                )
+            )
+            self._bars[name] = _labelled(field)
+            row.addWidget(self._bars[name])
+        self.more = QPushButton("Name and dice…")
+        self.more.setCheckable(True)
+        self.more.setAutoDefault(False)
+        self.more.setToolTip("Show the form of the Explosive: its name, mods and dice")
+        self.more.toggled.connect(self._unfold)
+        row.addWidget(self.more)
+        self._column.addLayout(row)
+        self.bricks.edited.connect(
+            lambda part, _, key: self._told(self.bricks, ("weapon", "size"), part, key)
+        )
+
+    def _told(self, field: Field, at: Path, part: Any, key: str) -> None:
+        self.edited.emit(put(self._round, at, part), field.about.label, key)
+
+    def _told_whole(self, part: Any, text: str, key: str) -> None:
+        self.edited.emit(put(self._round, ("weapon",), part), text, key)
+
+    def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
+        if on and self._form is None:
+            desk = replace(self.desk, choices=Choices(barred=_barred))
+            self._form = make_field(Round, "weapon", desk)
+            self._form.edited.connect(self._told_whole)
+            self._column.addWidget(self._form)
+        if self._form:
+            self._form.setVisible(on)
+            if on and self._round:
+                self._form.display(self._round)
+
+    def display(self, design: Round) -> None:
+        """Show a round."""
+        self._round = design
+        self.bricks.display(design.weapon)
+        # A Cannon fires one at a time, so there is nothing to choose.
+        self._bars["together"].setVisible(design.together > 1 or not self._alone())
+        for field in self.fields.values():
+            field.display(design)
+        if self._form and self.more.isChecked():
+            self._form.display(design)
+
+    def go(self, rest: Path) -> None:
+        """Focus what a path leads to, unfolding the form if it is there."""
+        match rest:
+            case (str(name), *_) if name in self.fields:
+                self.fields[name].go(())
+            case ("weapon", "size", *_) | ():
+                self.bricks.go(())
+            case _:
+                self.more.setChecked(True)
+                if self._form:
+                    self._form.go(rest[1:])
+
+
+def _barred(name: str, value: Any) -> str:
+    """Why a round cannot be of a type: only Explosives are loaded (R8.4.16)."""
+    if not name.endswith("weapon.type") or value is WeaponType.EXPLOSIVE:
+        return ""
+    if value is WeaponType.ROCKET:
+        return "A Rocket is fired by itself, and by nothing else (R8.4.16)"
+    return "Only plain Explosives are loaded; anything else is an object (R8.4.16)"
+
+
+def _labelled(field: Field) -> QWidget:
+    """A field with its label before it and its rule behind."""
+    bar = QWidget()
+    row = QHBoxLayout(bar)
+    row.setContentsMargins(0, 0, 0, 0)
+    word = plain(field.about.label)
+    word.setBuddy(field.entry)
+    row.addWidget(word)
+    row.addWidget(field, 1)
+    if field.about.rule:
+        row.addWidget(small(field.about.rule))
+    return bar

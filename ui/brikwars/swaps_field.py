@@ -1,0 +1,208 @@
+"""The editor of a weapon's Damage: pick dice, and swap them for others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.swaps import Spread
+from builder.brikwars.tables.dice import Family
+from builder.core.field_spec import Ask, Path
+from ui.brikwars.die_chips import ChipStrip
+from ui.brikwars.die_face import color_of
+from ui.brikwars.offers import Offer, offers
+from ui.brikwars.swap_list import SwapList
+from ui.core.page import Desk
+from ui.forms.fields.choice import label
+from ui.forms.fields.field import Field, calm
+from ui.widgets.flow_layout import Flow
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.paint.dice import die_icon
+
+MOST_TAKEN: Final = 100
+"""How many dice one swap can take."""
+
+
+class DiceField(Field):
+    """The pool as chips, what they can become, and the swaps in their order."""
+
+    wide = True
+    labelled = False
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self._weapon = Weapon()
+        self._drawn: tuple[Any, Any] | None = None
+        self.rating = bold("", 1.15)
+        self.rating.setWordWrap(True)
+        self.rating.setAccessibleName("Damage before and after the swaps")
+        self.none = small("")
+        self.none.setWordWrap(True)
+        self.strip = ChipStrip()
+        self.strip.picked.connect(self._picked)
+        self.strip.opened.connect(self.swap_picked)
+        self.spread = QComboBox()
+        self.spread.addItems([label(spread) for spread in Spread])
+        self.spread.setAccessibleName("What the new die covers")
+        calm(self.spread)
+        self.swap = QPushButton()
+        self.swap.setAutoDefault(False)
+        self.swap.clicked.connect(self.swap_picked)
+        self.hint = small("Click dice to pick them, then swap them; Enter swaps, too")
+        self.hint.setWordWrap(True)
+        self.tools = QWidget()
+        tools = Flow(self.tools, gap=6)
+        covers = plain("Covers")
+        covers.setBuddy(self.spread)
+        tools.addWidget(self.swap)
+        tools.addWidget(covers)
+        tools.addWidget(self.spread)
+        self.list = SwapList(desk.rules)
+        self.list.edited.connect(self.edited)
+        self.list.changing.connect(self.change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (
+            self.rating,
+            self.none,
+            self.strip,
+            self.tools,
+            self.hint,
+            self.list,
+        ):
+            column.addWidget(part)
+        self.setFocusProxy(self.strip)
+        self._picked()
+
+    def display(self, design: Any) -> None:
+        """Show the pool and the swaps of a weapon, as the house rules have it."""
+        house = STANDARD if self.desk.house is None else self.desk.house
+        if (design, house) == self._drawn:
+            return
+        self._drawn = design, house
+        self._weapon = design = settled(design, house)
+        line = statline(design)
+        rolls = design.type.row.dice is not None
+        before, after = str(line.rated), str(line.pool)
+        changed = f"{before}  →  {after or 'nothing'}" if design.swaps else before
+        self.rating.setText(changed if rolls else "")
+        self.rating.setVisible(rolls and bool(before))
+        self.none.setVisible(not rolls or not before)
+        self.none.setText(_diceless(design) if not rolls else "No Damage dice are left")
+        with QSignalBlocker(self.strip):
+            self.strip.display(line.pool.chips if rolls else ())
+        for part in (self.strip, self.tools, self.hint):
+            part.setVisible(rolls and bool(line.pool.chips))
+        self.list.display(design)
+        self._picked()
+
+    def _picked(self) -> None:
+        """Name what is picked on the button."""
+        dice = self.strip.dice
+        words = " + ".join(die.many(n) for die, n in Counter(dice).items())
+        self.swap.setText(f"Swap {words} for…" if dice else "Swap for…")
+        self.swap.setEnabled(0 < len(dice) <= MOST_TAKEN)
+        self.swap.setToolTip("" if dice else "Pick one or more dice first")
+        self.hint.setVisible(not dice and not self.strip.isHidden())
+
+    def swap_picked(self) -> None:
+        """Offer what the picked dice can become."""
+        if self.swap.isEnabled():
+            self._popup(self.menu(), self.swap)
+
+    def change(self, place: int) -> None:
+        """Offer what the dice of an old swap can become."""
+        self._popup(self.menu(place), self.list)
+
+    def _popup(self, menu: QMenu, anchor: QWidget) -> None:
+        menu.popup(anchor.mapToGlobal(QPoint(0, anchor.height())))
+
+    def menu(self, place: int | None = None) -> QMenu:
+        """The offers as a menu: what is legal first, then the rest and why not."""
+        if place is None:
+            takes = self.strip.dice
+            spread = tuple(Spread)[self.spread.currentIndex()]
+        else:
+            takes = self._weapon.swaps[place].takes
+            spread = self._weapon.swaps[place].spread
+        found = offers(self._weapon, takes, spread, self.desk.house, place)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        hazards = QMenu("A Field with Hazard dice", menu)
+        for offer in found:
+            hazard = offer.swap.gives.family is Family.HAZARD
+            self._entry(hazards if hazard else menu, offer)
+        menu.addSeparator()
+        menu.addMenu(hazards)
+        if place is not None:
+            self._spreads(menu, place)
+        return menu
+
+    def _entry(self, menu: QMenu, offer: Offer) -> None:
+        """One offer; an illegal one can be chosen, too, and says what it breaks."""
+        die = offer.swap.gives
+        if offer.broken and menu.actions() and not menu.property("divided"):
+            menu.addSection("Against the rules")
+        if offer.broken:
+            menu.setProperty("divided", True)
+        icon = die_icon(die.faces, color_of(die), self.palette())
+        action = menu.addAction(icon, _words(offer))
+        action.setToolTip(offer.why)
+        action.triggered.connect(
+            lambda: self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
+        )
+
+    def _spreads(self, menu: QMenu, place: int) -> None:
+        """Let an old swap cover something else."""
+        menu.addSection("It covers")
+        old = self._weapon.swaps[place]
+        for spread in Spread:
+            found = offers(self._weapon, old.takes, spread, self.desk.house, place)
+            offer = next((each for each in found if each.swap.gives == old.gives), None)
+            if offer is None:
+                continue
+            action = menu.addAction(
+                label(spread) + (f": {offer.brief}" if offer.broken else "")
+            )
+            action.setCheckable(True)
+            action.setChecked(spread is old.spread)
+            action.triggered.connect(
+                lambda _=False, swaps=offer.swaps: self.edited.emit(swaps, "Swap", "")
+            )
+
+    def go(self, rest: Path) -> None:
+        """Focus a swap, or the dice."""
+        if rest and isinstance(rest[0], int) and self.list.go(rest[0]):
+            return
+        self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _words(offer: Offer) -> str:
+    die = offer.swap.gives
+    if offer.broken:
+        return f"✗ {die}: {offer.brief}"
+    return f"{die}: {die.row.does}" if die.row.does else str(die)
+
+
+def _diceless(weapon: Weapon) -> str:
+    loads = weapon.type.row.loads
+    if loads:
+        return (
+            f"A {weapon.type} has no Damage dice of its own: they are those of the "
+            f"Explosive it fires as {loads}. Customise that one instead."
+        )
+    return f"A {weapon.type} has no Damage dice to swap."

@@ -1,0 +1,79 @@
+"""House rules that were named with `--house`, and whom they concern."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from builder import home
+from builder.army.model import Army
+from builder.system.protocol import System
+from db.houserules import Agreed
+from db.muster import MusterFile
+from ui.cli.errors import Trouble
+from ui.cli.files import opened
+from ui.cli.terminal import complain
+
+
+def house_of(design: Any, agreed: Agreed | None) -> Any:
+    """The house rules that a design alone is judged by; None for the book's own."""
+    return agreed.house if agreed and home(design) is agreed.system else None
+
+
+def games_of(file: MusterFile) -> set[str]:
+    """The games that the designs and armies of a file are of, by their keys."""
+    designs = {home(each).KEY for each in file.designs.values()}
+    return designs | {army.system for army in file.armies.values()}
+
+
+def must_serve(agreed: Agreed | None, games: Collection[str]) -> None:
+    """Refuse house rules that concern nothing of what was read.
+
+    Args:
+        agreed: The house rules that were named.
+        games: What is played, as `games_of` tells it.
+
+    Raises:
+        Trouble: If none of it is their game.
+    """
+    if agreed and agreed.system.KEY not in games:
+        raise Trouble(
+            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, and no "
+            "design or army here is of that game"
+        )
+
+
+def must_be_of(agreed: Agreed | None, system: System) -> None:
+    """Refuse the house rules of another game.
+
+    Raises:
+        Trouble: If they are of another one.
+    """
+    if agreed and agreed.system is not system:
+        raise Trouble(
+            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, not for "
+            f"{system.NAME}"
+        )
+
+
+def opened_under(name: str, agreed: Agreed | None) -> MusterFile:
+    """A muster file whose armies play by house rules, where they have none themselves.
+
+    Raises:
+        Unreadable: If it cannot be read.
+        Trouble: If nothing in it is of their game.
+    """
+    file = opened(name)
+    if agreed is None:
+        return file
+    must_serve(agreed, games_of(file))
+    armies = {key: agreed.under(army) for key, army in file.armies.items()}
+    return MusterFile(file.designs, armies, file.photos, file.rulesets)
+
+
+def tell_of_others(armies: Iterable[Army], agreed: Agreed | None) -> None:
+    """Say on standard error which armies keep to house rules of their own."""
+    for army in armies:
+        if agreed and army.rules is agreed.system and army.readings != agreed.house:
+            kept = army.edition.title if army.edition else "house rules of its own"
+            complain(f"{army.title} plays by {kept}, not by {agreed.title}")

@@ -1,0 +1,50 @@
+"""What the bare command does where no window can be shown: the main job, on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from builder import systems
+from builder.army.muster import roster
+from db.muster import MusterFile
+from reports.layout.settings import Settings
+from reports.roster.pdf import roster_pdf
+from ui.cli.cards import marching, printed
+from ui.cli.errors import DONE
+from ui.cli.target import Target
+from ui.cli.terminal import say
+from ui.cli.verdict import Verdict
+
+_OURS: Final = "brickmuster"
+"""How the names of our files start; an older one of the same name is replaced."""
+
+
+def main_job() -> int:
+    """Price, judge and print the first example of each game.
+
+    Raises:
+        Trouble: If the current folder cannot be written.
+    """
+    say("There is no display here, so no window opens; an example army is printed.")
+    written: dict[Path, bytes] = {}
+    for place, (key, system) in enumerate(systems().items()):
+        example = system.examples()[0]
+        file = MusterFile(dict(example.designs), dict(example.armies))
+        say()
+        say(f"{example.title}, {system.NAME}: {example.about}")
+        Verdict(file).say()
+        name = _OURS if place == 0 else f"{_OURS}-{key}"
+        army = next(iter(file.armies.values()))
+        settings = Settings()
+        cards = printed(marching(army, file), settings, file.photos)
+        listed = roster_pdf(roster(army, file.designs), settings)
+        folder = Path.cwd()
+        written[folder / f"{name}-cards.pdf"] = cards
+        written[folder / f"{name}-roster.pdf"] = listed
+    for path, data in written.items():
+        Target(path, "pdf").write(data)
+        say(f"Wrote {path}")
+    say()
+    say("brickmuster --help lists what it can do without a window.")
+    return DONE

@@ -1,0 +1,1 @@
+"""What every part of the window shares: documents, pages, background work."""

@@ -1,0 +1,1 @@
+"""The dialog that explains a stat line."""

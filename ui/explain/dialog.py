@@ -1,0 +1,286 @@
+"""House-rule stat lines in, the legal builds that give them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import systems
+from builder.house_rules.ruleset import RuleSet
+from builder.system.protocol import Explanation, System, Unclear
+from ui.core.background import Press
+from ui.widgets.labels import plain, small
+from ui.widgets.paint.inks import Ink
+
+PAUSE_MS: Final = 250
+"""A pause this long in the typing, and the search begins."""
+
+EXAMPLE: Final = 'Use 4, Range 10", 2d6'
+
+MOST_LINES: Final = 50
+FEW: Final = 5
+"""Builds that are listed of each line, where there are several lines."""
+_SHOWN: Final = 3
+"""Lines that the box shows before it scrolls."""
+_ROOM: Final = 6
+"""Pixels more than the lines need, or the box would scroll by a hair."""
+
+
+Ruling = Callable[[str], RuleSet | None]
+"""The set that a game is played by; None for its book."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What became of one line; `unclear` says why it could not be read."""
+
+    text: str
+    found: Explanation
+    unclear: str = ""
+
+
+def _answers(system: System, house: Any, lines: list[str]) -> list[_Answer]:
+    answers = []
+    for line in lines:
+        try:
+            answers.append(_Answer(line, system.explain(line, house)))
+        except Unclear as wrong:
+            answers.append(_Answer(line, Explanation(), str(wrong)))
+    return answers
+
+
+class _Lines(QPlainTextEdit):
+    """A box for a stat line or several.
+
+    Attributes:
+        returnPressed: Return is pressed; with Shift it begins another line.
+    """
+
+    returnPressed = Signal()  # noqa: N815 (as Qt names it)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText(f"{EXAMPLE}\nor several, each on a line of its own")
+        self.setAccessibleName("Stat lines")
+        self.setTabChangesFocus(True)
+        height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
+        frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
+        self.setFixedHeight(height + frame + _ROOM)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return makes the build, as in a box of one line."""
+        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enters and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Explainer(QDialog):
+    """A box to type or paste stat lines into, and below it what they could be.
+
+    Attributes:
+        wanted: Told a design that the player wants to have.
+        answered: An answer is shown.
+    """
+
+    wanted = Signal(object)
+    answered = Signal()
+
+    def __init__(
+        self, parent: QWidget | None = None, ruling: Ruling = lambda _: None
+    ) -> None:
+        """Make the box.
+
+        Args:
+            parent: The window it belongs to.
+            ruling: Tells the set of house rules that builds of a game are legal by.
+        """
+        super().__init__(parent)
+        self._ruling = ruling
+        self.setWindowTitle("Which build gives this stat line?")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._press = Press(self)
+        self._press.done.connect(self._show)
+        self._press.failed.connect(self._refuse)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE_MS)
+        self._timer.timeout.connect(self.look)
+        self._lay()
+        self.resize(900, 580)
+
+    def _lay(self) -> None:
+        self.game = QComboBox()
+        self.game.setAccessibleName("Game")
+        for key, system in systems().items():
+            self.game.addItem(system.NAME, key)
+        self.game.setVisible(self.game.count() > 1)
+        self.line = _Lines()
+        self.told = plain("", wrap=True)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Builds, the plainest first")
+        self.list.setWordWrap(True)
+        self.list.setSpacing(2)
+        self.have = QPushButton("&Make it")
+        self.have.setToolTip("Put this build into the library and open it")
+        self.have.setEnabled(False)
+        close = QPushButton("Close")
+        row = QHBoxLayout()
+        row.addWidget(self.game, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.line, 1)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.have)
+        buttons.addWidget(close)
+        column = QVBoxLayout(self)
+        column.addLayout(row)
+        hint = "What does not matter may be left out. Shift+Return begins a new line."
+        column.addWidget(small(hint))
+        self.by = small("")
+        column.addWidget(self.by)
+        self.by.hide()
+        column.addWidget(self.told)
+        column.addWidget(self.list, 1)
+        column.addLayout(buttons)
+        self.line.textChanged.connect(self._timer.start)
+        self.game.currentIndexChanged.connect(self.look)
+        self.line.returnPressed.connect(self.make)
+        self.list.itemActivated.connect(self.make)
+        self.list.currentRowChanged.connect(self._offer)
+        self.have.clicked.connect(self.make)
+        close.clicked.connect(self.close)
+        self.have.setAutoDefault(False)
+        close.setAutoDefault(False)
+
+    def look(self) -> None:
+        """Search for what is typed; an older search is forgotten."""
+        rules = self._ruling(self.game.currentData())
+        self.by.setText(f"By {rules.edition.title}." if rules else "")
+        self.by.setVisible(rules is not None)
+        lines = [each.strip() for each in self.line.toPlainText().splitlines()]
+        lines = list(filter(None, lines))[:MOST_LINES]
+        self.list.clear()
+        self.told.dip(None)
+        self.told.setText("Searching…" if lines else "")
+        if lines:
+            system = systems()[self.game.currentData()]
+            house = rules.readings if rules else system.STANDARD
+            self._press.start(lambda _: _answers(system, house, lines))
+
+    def make(self) -> None:
+        """Tell the window to make the current build."""
+        design = self._design()
+        if design is not None:
+            self.wanted.emit(design)
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let go of a search that nobody waits for any more."""
+        self._timer.stop()
+        self._press.close()
+        super().closeEvent(event)
+
+    def _design(self) -> Any:
+        row = self.list.currentRow()
+        return None if row < 0 else self._made(row)
+
+    def _offer(self) -> None:
+        self.have.setEnabled(self._design() is not None)
+
+    def _refuse(self, sentence: str) -> None:
+        self.told.dip(Ink.REFUSE)
+        self.told.setText(sentence)
+        self.answered.emit()
+
+    def _show(self, answers: list[_Answer]) -> None:
+        if len(answers) == 1:
+            self._tell(answers[0])
+        else:
+            built = sum(bool(each.found.builds) for each in answers)
+            unclear = sum(bool(each.unclear) for each in answers)
+            self.told.setText(
+                f"{len(answers)} lines: {built} legal, "
+                f"{len(answers) - built - unclear} without a legal build, "
+                f"{unclear} not understood"
+            )
+        for answer in answers:
+            self._list(answer, several=len(answers) > 1)
+        first = next(
+            (row for row in range(self.list.count()) if self._made(row) is not None),
+            -1,
+        )
+        self.list.setCurrentRow(first)
+        self.answered.emit()
+
+    def _made(self, row: int) -> Any:
+        return self.list.item(row).data(Qt.ItemDataRole.UserRole)
+
+    def _tell(self, answer: _Answer) -> None:
+        """The verdict over a single line."""
+        found = answer.found
+        if answer.unclear:
+            self.told.dip(Ink.REFUSE)
+            self.told.setText(answer.unclear)
+        elif found.builds:
+            self.told.dip(Ink.GOOD)
+            self.told.setText(_counted(found))
+        else:
+            self.told.dip(Ink.REFUSE)
+            self.told.setText("\n".join((*found.claims, *found.obstacles)))
+
+    def _list(self, answer: _Answer, *, several: bool) -> None:
+        found = answer.found
+        if several:
+            self._note(answer.text, bold=True)
+            told = (answer.unclear, *found.claims, *found.obstacles)
+            wrong = "\n".join(filter(None, told))
+            ink = Ink.REFUSE if wrong else Ink.GOOD
+            self._note(wrong or _counted(found, FEW), ink=ink)
+        for design, line in found.builds[: FEW if several else None]:
+            self._item(line, design)
+        if found.nearest:
+            self._note("The nearest legal builds, and what differs:", bold=not several)
+        for near in found.nearest:
+            different = "\n".join(f"    – {each}" for each in near.differences)
+            self._item(f"{near.line}\n{different}", near.design)
+
+    def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
+        """A line that cannot be chosen, above what belongs to it."""
+        item = QListWidgetItem(text)
+        if ink:
+            item.setForeground(ink.on(self.palette()))
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        font = item.font()
+        font.setBold(bold)
+        item.setFont(font)
+        self.list.addItem(item)
+
+    def _item(self, line: str, design: Any) -> None:
+        item = QListWidgetItem(line)
+        item.setData(Qt.ItemDataRole.UserRole, design)
+        self.list.addItem(item)
+
+
+def _counted(found: Explanation, most: int | None = None) -> str:
+    """How many builds there are; and that no more than so many of them are listed."""
+    count = len(found.builds)
+    many = f"More than {count}" if found.more else str(count)
+    if most is not None and count > most:
+        return f"{many} legal builds; the {most} plainest:"
+    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"

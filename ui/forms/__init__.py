@@ -1,0 +1,1 @@
+"""Forms made from what a class of designs declares."""

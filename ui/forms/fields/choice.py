@@ -1,0 +1,181 @@
+"""Fields of one choice out of a printed list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from builder.core.field_spec import Ask
+from ui.core.page import Desk
+from ui.forms.fields.field import Field, calm
+from ui.forms.registry import Members
+from ui.widgets.labels import literal, small, tip
+from ui.widgets.paint.inks import Ink
+
+DETAIL: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of the small print behind a choice."""
+
+_GAP: Final = 18
+
+WIDEST: Final = 300
+"""Pixels that the chosen one may take; the open list shows it whole."""
+
+
+class ChoiceField(Field):
+    """One member of an enumeration; the list tells what each comes to."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk, members: Members) -> None:
+        super().__init__(name, about, desk)
+        self._words = members.words
+        self._printed = members.printed
+        self._own = members.own
+        self._members: tuple[Any, ...] = ()
+        self.box = QComboBox()
+        self.box.setAccessibleName(about.label)
+        self.box.setItemDelegate(_Detailed(self.box))
+        calm(self.box)
+        self._offer(self._printed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.small = small("")
+        self.small.setWordWrap(True)
+        row.addWidget(self.box)
+        row.addWidget(self.small, 1)
+        self.setFocusProxy(self.box)
+        self.box.currentIndexChanged.connect(
+            lambda place: self.edited.emit(self._members[place], "", "")
+        )
+
+    def _offer(self, members: tuple[Any, ...]) -> None:
+        """Fill the list, if it is another."""
+        if members == self._members:
+            return
+        self._members = members
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            for place, member in enumerate(members):
+                words = tip(self._words(member))
+                self.box.addItem(label(member))
+                self.box.setItemData(place, self._words(member), DETAIL)
+                self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
+        self._widen()
+        self._barred = Barred(self.box)
+
+    def _widen(self) -> None:
+        """Let the open list be as wide as its small print."""
+        metrics = QFontMetrics(self.box.font())
+        widest = max(
+            metrics.horizontalAdvance(f"{label(member)} {self._words(member)}")
+            for member in self._members
+        )
+        self.box.view().setMinimumWidth(widest + 3 * _GAP)
+        self.box.setMinimumWidth(150)
+        # A long name of a player's own leaves room for the small print.
+        self.box.setMaximumWidth(WIDEST)
+
+    def display(self, design: Any) -> None:
+        """Show the chosen member; a table's own stand behind what is printed."""
+        member = getattr(design, self.name)
+        ours = tuple(self._own(self.desk.house))
+        gone = () if member in (*self._printed, *ours) else (member,)
+        self._offer((*self._printed, *ours, *gone))
+        with QSignalBlocker(self.box):
+            self.box.setCurrentIndex(self._members.index(member))
+        self._barred.show(
+            [self.desk.choices.barred(self.name, m) for m in self._members]
+        )
+        self.small.setText(self._words(member))
+        self.box.setAccessibleDescription(self.small.text())
+
+
+class Barred:
+    """Greys what cannot be chosen now in an open list; a tooltip says why."""
+
+    def __init__(self, box: QComboBox) -> None:
+        self._box = box
+        tip = Qt.ItemDataRole.ToolTipRole
+        self._tips = [box.itemData(place, tip) for place in range(box.count())]
+        self._whys = [""] * box.count()
+
+    def show(self, whys: Sequence[str]) -> None:
+        """Bar the items with a reason, and let the others be chosen.
+
+        Args:
+            whys: The reason for each item in its order; nothing if it can be chosen.
+        """
+        if list(whys) == self._whys:
+            return
+        self._whys = list(whys)
+        model = self._box.model()
+        for place, why in enumerate(whys):
+            if isinstance(model, QStandardItemModel):
+                model.item(place).setEnabled(not why)
+            tip = literal(why) if why else self._tips[place]
+            self._box.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+            role = Qt.ItemDataRole.AccessibleDescriptionRole
+            self._box.setItemData(place, why, role)
+
+
+class _Detailed(QStyledItemDelegate):
+    """Draws the small print of a choice at the right, in a fainter ink."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().paint(painter, option, index)
+        text = index.data(DETAIL) or ""
+        rect: QRect = option.rect
+        palette = option.palette
+        chosen = option.state & option.state.State_Selected
+        painter.save()
+        painter.setPen(
+            palette.highlightedText().color() if chosen else Ink.FAINT.on(palette)
+        )
+        painter.drawText(
+            rect.adjusted(0, 0, -8, 0),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            text,
+        )
+        painter.restore()
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QSize:
+        size = super().sizeHint(option, index)
+        size.setHeight(max(26, size.height()))
+        return size
+
+
+def label(member: object) -> str:
+    """A member as a choice: its word, with a capital where it is one; a dash for none.
+
+    A member that is a sign, such as that of a unit, may have a `spoken` word.
+
+    >>> from builder.brikwars.tables.scales import Mind, Mounting
+    >>> label(Mounting.SMALL_TURRET), label(Mind.D6)
+    ('Small turret', 'd6')
+    """
+    word = "–" if member is None else getattr(member, "spoken", str(member))
+    plain = word.replace(" ", "").isalpha()
+    return f"{word[:1].upper()}{word[1:]}" if plain else word

@@ -1,0 +1,215 @@
+"""Fields of whole numbers, of exact points, and of yes or no."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinBox
+
+from builder.core.field_spec import Ask
+from builder.core.formatting import figure
+from ui.core.page import Desk
+from ui.forms.fields.field import Field, calm
+from ui.widgets.labels import literal, plain, small
+
+REACH: Final = 24
+"""How far a slider goes at first, where the readable range is much longer."""
+
+WHOLE: Final = 360
+"""The longest range that a slider goes all the way of: degrees, percent."""
+
+WIDEST: Final = 2_147_483_647
+"""The largest number Qt's spin box can hold."""
+
+
+class NumberField(Field):
+    """A whole number: a box to type in, and a slider where there is a range."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.box = _spin(about)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(f"{about.label}, slider")
+        self.slider.setPageStep(2)
+        calm(self.slider)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.box)
+        row.addWidget(self.slider, 1)
+        row.addStretch()
+        # What is measured is dragged; what is counted is typed.
+        self._ranged = bool(about.unit) and None not in (about.low, about.high)
+        self.slider.setVisible(self._ranged)
+        low, high = about.low or 0, about.high or 0
+        whole = high - low <= WHOLE
+        self.slider.setRange(low, high if whole else min(high, REACH))
+        self.setFocusProxy(self.box)
+        self.box.valueChanged.connect(self._told)
+        self.slider.valueChanged.connect(self._told)
+
+    def _told(self, number: int) -> None:
+        self.edited.emit(number, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the number; the slider grows with it, and never shrinks again."""
+        number = getattr(design, self.name)
+        with QSignalBlocker(self.box), QSignalBlocker(self.slider):
+            # Setting the same number would move the cursor of him who types it.
+            if self.box.value() != number:
+                self.box.setValue(number)
+            self.slider.setMaximum(max(self.slider.maximum(), number))
+            self.slider.setValue(number)
+
+
+class OptionalField(Field):
+    """A whole number that may be left open."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.set = QCheckBox("Set")
+        self.set.setAccessibleName(f"{about.label} is set")
+        self.box = _spin(about)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.set)
+        row.addWidget(self.box)
+        row.addStretch(1)
+        self.setFocusProxy(self.set)
+        self.set.toggled.connect(
+            lambda on: self.edited.emit(self.box.value() if on else None, "", "")
+        )
+        self.box.valueChanged.connect(
+            lambda number: self.edited.emit(number, "", self.name)
+        )
+
+    def display(self, design: Any) -> None:
+        """Show the number, or that there is none."""
+        number = getattr(design, self.name)
+        with QSignalBlocker(self.box), QSignalBlocker(self.set):
+            self.set.setChecked(number is not None)
+            self.box.setEnabled(number is not None)
+            if number is not None and self.box.value() != number:
+                self.box.setValue(number)
+
+
+class PointsField(Field):
+    """Exact points, such as `4½`, that may be left blank."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("blank")
+        self.line.setAccessibleName(about.label)
+        self.line.setMaxLength(40)
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.line)
+        self.setFocusProxy(self.line)
+        self._shown: Fraction | None = None
+        self._readable = True
+        self.line.textEdited.connect(self._typed)
+
+    def _typed(self, text: str) -> None:
+        try:
+            amount = _amount(text)
+        except (ValueError, ZeroDivisionError):
+            self._readable = False
+            return
+        self._readable, self._shown = True, amount
+        self.edited.emit(amount, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the points; a half-typed number is left alone."""
+        amount = getattr(design, self.name)
+        if amount != self._shown:
+            self._shown = amount
+            self.line.setText("" if amount is None else figure(amount))
+
+    def detail(self) -> str:
+        """That what was typed is no number."""
+        return "" if self._readable else "Points are a number such as 12, 4½ or 7/3"
+
+
+class MeasureField(PointsField):
+    """A length or another exact number that is never blank."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.line.setPlaceholderText("")
+        self.line.setMaximumWidth(110)
+        if about.unit:
+            self._row.addWidget(plain(about.unit))
+        self._row.addStretch(1)
+
+    def _typed(self, text: str) -> None:
+        self._readable = bool(text.strip())
+        if self._readable:
+            super()._typed(text)
+
+    def detail(self) -> str:
+        """That what was typed is no number."""
+        return "" if self._readable else "That is a number such as 12, 4½ or 7.25"
+
+
+class TickField(Field):
+    """Yes or no, with the label at the box and the hint behind it."""
+
+    labelled = False
+    hinted = False
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.box = QCheckBox(about.label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        hint = small(about.hint)
+        hint.setWordWrap(True)
+        row.addWidget(self.box)
+        row.addWidget(hint, 1)
+        self.setFocusProxy(self.box)
+        self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
+
+    def display(self, design: Any) -> None:
+        """Show whether it is so; what cannot be so now says why."""
+        held = getattr(design, self.name)
+        with QSignalBlocker(self.box):
+            self.box.setChecked(held)
+        why = self.desk.choices.barred(self.name, True)
+        # What is ticked can always be cleared.
+        self.box.setEnabled(held or not why)
+        self.box.setToolTip(literal(why))
+
+
+def _spin(about: Ask) -> QSpinBox:
+    """A box for the readable numbers of a field, as far as Qt can count."""
+    box = QSpinBox()
+    box.setRange(
+        -WIDEST if about.low is None else about.low,
+        WIDEST if about.high is None else min(about.high, WIDEST),
+    )
+    box.setSuffix(about.unit if about.unit == '"' else f" {about.unit}".rstrip())
+    box.setAccessibleName(about.label)
+    box.setMinimumWidth(84)
+    calm(box)
+    return box
+
+
+def _amount(text: str) -> Fraction | None:
+    """What was typed as exact points; None for a blank.
+
+    >>> _amount("4½"), _amount(" 7/3 "), _amount("2.5"), _amount("")
+    (Fraction(9, 2), Fraction(7, 3), Fraction(5, 2), None)
+
+    Raises:
+        ValueError: If it is no number.
+    """
+    text = text.strip()
+    if not text:
+        return None
+    halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+    if text[-1] in halves:
+        whole = text[:-1].strip()
+        return Fraction(whole or 0) + halves[text[-1]]
+    return Fraction(text)

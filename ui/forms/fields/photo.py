@@ -1,0 +1,124 @@
+"""The field of a portrait: choose a photo, or drop one."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import Any, Final
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from builder.core.field_spec import Ask
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+
+SIDE: Final = 84
+PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
+
+
+class PhotoField(Field):
+    """A thumbnail that is a button, a way to remove it, and room to drop a file."""
+
+    tall = True
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.setAcceptDrops(desk.photos is not None)
+        self.thumb = QToolButton()
+        self.thumb.setFixedSize(SIDE, SIDE)
+        self.thumb.setIconSize(QSize(SIDE - 10, SIDE - 10))
+        self.thumb.setAccessibleName(about.label)
+        self.thumb.setToolTip("Choose a photo, or drop an image file here")
+        self.choose = QPushButton("Choose…")
+        self.choose.setAccessibleName("Choose a photo")
+        self.remove = QPushButton("Remove")
+        self.remove.setAccessibleName("Remove the photo")
+        self.trouble = QLabel()
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setWordWrap(True)
+        self.trouble.setText("Or drop an image file here")
+        buttons = QVBoxLayout()
+        buttons.addWidget(self.choose)
+        buttons.addWidget(self.remove)
+        buttons.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.thumb)
+        row.addLayout(buttons)
+        row.addWidget(self.trouble, 1)
+        self.setFocusProxy(self.thumb)
+        self._shown: str | None = None
+        for button in (self.thumb, self.choose):
+            button.clicked.connect(self.ask_for_file)
+            button.setEnabled(desk.photos is not None)
+        self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
+
+    def ask_for_file(self) -> None:
+        """Let the player choose an image file."""
+        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", "", PATTERN)
+        if chosen:
+            self.take(File(chosen))
+
+    def take(self, file: File) -> None:
+        """Keep an image file and make it the photo; say so if that fails."""
+        if self.desk.photos is None:
+            return
+        try:
+            key = self.desk.photos.keep(file.read_bytes())
+        except (OSError, ValueError) as error:
+            words = error.strerror if isinstance(error, OSError) else str(error)
+            self.trouble.setText(f"{file.name}: {words}")
+            return
+        self.edited.emit(key, "Photo", "")
+
+    def display(self, design: Any) -> None:
+        """Show the photo of the design."""
+        key = getattr(design, self.name)
+        if key == self._shown:
+            return
+        self._shown = key
+        data = self.desk.photos.photo(key) if key and self.desk.photos else None
+        image = QImage.fromData(data) if data else QImage()
+        icon = QIcon() if image.isNull() else QIcon(_thumbnail(image))
+        self.thumb.setIcon(icon)
+        self.thumb.setText("No photo" if icon.isNull() else "")
+        self.remove.setEnabled(bool(key))
+        gone = bool(key) and image.isNull()
+        self.trouble.setText(
+            "The photo is not in this library" if gone else "Or drop an image file here"
+        )
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome one local file."""
+        if len(_files(event.mimeData().urls())) == 1:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the file that was dropped."""
+        for file in _files(event.mimeData().urls())[:1]:
+            event.acceptProposedAction()
+            self.take(file)
+
+
+def _files(urls: list[QUrl]) -> list[File]:
+    return [File(url.toLocalFile()) for url in urls if url.isLocalFile()]
+
+
+def _thumbnail(image: QImage) -> QPixmap:
+    """The middle of an image, small, but sharp on high-density screens."""
+    side = 3 * SIDE
+    scaled = image.scaled(
+        QSize(side, side),
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    left, top = (scaled.width() - side) // 2, (scaled.height() - side) // 2
+    return QPixmap.fromImage(scaled.copy(left, top, side, side))

@@ -1,0 +1,121 @@
+"""Fields of text: a line, several lines, and tags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
+
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Ask, Path
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+
+
+class LineField(Field):
+    """A line of text."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.line = QLineEdit()
+        self.line.setMaxLength(about.high or LONGEST_NAME)
+        self.line.setAccessibleName(about.label)
+        _alone(self, self.line)
+        self._shown = ""
+        self.line.textEdited.connect(self._typed)
+
+    def _typed(self, text: str) -> None:
+        self._shown = text
+        self.edited.emit(text, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the text; the cursor stays where it is while the player types."""
+        text = getattr(design, self.name)
+        # Compared with what was shown, not with the widget: Qt shows a line break
+        # in a line its own way, and setting it again would move the cursor.
+        if text != self._shown:
+            self._shown = text
+            self.line.setText(text)
+            if not self.line.hasFocus():
+                # A long name is read from its beginning.
+                self.line.setCursorPosition(0)
+
+    def go(self, rest: Path) -> None:
+        """Take the keyboard, ready to write on."""
+        super().go(rest)
+        self.line.end(False)
+
+
+class LongField(Field):
+    """Text of several lines."""
+
+    tall = True
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.sheet = QPlainTextEdit()
+        self.sheet.setAccessibleName(about.label)
+        self.sheet.setTabChangesFocus(True)
+        metrics = QFontMetrics(self.sheet.font())
+        self.sheet.setFixedHeight(4 * metrics.lineSpacing() + 14)
+        self._longest = about.high or LONGEST_TEXT
+        self._shown = ""
+        _alone(self, self.sheet)
+        self.sheet.textChanged.connect(self._typed)
+
+    def _typed(self) -> None:
+        text = self.sheet.toPlainText()
+        if len(text) > self._longest:
+            with QSignalBlocker(self.sheet):
+                self.sheet.undo()
+            return
+        self._shown = text
+        self.edited.emit(text, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the text; the cursor stays where it is while the player types."""
+        text = getattr(design, self.name)
+        if text != self._shown:
+            self._shown = text
+            with QSignalBlocker(self.sheet):
+                self.sheet.setPlainText(text)
+
+
+class TagsField(Field):
+    """Short words, with commas between them."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("dino, fast, painted")
+        self.line.setAccessibleName(about.label)
+        self.line.setAccessibleDescription("Words with commas between them")
+        _alone(self, self.line)
+        self._shown: tuple[str, ...] = ()
+        self.line.textEdited.connect(self._typed)
+
+    def _typed(self, text: str) -> None:
+        self._shown = _words(text)
+        self.edited.emit(self._shown, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the words; a comma being typed is left alone."""
+        words = getattr(design, self.name)
+        if words != self._shown:
+            self._shown = words
+            self.line.setText(", ".join(words))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Each word once, in the order they were typed."""
+    words = (word.strip() for word in text.split(","))
+    return tuple(dict.fromkeys(word for word in words if word))
+
+
+def _alone(field: Field, widget: QLineEdit | QPlainTextEdit) -> None:
+    """Fill a field with its one widget."""
+    row = QHBoxLayout(field)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(widget)
+    field.setFocusProxy(widget)

@@ -1,0 +1,201 @@
+"""A form built from what a design's class asks for.
+
+One direction only: a widget tells what the player would like, the form puts it into
+the design and tells the new design, and shows whatever it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from builder.core.field_spec import Ask, Nonsense, Path, asks, put
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.forms.make_field import make_field
+from ui.forms.registry import special
+from ui.widgets.labels import Inked, heading, plain, small
+from ui.widgets.paint.inks import Ink
+
+RESERVED: Final = frozenset("fevh")
+"""Letters the menus File, Edit, View and Help are opened with."""
+
+
+class Form(QWidget):
+    """The fields of one class of design, under the headings of the rulebook.
+
+    Attributes:
+        edited: Told the new design, what the step is called, and the key under
+            which successive edits become one step.
+        fields: Every field by its name.
+    """
+
+    edited = Signal(object, str, str)
+
+    def __init__(
+        self,
+        kind: type,
+        desk: Desk,
+        *,
+        mnemonics: bool = False,
+        first: Sequence[str] = (),
+    ) -> None:
+        """Make the fields.
+
+        Args:
+            kind: The class of what is edited.
+            desk: What the window lends.
+            mnemonics: Whether labels may be gone to with the keyboard.
+            first: The groups that stand first, whatever their order in the class.
+        """
+        super().__init__()
+        self.fields: dict[str, Field] = {}
+        self._panels: list[Field] = []
+        self._small: dict[str, Inked] = {}
+        self._beside: dict[str, list[QWidget]] = {}
+        self._headings: list[tuple[QWidget, frozenset[str]]] = []
+        self._grids: list[QGridLayout] = []
+        self._complaints: dict[str, str] = {}
+        self._taken = set(RESERVED) if mnemonics else None
+        self._design: Any = None
+        self._desk = desk
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for group, names in _groups(kind, first).items():
+            self._section(kind, group, names, desk)
+            for panel in special().panels.get(kind, ()):
+                if panel.after == group:
+                    column.addWidget(heading(panel.title))
+                    self._panels.append(panel.make("", Ask(panel.title), desk))
+                    column.addWidget(self._panels[-1])
+
+        self._align()
+
+    def _align(self) -> None:
+        """Let the columns stand under each other through all the sections."""
+        for column in (0, 2):
+            widths = [
+                item.sizeHint().width()
+                for grid in self._grids
+                for row in range(grid.rowCount())
+                if (item := grid.itemAtPosition(row, column))
+                and grid.itemAtPosition(row, 1) is not item
+            ]
+            for grid in self._grids:
+                grid.setColumnMinimumWidth(column, max(widths, default=0))
+
+    def _section(self, kind: type, group: str, names: list[str], desk: Desk) -> None:
+        """A heading and the fields below it."""
+        made = [make_field(kind, name, desk) for name in names]
+        lone = len(made) == 1 and made[0].wide
+        if group:
+            title = heading(group, made[0].about.rule if lone else "")
+            self._column.addWidget(title)
+            self._headings.append((title, frozenset(names)))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        self._column.addLayout(grid)
+        self._grids.append(grid)
+        for field in made:
+            self._lay(grid, field, lone=lone)
+
+    def _lay(self, grid: QGridLayout, field: Field, *, lone: bool) -> None:
+        """One field with its label, its rule and its small print."""
+        row = grid.rowCount()
+        name, about = field.name, field.about
+        self.fields[name] = field
+        beside = self._beside.setdefault(name, [])
+        if about.hint:
+            field.setToolTip(about.hint)
+            field.entry.setAccessibleDescription(about.hint)
+        if field.labelled and not lone:
+            label = plain(self._mnemonic(about.label))
+            label.setBuddy(field.entry)
+            side = Qt.AlignmentFlag.AlignTop if field.tall else Qt.AlignmentFlag(0)
+            grid.addWidget(label, row, 0, 1, 2 if field.wide else 1, side)
+            beside.append(label)
+        if field.wide:
+            row += 1
+            grid.addWidget(field, row, 0, 1, 3)
+        else:
+            grid.addWidget(field, row, 1, 1, 1 if about.rule else 2)
+            if about.rule:
+                beside.append(small(about.rule))
+                grid.addWidget(beside[-1], row, 2)
+        self._small[name] = small("")
+        self._small[name].setWordWrap(True)
+        grid.addWidget(self._small[name], row + 1, 0 if field.wide else 1, 1, 2)
+        field.edited.connect(lambda part, text, key: self._told(field, part, text, key))
+
+    def _mnemonic(self, label: str) -> str:
+        """A label with its first free letter marked for the keyboard."""
+        for place, letter in enumerate(label.lower()):
+            if (
+                self._taken is not None
+                and letter.isalpha()
+                and letter not in self._taken
+            ):
+                self._taken.add(letter)
+                return f"{label[:place]}&{label[place:]}"
+        return label
+
+    def _told(self, field: Field, part: Any, text: str, key: str) -> None:
+        """Put what the player would like into the design, or say why it cannot be."""
+        try:
+            after = put(self._design, (field.name,), part)
+        except Nonsense as refusal:
+            self._complaints[field.name] = f"{field.about.label} {refusal.reason}"
+            self._fine_print(field)
+            return
+        self._complaints.pop(field.name, None)
+        self._fine_print(field)
+        self.edited.emit(after, text or field.about.label, key)
+
+    def _fine_print(self, field: Field) -> None:
+        hint = field.about.hint if field.hinted else ""
+        complaint = self._complaints.get(field.name)
+        words = complaint or field.detail() or hint
+        self._small[field.name].dip(Ink.REFUSE if complaint else Ink.FAINT)
+        self._small[field.name].setText(words)
+        self._small[field.name].setVisible(bool(words))
+
+    def display(self, design: Any) -> None:
+        """Show a design in every field, without telling it as an edit."""
+        self._design = design
+        idle = self._desk.choices.idle()
+        for name, field in self.fields.items():
+            field.display(design)
+            if field.unused:
+                idle |= {name}
+            self._fine_print(field)
+            for widget in (field, *self._beside[name]):
+                widget.setVisible(name not in idle)
+            if name in idle:
+                self._small[name].hide()
+        for title, names in self._headings:
+            title.setVisible(not names <= idle)
+        for panel in self._panels:
+            panel.display(design)
+
+    def go(self, path: Path) -> None:
+        """Focus the field a path leads to; the first one if it leads nowhere."""
+        field = self.fields.get(str(path[0])) if path else None
+        if field:
+            field.go(path[1:])
+        else:
+            next(iter(self.fields.values())).go(())
+
+
+def _groups(kind: type, first: Sequence[str]) -> dict[str, list[str]]:
+    """The names of the fields under their headings, in the order of the class."""
+    there = {each.group for each in asks(kind).values()}
+    groups: dict[str, list[str]] = {group: [] for group in first if group in there}
+    for name, about in asks(kind).items():
+        groups.setdefault(about.group, []).append(name)
+    return groups

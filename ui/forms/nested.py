@@ -1,0 +1,46 @@
+"""The field of a design within a design: a form of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from builder.core.field_spec import Ask, Path
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.forms.form import Form
+from ui.forms.headlines import HeadlineBar
+from ui.forms.registry import special
+
+
+class DesignField(Field):
+    """The form of an inner design, below its headlines."""
+
+    wide = True
+    labelled = False
+
+    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+        super().__init__(name, about, desk)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.bar = HeadlineBar(desk) if kind in special().headlines else None
+        if self.bar:
+            column.addWidget(self.bar)
+        self.form = Form(kind, desk.under(lambda: name))
+        column.addWidget(self.form)
+        self.form.edited.connect(self._told)
+
+    def _told(self, part: Any, text: str, key: str) -> None:
+        self.edited.emit(part, text, key and f"{self.name}.{key}")
+
+    def display(self, design: Any) -> None:
+        """Show the inner design."""
+        part = getattr(design, self.name)
+        if self.bar:
+            self.bar.display(part)
+        self.form.display(part)
+
+    def go(self, rest: Path) -> None:
+        """Focus a field of the inner design."""
+        self.form.go(rest)

@@ -1,0 +1,127 @@
+"""Fields of designs that are chosen whole from the library, one or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
+
+from builder.core.field_spec import MOST_PARTS, Ask
+from builder.core.formatting import brief
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.widgets.flow_layout import Flow
+from ui.widgets.labels import literal
+
+LONGEST: Final = 48
+
+
+class FromLibrary(QToolButton):
+    """A button that lists the designs of a class as they are at that moment."""
+
+    def __init__(self, desk: Desk, kind: type, pick: Callable[[Any], None]) -> None:
+        super().__init__()
+        self._desk, self._kind, self._pick = desk, kind, pick
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self.fill)
+        self.setMenu(menu)
+
+    def _there(self) -> Iterator[tuple[str, Any]]:
+        for _, title, value in self._desk.shelf():
+            if isinstance(value, self._kind):
+                yield title, value
+
+    def fill(self) -> None:
+        """List what the library holds now."""
+        menu = self.menu()
+        menu.clear()
+        for title, value in self._there():
+            action = menu.addAction(brief(title, LONGEST).replace("&", "&&"))
+            action.setToolTip(literal(value.label))
+            action.triggered.connect(lambda _=False, value=value: self._pick(value))
+        if menu.isEmpty():
+            menu.addAction("The library holds none yet").setEnabled(False)
+
+
+class PickedField(Field):
+    """One design of the library, or none."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+        super().__init__(name, about, desk)
+        self.button = FromLibrary(desk, kind, self._pick)
+        self.button.setAccessibleName(about.label)
+        self.clear = QToolButton()
+        self.clear.setText("None")
+        self.clear.setAccessibleName(f"No {about.label}")
+        self.clear.clicked.connect(lambda: self._pick(None))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        row.addWidget(self.clear)
+        row.addStretch(1)
+        self.setFocusProxy(self.button)
+
+    def _pick(self, value: Any) -> None:
+        self.edited.emit(value, "", "")
+
+    def display(self, design: Any) -> None:
+        """Show what is chosen."""
+        value = getattr(design, self.name)
+        self.button.setText(
+            "Choose …" if value is None else brief(value.title, LONGEST)
+        )
+        self.button.setToolTip("" if value is None else literal(value.title))
+        self.clear.setVisible(value is not None)
+
+
+class PickedSeveralField(Field):
+    """Several designs of the library, in the order they were chosen."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+        super().__init__(name, about, desk)
+        self._held: tuple[Any, ...] = ()
+        self._most = about.high or MOST_PARTS
+        self.button = FromLibrary(desk, kind, self._add)
+        self.button.setText("Add …")
+        self.button.setAccessibleName(f"{about.label}: add one")
+        self.picks: list[QToolButton] = []
+        self._flow = Flow(self, gap=6)
+        self._flow.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def _add(self, value: Any) -> None:
+        self.edited.emit((*self._held, value), f"Add {brief(value.title, LONGEST)}", "")
+
+    def _new_pick(self, place: int) -> None:
+        """A button that leaves out what is picked at a place."""
+        pick = QToolButton()
+        pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        pick.clicked.connect(lambda: self._leave_out(place))
+        self.picks.append(pick)
+        self._flow.addWidget(pick)
+
+    def _leave_out(self, place: int) -> None:
+        rest = (*self._held[:place], *self._held[place + 1 :])
+        self.edited.emit(
+            rest, f"Leave {brief(self._held[place].title, LONGEST)} out", ""
+        )
+
+    def display(self, design: Any) -> None:
+        """Show what is chosen, and whether there is room for more."""
+        self._held = getattr(design, self.name)
+        while len(self.picks) < len(self._held):
+            self._new_pick(len(self.picks))
+        for place, pick in enumerate(self.picks):
+            pick.setVisible(place < len(self._held))
+        for pick, each in zip(self.picks, self._held, strict=False):
+            title = brief(each.title, LONGEST)
+            pick.setText(f"{title} ×".replace("&", "&&"))
+            pick.setToolTip(literal(f"Leave {each.title} out"))
+            pick.setAccessibleName(f"Leave {title} out")
+        full = len(self._held) >= self._most
+        self.button.setEnabled(not full)
+        self.button.setToolTip(f"At most {self._most} at once" if full else "")

@@ -1,0 +1,99 @@
+"""Rows of text for a table view, with a mark where a row breaks a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPalette
+
+from builder.content.card import Column
+from builder.core.rulebook import Weight
+from ui.widgets.labels import literal
+from ui.widgets.paint.marks import WORDS, mark_icon
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+SHORT = 14
+"""Longer texts may be cut off in a narrow column, so a tooltip has them whole."""
+
+_SIDES = {
+    "left": Qt.AlignmentFlag.AlignLeft,
+    "center": Qt.AlignmentFlag.AlignHCenter,
+    "right": Qt.AlignmentFlag.AlignRight,
+}
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows under named columns; it tells only what changed."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self._columns = tuple(columns)
+        self._rows: list[tuple[str, ...]] = []
+        self._weights: list[Weight | None] = []
+
+    def show(
+        self, rows: Sequence[tuple[str, ...]], weights: Sequence[Weight | None] = ()
+    ) -> None:
+        """Show other rows, keeping what is selected in its place."""
+        found = list(weights) or [None] * len(rows)
+        old, new = len(self._rows), len(rows)
+        if new < old:
+            self.beginRemoveRows(QModelIndex(), new, old - 1)
+            del self._rows[new:], self._weights[new:]
+            self.endRemoveRows()
+        for row in range(min(old, new)):
+            if (self._rows[row], self._weights[row]) != (rows[row], found[row]):
+                self._rows[row], self._weights[row] = rows[row], found[row]
+                last = self.index(row, len(self._columns) - 1)
+                self.dataChanged.emit(self.index(row, 0), last)
+        if new > old:
+            self.beginInsertRows(QModelIndex(), old, new - 1)
+            self._rows += rows[old:]
+            self._weights += found[old:]
+            self.endInsertRows()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """How many rows there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """How many columns there are."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """A cell as text, its side, its mark or its words for a screen reader."""
+        if not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        text, weight = self._rows[row][column], self._weights[row]
+        match role:
+            case Role.DisplayRole:
+                return " ".join(text[:400].split())
+            case Role.TextAlignmentRole:
+                side = _SIDES[self._columns[column].align]
+                return side | Qt.AlignmentFlag.AlignVCenter
+            case Role.ToolTipRole if len(text) > SHORT:
+                return literal(text[:400])
+            case _:
+                return self._mark(row, weight, role) if column == 0 else None
+
+    def _mark(self, row: int, weight: Weight | None, role: int) -> Any:
+        """The mark of a row, or the whole row in words, told by its first cell."""
+        if role == Role.DecorationRole and weight:
+            return mark_icon(weight, QPalette())
+        if role == Role.AccessibleTextRole:
+            words = ", ".join(filter(None, self._rows[row]))
+            return f"{WORDS[weight]}: {words}" if weight else words
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        """The name of a column."""
+        if orientation is Qt.Orientation.Horizontal and role == Role.DisplayRole:
+            return self._columns[section].label
+        return None

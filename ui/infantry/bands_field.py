@@ -1,0 +1,141 @@
+"""The editor of a range table: bands to type, or to paste from a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from builder import judge
+from builder.content.card import Column
+from builder.core.field_spec import Ask
+from builder.core.rulebook import Weight
+from builder.infantry import Weapon
+from builder.infantry.designs import PIP, Band, Entered
+from builder.infantry.hitting import pips
+from builder.infantry.pasting import BadCell, read_bands
+from ui.core.page import Desk
+from ui.forms.rows import RowsField
+from ui.widgets.labels import small
+from ui.widgets.paint.inks import Ink
+
+
+class BandsField(RowsField):
+    """Bands in their order, each with what it plays as on the d20.
+
+    Attributes:
+        refusal: Why the last paste could not be read; or nothing.
+    """
+
+    columns = (
+        Column("Up to", "right"),
+        Column("Chance", "right"),
+        Column("d20", "center"),
+        Column("If it moved", "right"),
+        Column("d20", "center"),
+    )
+    stretched = (1, 3)
+    one = "band"
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        self.refusal = small("", Ink.WARN)
+        self.refusal.setWordWrap(True)
+        super().__init__(name, about, desk, Band)
+
+    def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
+        """Each band with its numbers on the d20."""
+        return [_cells(band, design) for band in design.bands]
+
+    def weights(self, design: Weapon) -> Sequence[Weight | None]:
+        """The gravest fault of each band."""
+        found: list[Weight | None] = [None] * len(design.bands)
+        for each in reversed(judge(design, self.desk.house).violations):
+            if each.at[:1] == (self.name,) and len(each.at) > 1:
+                found[int(each.at[1])] = each.weight
+        return found
+
+    def title(self, part: Band) -> str:
+        """A band by its edge."""
+        return f"Up to {part.to}"
+
+    def fresh(self) -> Band:
+        """A band beyond the last one."""
+        if not self.parts:
+            return Band()
+        last: Band = self.parts[-1]
+        return replace(last, to=2 * last.to or Band().to)
+
+    def adder(self) -> QWidget:
+        """A band by hand, or a table from the clipboard."""
+        bar = QWidget()
+        column = QVBoxLayout(bar)
+        column.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        add = QPushButton("Add band")
+        add.clicked.connect(lambda: self.add(self.fresh()))
+        self.paster = QPushButton("Paste table")
+        self.paster.setToolTip(
+            "Take a range table from the clipboard: range, chance and, if you like, "
+            "the chance after a move (Ctrl+V in the table)"
+        )
+        self.paster.clicked.connect(self.paste)
+        row.addWidget(add)
+        row.addWidget(self.paster)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.refusal)
+        self.refusal.hide()
+        return bar
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+V in the table pastes."""
+        pasting = (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Paste)
+        )
+        if pasting:
+            self.paste()
+            return True
+        return super().eventFilter(watched, event)
+
+    def paste(self) -> None:
+        """Replace the table by what the clipboard holds, or say which cell is bad."""
+        try:
+            bands = read_bands(QGuiApplication.clipboard().text())
+        except BadCell as refusal:
+            self.refusal.setText(str(refusal))
+            self.refusal.show()
+            return
+        self.refusal.hide()
+        self.edited.emit(bands, "Paste the range table", "")
+
+    def display(self, design: Any) -> None:
+        """Show the bands; a refusal is of the past once the table has changed."""
+        if design.bands != self.parts:
+            self.refusal.hide()
+        super().display(design)
+
+
+def _cells(band: Band, weapon: Weapon) -> tuple[str, ...]:
+    unit = "" if weapon.entered is Entered.D20 else " %"
+    moving = "–" if band.moving is None else f"{band.moving}{unit}"
+    moved = "" if band.moving is None else _d20(weapon.percent(band.moving))
+    return (
+        f"{band.to} {weapon.unit}",
+        f"{band.chance}{unit}",
+        _d20(weapon.percent(band.chance)),
+        moving,
+        moved,
+    )
+
+
+def _d20(percent: int) -> str:
+    """What a chance plays as: `≤ 7`, with the percent where some of it is lost."""
+    roll = pips(percent)
+    lost = "" if percent == PIP * roll else f" ({PIP * roll} %)"
+    return f"≤ {roll}{lost}" if roll else f"never{lost}"

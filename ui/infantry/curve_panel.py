@@ -1,0 +1,75 @@
+"""The curve of a range table, drawn while it is typed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from builder.content.chart import Chart, Point, Series
+from builder.core.field_spec import Ask
+from builder.core.formatting import percent
+from builder.infantry import Weapon
+from builder.infantry.hitting import SIDES, pips
+from ui.core.page import Desk
+from ui.forms.fields.field import Field
+from ui.widgets.labels import plain
+
+if TYPE_CHECKING:
+    from ui.questions.chart_view import ChartView
+
+
+class CurvePanel(Field):
+    """The chance of each band, standing still and after a move."""
+
+    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+        super().__init__(name, about, desk)
+        self.none = plain("Type or paste a range table to see its curve", wrap=True)
+        self.view: ChartView | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.none)
+
+    def display(self, design: Any) -> None:
+        """Draw the table of a weapon."""
+        self.none.setVisible(not design.bands)
+        if design.bands:
+            chart = curve(design)
+            if self.view is None:
+                # Charts are heavy, and most forms have none.
+                from ui.questions.chart_view import ChartView
+
+                self.view = ChartView(chart)
+                self._column.addWidget(self.view)
+            elif chart != self.view.part:
+                self.view.display(chart)
+        if self.view:
+            self.view.setVisible(bool(design.bands))
+
+
+def curve(weapon: Weapon) -> Chart:
+    """The chances of a range table as they play on the d20."""
+    columns = [("Standing still", [band.chance for band in weapon.bands])]
+    if weapon.moves:
+        moved = [
+            band.chance if band.moving is None else band.moving for band in weapon.bands
+        ]
+        columns.append(("After a move", moved))
+    return Chart(
+        "",
+        f"Range up to, in {weapon.unit}",
+        tuple(str(band.to) for band in weapon.bands),
+        tuple(
+            Series(
+                label,
+                tuple(
+                    Point(p, percent(p))
+                    for chance in chances
+                    for p in [Fraction(pips(weapon.percent(chance)), SIDES)]
+                ),
+            )
+            for label, chances in columns
+        ),
+        top=Fraction(1),
+    )

@@ -1,0 +1,1 @@
+"""The library as the window sees it: stored designs, live."""

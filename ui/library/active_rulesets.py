@@ -1,0 +1,86 @@
+"""By which house rules the designs of the library are judged."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand
+
+from builder.house_rules.ruleset import RuleSet
+from ui.library.changes import News
+from ui.library.repository import Store
+
+
+class Standing(QObject):
+    """The set that each game is played by in this library, if it is not the book.
+
+    Attributes:
+        changed: Some game is played otherwise than before.
+    """
+
+    changed = Signal()
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._store = store
+        self._ids: dict[str, str] = {}
+        store.heard.connect(self._hear)
+        store.changed.connect(self._touch)
+
+    def name(self, system: str) -> str | None:
+        """The id of the set of a game; None where it is the book."""
+        return self._ids.get(system)
+
+    def ruleset(self, system: str) -> RuleSet | None:
+        """The set of a game as it is now; None where it is the book."""
+        found = self._store.value(self._ids.get(system, ""))
+        return found if isinstance(found, RuleSet) else None
+
+    def house(self, system: str) -> Any:
+        """The house rules of a game; None for the book's own readings."""
+        found = self.ruleset(system)
+        return found.house if found else None
+
+    def stand(self, system: str, name: str | None) -> None:
+        """Judge the designs of a game by a set, or by its book."""
+        self._store.flush()
+        self._store.keeper.ask(
+            lambda library: library.stand(system, name),
+            lambda _: self._set(system, name),
+        )
+
+    def _set(self, system: str, name: str | None) -> None:
+        ids = {key: each for key, each in self._ids.items() if key != system}
+        self._take(ids if name is None else ids | {system: name})
+
+    def _hear(self, told: News) -> None:
+        self._take(dict(told.standing))
+
+    def _take(self, ids: dict[str, str]) -> None:
+        if ids != self._ids:
+            self._ids = ids
+            self.changed.emit()
+
+    def _touch(self, names: frozenset[str]) -> None:
+        if not names.isdisjoint(self._ids.values()):
+            self.changed.emit()
+
+
+class Stands(QUndoCommand):
+    """Which set judges the designs of a game; undo puts the one before in its place."""
+
+    def __init__(self, standing: Standing, system: str, name: str | None) -> None:
+        super().__init__("Other house rules" if name else "Play by the book")
+        self._stand = partial(standing.stand, system)
+        self._before = standing.name(system)
+        self._after = name
+
+    def redo(self) -> None:
+        """Judge by the set."""
+        self._stand(self._after)
+
+    def undo(self) -> None:
+        """Judge by what was in force before."""
+        self._stand(self._before)

@@ -1,0 +1,274 @@
+"""The library as a list: sections of armies and of each kind of design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
+
+import builder
+from builder import home, judge
+from builder.army.model import Army
+from builder.army.muster import muster
+from builder.core.formatting import figure
+from builder.core.rulebook import Weight, legal
+from builder.house_rules.ruleset import RuleSet, proof
+from ui.widgets.icons import steady
+from ui.widgets.paint.marks import mark_icon
+
+MIME: Final = "application/x-brickmuster-id"
+"""Ids that are dragged, one per line."""
+
+ID: Final = Qt.ItemDataRole.UserRole
+TAGS: Final = Qt.ItemDataRole.UserRole + 1
+ORDER: Final = Qt.ItemDataRole.UserRole + 2
+
+ROW: Final = 22
+"""The height of a row, in points: room for the mark and for a finger."""
+
+BREATH: Final = 0.04
+"""Seconds of judging after which the window gets to breathe."""
+
+Rules = Callable[[str], Any]
+"""The house rules of a game; None for the book's own readings."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ShelfModel(QStandardItemModel):
+    """Sections with a row for each design and army: its name and its price.
+
+    Names stand there at once; in a library of thousands, prices and marks follow.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Make an empty shelf.
+
+        Args:
+            rules: Tells the house rules of a game that designs are judged by.
+        """
+        super().__init__(0, 2)
+        self._rules = rules
+        self._values: Mapping[str, Any] = {}
+        self._unjudged: dict[str, None] = {}
+        self._icons: dict[bool, QIcon] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._judge)
+        self._sections: dict[str, QStandardItem] = {}
+        self._rows: dict[str, QStandardItem] = {}
+        names = {"army": "Armies"}
+        names |= {kind: _heading(many) for kind, (_, many) in builder.names().items()}
+        names["ruleset"] = "House rules"
+        for kind, name in names.items():
+            section = _fixed(name)
+            font = section.font()
+            font.setBold(True)
+            section.setFont(font)
+            # Rows are as high as the first of them.
+            section.setSizeHint(QSize(0, ROW))
+            section.setData(str(len(self._sections)), ORDER)
+            self._sections[kind] = section
+            self.appendRow([section, _fixed("")])
+        self._names = names
+
+    def refresh(self, names: frozenset[str], values: Mapping[str, Any]) -> None:
+        """Bring the rows of some ids up to date.
+
+        Args:
+            names: The ids of what changed, came or went.
+            values: Everything by id, as it is now.
+        """
+        self._values = values
+        names |= self._touched(names, values)
+        for name in names:
+            value, row = values.get(name), self._rows.get(name)
+            if value is None and row is not None:
+                row.parent().removeRow(row.row())
+                del self._rows[name]
+            elif value is not None:
+                self._rows[name] = row or self._new(name, value)
+                self._entitle(self._rows[name], value)
+                self._unjudged[name] = None
+        self._judge()
+        for kind, section in self._sections.items():
+            count = section.rowCount()
+            section.setText(f"{self._names[kind]}  {count or ''}".strip())
+
+    def tint(self) -> None:
+        """Paint the marks anew, for a light or a dark window."""
+        self._icons.clear()
+        self.rule()
+
+    def rule(self) -> None:
+        """Judge all anew, for other house rules are in force."""
+        self.refresh(frozenset(self._values), self._values)
+
+    def mimeTypes(self) -> list[str]:
+        """What is dragged: ids."""
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The ids of the rows that are dragged."""
+        ids = dict.fromkeys(index.siblingAtColumn(0).data(ID) for index in indexes)
+        data = QMimeData()
+        data.setData(MIME, "\n".join(filter(None, ids)).encode())
+        return data
+
+    def row_of(self, name: str) -> QModelIndex:
+        """Where an id stands; an invalid index if it does not."""
+        row = self._rows.get(name)
+        return row.index() if row else QModelIndex()
+
+    def _touched(
+        self, names: frozenset[str], values: Mapping[str, Any]
+    ) -> frozenset[str]:
+        """The armies whose points or verdict hang on what changed."""
+        return frozenset(
+            name
+            for name, value in values.items()
+            if isinstance(value, Army)
+            and any(entry.design in names for entry in value.entries)
+        )
+
+    def _new(self, name: str, value: Any) -> QStandardItem:
+        item, price = QStandardItem(_title(value)), QStandardItem()
+        item.setData(name, ID)
+        item.setData(_title(value), ORDER)
+        for each in (item, price):
+            each.setEditable(False)
+            each.setDropEnabled(False)
+            each.setDragEnabled(True)
+        price.setTextAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        self._sections[value.kind].appendRow([item, price])
+        return item
+
+    def _entitle(self, item: QStandardItem, value: Any) -> None:
+        title = _title(value)
+        if item.text() != title:
+            item.setText(title)
+            item.setData(title, ORDER)
+        if item.data(TAGS) != tuple(value.tags):
+            item.setData(tuple(value.tags), TAGS)
+
+    def _judge(self) -> None:
+        """Judge what waits for it, and take a breath where that is much."""
+        until = monotonic() + BREATH
+        while self._unjudged and monotonic() < until:
+            name = next(iter(self._unjudged))
+            del self._unjudged[name]
+            item, value = self._rows.get(name), self._values.get(name)
+            if item is not None and value is not None:
+                self._mark(item, _verdict(value, self._values, self._rules))
+        if self._unjudged:
+            self._timer.start()
+
+    def _mark(self, item: QStandardItem, verdict: tuple[str, bool]) -> None:
+        title, (total, legal) = item.text(), verdict
+        word = "legal" if legal else "illegal"
+        if legal not in self._icons:
+            self._icons[legal] = _icon(legal=legal)
+        item.setIcon(self._icons[legal])
+        item.setData(f"{title}, {total}, {word}", Qt.ItemDataRole.AccessibleTextRole)
+        tip = f"{title}: {total or 'no points'}, {word}".replace("<", "‹")
+        item.setToolTip(tip)
+        section = item.parent()
+        section.child(item.row(), 1).setText(total)
+
+
+class ShelfFilter(QSortFilterProxyModel):
+    """The rows that hold every word that is typed, and the tag that is chosen."""
+
+    def __init__(self, model: ShelfModel) -> None:
+        super().__init__()
+        self._texts: dict[str, tuple[Any, str]] = {}
+        self._values: Mapping[str, Any] = {}
+        self.words = ""
+        self.tag = ""
+        first = next(iter(builder.systems().values()))
+        # Armies, and the kinds of the game in front, are there to be filled.
+        self._common = 1 + len(first.KINDS)
+        self.setSourceModel(model)
+        model.rowsInserted.connect(self._reconsider)
+        model.rowsRemoved.connect(self._reconsider)
+        self.setSortRole(ORDER)
+        self.setSortLocaleAware(True)
+        self.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setDynamicSortFilter(True)
+        self.sort(0)
+
+    def _reconsider(self, section: QModelIndex, first: int, last: int) -> None:
+        """Show a section when the first of its kind arrives, hide it with the last."""
+        count = self.sourceModel().rowCount(section)
+        if section.isValid() and count in {0, last - first + 1}:
+            self.invalidate()
+
+    def narrow(self, words: str, tag: str, values: Mapping[str, Any]) -> None:
+        """Show only what holds these words and bears this tag."""
+        self.words, self.tag, self._values = words.strip(), tag, values
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        """Whether a row is shown; a section is, if it is a common one or holds any."""
+        if not parent.isValid():
+            section = self.sourceModel().index(row, 0)
+            return row < self._common or self.sourceModel().rowCount(section) > 0
+        item = self.sourceModel().index(row, 0, parent)
+        if self.tag and self.tag not in (item.data(TAGS) or ()):
+            return False
+        return not self.words or self._holds(item.data(ID))
+
+    def _holds(self, name: str) -> bool:
+        from db.search import matches, searchable
+
+        value = self._values.get(name)
+        if value is None:
+            return False
+        known, text = self._texts.get(name, (None, ""))
+        if known is not value:
+            text = searchable(value)
+            self._texts[name] = value, text
+        return matches(text, self.words)
+
+
+def _heading(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, bool]:
+    """What something costs, and whether it is legal."""
+    if isinstance(value, RuleSet):
+        return f"v{value.version}", legal(proof(value))
+    if isinstance(value, Army):
+        mustered = muster(value, values)
+        total = figure(mustered.total) if mustered.priced else ""
+        return total, mustered.legal
+    judged = judge(value, rules(home(value).KEY))
+    return figure(judged.tally.total) if judged.tally else "", judged.legal
+
+
+def _title(value: Any) -> str:
+    return " ".join(value.title.split())[:200]
+
+
+def _icon(*, legal: bool) -> QIcon:
+    return steady(mark_icon(None if legal else Weight.REFUSE, QPalette()))
+
+
+def _fixed(text: str) -> QStandardItem:
+    item = QStandardItem(text)
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    return item

@@ -1,0 +1,45 @@
+"""Photos at hand for the pages and the cards, kept in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.content.card import Card
+from ui.library.worker import Keeper
+
+
+class Album:
+    """The photos of a library; each is read once."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._known: dict[str, bytes | None] = {}
+
+    def keep(self, data: bytes) -> str:
+        """Store a photo and return its key.
+
+        Raises:
+            ValueError: With a sentence for the player, if it is no photo we can keep.
+        """
+        try:
+            key = self._keeper.wait_for(lambda library: library.keep_photo(data))
+        except Exception as error:  # the sentence matters here, not the class
+            raise ValueError(str(error)) from error
+        self._known.pop(key, None)
+        return key
+
+    def photo(self, key: str) -> bytes | None:
+        """The photo of a key, or None if it is gone or cannot be read."""
+        if key not in self._known:
+            try:
+                found = self._keeper.wait_for(lambda library: library.photo(key))
+            except Exception:  # noqa: BLE001 (a card without its photo is still a card)
+                return None
+            self._known[key] = found
+        return self._known[key]
+
+    def of(self, cards: Iterable[Card]) -> dict[str, bytes]:
+        """The photos that some cards show, by key."""
+        keys = {card.photo for card in cards if card.photo}
+        found = {key: self.photo(key) for key in keys}
+        return {key: data for key, data in found.items() if data}

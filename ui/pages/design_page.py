@@ -1,0 +1,205 @@
+"""The tab of one design: its big values, its form, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import (
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import describe, home, judge
+from builder.core.field_spec import Path
+from builder.core.formatting import points
+from builder.core.rulebook import Fix
+from ui.core.document import Document
+from ui.core.page import Aspect, Desk, Page
+from ui.forms.form import Form
+from ui.forms.headlines import HeadlineBar
+from ui.widgets.scrolling import reveal, scrolling
+
+if TYPE_CHECKING:
+    from reports.answer.model import Asked
+    from ui.questions import AskPanel
+
+DESIGN: Final = 0
+"""The first view: the design itself."""
+
+
+class DesignPage(Page):
+    """Edits a weapon, a creation or any other design, and asks questions of it.
+
+    Attributes:
+        form: Its fields.
+        bar: Its big values.
+        questions: What can be asked of it.
+        strip: The names of its views; hidden if there is only the design.
+        asking: The panel of each question that was asked, by its key.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        desk: Desk | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, parent)
+        self._desk = desk or Desk()
+        kind = type(document.value)
+        self.questions = tuple(
+            question
+            for question in home(document.value).QUESTIONS
+            if question.on is kind
+        )
+        self.asking: dict[str, AskPanel] = {}
+        self.bar = HeadlineBar(self._desk)
+        self.form = Form(kind, self._desk, mnemonics=True)
+        self.strip = self._strip()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._design_view())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        column.addWidget(self._stack, 1)
+        self.form.edited.connect(document.edit)
+        document.changed.connect(self.display)
+        self.display(document.value)
+
+    def _design_view(self) -> QWidget:
+        """The big values above the form."""
+        inside = QWidget()
+        around = QVBoxLayout(inside)
+        around.setContentsMargins(10, 0, 12, 10)
+        around.addWidget(self.form)
+        around.addStretch(1)
+        self.area = scrolling(inside)
+        view = QWidget()
+        column = QVBoxLayout(view)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.bar.setContentsMargins(8, 4, 8, 4)
+        column.addWidget(self.bar)
+        column.addWidget(self.area, 1)
+        return view
+
+    def _strip(self) -> QTabBar:
+        """A slim row of names above everything."""
+        strip = QTabBar()
+        strip.setDocumentMode(True)
+        strip.setExpanding(False)
+        strip.setAccessibleName("The design and what can be asked of it")
+        for place, title in enumerate(self.views):
+            strip.addTab(title.replace("&", "&&"))
+            about = self.questions[place - 1].about if place else "Edit the design"
+            strip.setTabToolTip(place, f"{about} (Ctrl+{place + 1})")
+        if not self.views:
+            strip.hide()
+        strip.currentChanged.connect(self._turned)
+        return strip
+
+    @property
+    def views(self) -> Sequence[str]:
+        """The design and the questions that can be asked of it, if there are any."""
+        titles = [question.title for question in self.questions]
+        return ["Design", *titles] if titles else ()
+
+    @property
+    def panel(self) -> AskPanel | None:
+        """The question in front; None for the design."""
+        place = self.strip.currentIndex()
+        key = self.questions[place - 1].key if place > DESIGN else ""
+        return self.asking.get(key)
+
+    @property
+    def history(self) -> QUndoStack:
+        """The steps of the design, or of the situation that is asked about."""
+        return self.panel.document.history if self.panel else self.document.history
+
+    @property
+    def answered(self) -> Asked | None:
+        """The answer of the question in front, if it answers what is asked now."""
+        view = self.panel.view if self.panel else None
+        return view.said if view and view.current else None
+
+    def turn(self, view: int) -> None:
+        """Show the design or one of the questions."""
+        self.strip.setCurrentIndex(view)
+
+    def pose(self, key: str, **said: Any) -> None:
+        """Ask a question with some fields of its situation said, as one step.
+
+        Args:
+            key: A question that can be asked of this design.
+            **said: Values of its fields.
+        """
+        keys = [question.key for question in self.questions]
+        place = keys.index(key)
+        self.turn(1 + place)
+        panel = self.asking[key]
+        title = self.questions[place].title
+        panel.document.edit(replace(panel.situation, **said), title)
+
+    def _turned(self, place: int) -> None:
+        """Bring a view to the front; a question is made when it is first asked."""
+        if place == DESIGN:
+            self._stack.setCurrentIndex(DESIGN)
+            self.present(replace(self.aspect, asking=""))
+            return
+        question = self.questions[place - 1]
+        value = self.document.value
+        panel = self.asking.get(question.key)
+        if panel is None:
+            from ui.questions import AskPanel
+
+            panel = AskPanel(question, value, self._desk)
+            self.asking[question.key] = panel
+            self._stack.addWidget(panel)
+        panel.display(value)
+        self._stack.setCurrentWidget(panel)
+        self.present(replace(self.aspect, asking=question.key))
+
+    def display(self, value: Any) -> None:
+        """Show a value everywhere on the page, and tell the panels."""
+        self.form.display(value)
+        self.bar.display(value)
+        if self.panel:
+            self.panel.display(value)
+        house = self._desk.house
+        judged, system = judge(value, house), home(value)
+        self.present(
+            Aspect(
+                title=value.title,
+                price=points(judged.tally.total, system.CURRENCY)
+                if judged.tally
+                else "",
+                card=describe(value, house),
+                tally=judged.tally,
+                currency=system.CURRENCY,
+                violations=judged.violations,
+                asking=self.aspect.asking,
+            )
+        )
+
+    def rule(self) -> None:
+        """Show all anew, for other house rules are in force."""
+        self.display(self.document.value)
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path and bring it into sight."""
+        self.turn(DESIGN)
+        self.form.go(path)
+        reveal(self)
+
+    def mend(self, fix: Fix) -> bool:
+        """Apply a fix to the design, and show what it changed."""
+        done = super().mend(fix)
+        if done:
+            self.turn(DESIGN)
+        return done

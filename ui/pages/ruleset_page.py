@@ -1,0 +1,195 @@
+"""The tab of one set of house rules: its name, its switches, and what it adds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.army.rule_impact import expect
+from builder.core.field_spec import Nonsense, Path, put
+from builder.house_rules.describe import HOME_MADE, LIMITS
+from builder.house_rules.ruleset import RuleSet, proof, sheet
+from ui.core.document import Document
+from ui.core.page import Aspect, Desk, Page
+from ui.forms.fields.field import Field
+from ui.forms.form import Form
+from ui.forms.make_field import make_field
+from ui.library.active_rulesets import Stands
+from ui.library.catalogue import Stock
+from ui.rulesets.change_dialog import ChangeDialog
+from ui.widgets.labels import plain, small
+from ui.widgets.paint.inks import Ink
+from ui.widgets.scrolling import reveal, scrolling
+
+
+class RuleSetPage(Page):
+    """Edits a set of house rules.
+
+    Attributes:
+        fields: Its name, version, author, code, tags and notes, by name.
+        form: Its switches, limits and home-made parts.
+        stand: Lets it judge the designs of the library, or no longer.
+        trouble: What was typed and cannot be; hidden if all can.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        stock: Stock,
+        history: QUndoStack,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, parent)
+        self._stock = stock
+        self._shelf_history = history
+        desk = Desk(rules=lambda: self.document.value.house)
+        self.fields: dict[str, Field] = {
+            name: make_field(RuleSet, name, desk)
+            for name in ("name", "version", "author", "code", "tags", "notes")
+        }
+        self.form = Form(
+            type(document.value.rules.STANDARD), desk, first=(HOME_MADE, LIMITS)
+        )
+        self.force = plain("", wrap=True)
+        self.trouble = small("", Ink.REFUSE)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        self.stand = QPushButton()
+        self.stand.setAutoDefault(False)
+        self._lay()
+        for name, field in self.fields.items():
+            field.edited.connect(
+                lambda part, text, key, name=name: self._put(name, part, text, key)
+            )
+        self.form.edited.connect(
+            lambda house, text, key: self._put("house", house, text, key)
+        )
+        self.stand.clicked.connect(self._weigh)
+        document.changed.connect(self.display)
+        stock.ruled.connect(self._tell_force)
+        self.display(document.value)
+
+    def _lay(self) -> None:
+        head = QHBoxLayout()
+        for name, stretch in (("name", 3), ("version", 0), ("author", 2)):
+            field = self.fields[name]
+            head.addWidget(_label(field))
+            head.addWidget(field, stretch)
+        force = QHBoxLayout()
+        force.addWidget(self.force, 1)
+        force.addWidget(self.stand)
+        inside = QWidget()
+        around = QVBoxLayout(inside)
+        around.setContentsMargins(10, 4, 12, 10)
+        around.addWidget(self.form)
+        for name in ("notes", "tags", "code"):
+            around.addWidget(_label(self.fields[name]))
+            around.addWidget(self.fields[name])
+        hint = small(self.fields["code"].about.hint)
+        hint.setWordWrap(True)
+        around.addWidget(hint)
+        around.addStretch(1)
+        self.area = scrolling(inside)
+        top = QVBoxLayout()
+        top.setContentsMargins(10, 8, 12, 4)
+        top.setSpacing(6)
+        top.addLayout(head)
+        top.addWidget(self.trouble)
+        top.addLayout(force)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.area, 1)
+
+    def display(self, value: RuleSet) -> None:
+        """Show a value everywhere on the page, and tell the panels."""
+        for field in self.fields.values():
+            field.display(value)
+        self.form.display(value.readings)
+        self._tell_force()
+        self.present(
+            Aspect(
+                title=value.title,
+                card=sheet(value),
+                violations=proof(value),
+                waivable=False,
+            )
+        )
+
+    def _put(self, name: str, part: Any, text: str, key: str) -> None:
+        try:
+            after = put(self.document.value, (name,), part)
+        except Nonsense as refusal:
+            self.trouble.setText(f"{self._said(name)} {refusal.reason}")
+            self.trouble.show()
+            return
+        self.trouble.hide()
+        self.document.edit(after, text or self._said(name), key and f"{name}.{key}")
+
+    def _said(self, name: str) -> str:
+        return self.fields[name].about.label if name in self.fields else "House rules"
+
+    @property
+    def _stands(self) -> bool:
+        """Whether it judges the designs of the library."""
+        system = self.document.value.system
+        return self._stock.standing.name(system) == self.document.id
+
+    def _tell_force(self) -> None:
+        game = self.document.value.rules.NAME
+        if self._stands:
+            self.force.setText(f"The {game} designs of this library are judged by it.")
+            self.stand.setText("Play by the book again…")
+            return
+        other = self._stock.standing.ruleset(self.document.value.system)
+        by = other.edition.title if other else "the book"
+        self.force.setText(f"The {game} designs of this library are judged by {by}.")
+        self.stand.setText("Judge them by it…")
+
+    def _weigh(self) -> None:
+        """Show what would change in the library, and do it if the player likes."""
+        value, stock = self.document.value, self._stock
+        after = None if self._stands else value.house
+        rules = "the book" if self._stands else value.edition.title
+        name = None if self._stands else self.document.id
+        designs = [
+            design
+            for design in stock.designs().values()
+            if design.kind.partition(".")[0] == value.system
+        ]
+        before = stock.standing.house(value.system)
+        dialog = ChangeDialog(
+            "This library",
+            rules,
+            lambda told: expect(value.rules, designs, before, after, told),
+            self,
+        )
+        dialog.wanted.connect(
+            lambda: self._shelf_history.push(Stands(stock.standing, value.system, name))
+        )
+        dialog.open()
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path and bring it into sight."""
+        match path:
+            case ("house", *rest):
+                self.form.go(tuple(rest))
+            case (str(name), *_) if name in self.fields:
+                self.fields[name].go(())
+            case _:
+                self.fields["name"].go(())
+        reveal(self)
+
+
+def _label(field: Field) -> QWidget:
+    label = plain(field.about.label)
+    label.setBuddy(field.entry)
+    return label

@@ -1,0 +1,1 @@
+"""The panels beside a page: card, bill, verdict."""

@@ -1,0 +1,138 @@
+"""The bill: every term of a price, with its working and its rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QMenu,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.core.formatting import figure, points
+from builder.core.tally import Tally, Term
+from ui.widgets.labels import bold, literal, plain
+
+LABEL, AMOUNT, WORKING, RULE = range(4)
+LONGEST: Final = 200
+
+MOST_UNFOLDED: Final = 14
+"""Lines of a bill that is shown in full; a longer one shows its sums first."""
+
+
+class BillPanel(QWidget):
+    """A tally as an outline, with its total below.
+
+    Attributes:
+        model: The outline.
+        total: The line below it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tally: Tally | None = None
+        self._currency = ""
+        self.model = QStandardItemModel(0, 4, self)
+        self.tree = QTreeView()
+        self.tree.setModel(self.model)
+        self.tree.setAccessibleName("Bill")
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAlternatingRowColors(True)
+        self.tree.setIndentation(14)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._menu)
+        copy = QShortcut(QKeySequence.StandardKey.Copy, self.tree)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+        self.none = plain("This game publishes no points", wrap=True)
+        self.total = bold("", 1.15)
+        self.total.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.total.setContentsMargins(0, 0, 8, 4)
+        self.total.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.none)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.total)
+        self.display(None, "")
+
+    def display(self, tally: Tally | None, currency: str) -> None:
+        """Show a tally; None where there are no points."""
+        if (
+            tally == self._tally
+            and currency == self._currency
+            and self.model.rowCount()
+        ):
+            return
+        self._tally, self._currency = tally, currency
+        self.model.clear()
+        amount = currency or "Amount"
+        self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
+        self.none.setVisible(tally is None and bool(currency))
+        self.tree.setVisible(tally is not None)
+        self.total.setVisible(tally is not None)
+        if tally is None:
+            return
+        for term in tally.terms:
+            self.model.appendRow(_row(term))
+        if sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
+            self.tree.expandAll()
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(LABEL, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(34)
+        self.total.setText(f"Total  {points(tally.total, currency)}")
+
+    def text(self) -> str:
+        """The bill as lines of text, with tabs between the columns."""
+        if self._tally is None:
+            return ""
+        lines = [
+            "\t".join(
+                (
+                    f"{'  ' * depth}{term.label}",
+                    figure(term.amount),
+                    term.working,
+                    term.rule,
+                )
+            )
+            for depth, term in self._tally.walk()
+        ]
+        total = f"Total\t{points(self._tally.total, self._currency)}"
+        return "\n".join([*lines, total]) + "\n"
+
+    def copy(self) -> None:
+        """Copy the bill to the clipboard."""
+        QApplication.clipboard().setText(self.text())
+
+    def _menu(self, point: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Copy the bill", self.copy)
+        menu.popup(self.tree.viewport().mapToGlobal(point))
+
+
+def _row(term: Term) -> list[QStandardItem]:
+    """A term with what it is made of below it."""
+    label = QStandardItem(" ".join(term.label[:LONGEST].split()))
+    amount = QStandardItem(figure(term.amount))
+    amount.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    working = QStandardItem(term.working[:LONGEST])
+    row = [label, amount, working, QStandardItem(term.rule)]
+    tip = f"{term.label[:LONGEST]}: {term.working or figure(term.amount)} ({term.rule})"
+    for item in row:
+        item.setToolTip(literal(tip))
+    for part in term.parts:
+        label.appendRow(_row(part))
+    return row

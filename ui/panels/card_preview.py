@@ -1,0 +1,219 @@
+"""The stat card as it will print, front and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.content.card import Card
+from reports.layout.settings import FORMATS, POKER, Format
+from ui.core.page import PhotoBox
+from ui.panels.card_renderer import Artist, Job, Proof
+from ui.widgets.labels import plain, small
+from ui.widgets.paint.card_face import CardFace
+from ui.widgets.paint.inks import Ink
+
+DEBOUNCE_MS: Final = 60
+"""Keystrokes closer together than this are drawn once."""
+
+LEAST: Final = 120
+"""The least width of a card on the screen."""
+
+INCH: Final = 25.4
+
+
+class CardPanel(QWidget):
+    """Front and back of a card, drawn by what prints it.
+
+    Attributes:
+        drawn: Told when a card has been drawn and is shown.
+        format: The format of the card.
+    """
+
+    drawn = Signal()
+
+    def __init__(
+        self, photos: PhotoBox | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._photos = photos
+        self._card: Card | None = None
+        self._count = 1
+        self._proof: Proof | None = None
+        self._leaf = 0
+        self._asked: Job | None = None
+        self.format: Format = POKER
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer.timeout.connect(self._ask)
+        self._artist = Artist(self)
+        self._artist.finished.connect(self._take)
+        self.faces = CardFace(), CardFace()
+        self.note = small("", Ink.WARN)
+        self.note.setWordWrap(True)
+        self.none = plain("Open a design to see its card", wrap=True)
+        self._lay()
+
+    def _lay(self) -> None:
+        self.formats = QComboBox()
+        self.formats.setAccessibleName("Card format")
+        for each in FORMATS:
+            self.formats.addItem(each.label, each.key)
+        self.formats.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.formats.currentIndexChanged.connect(
+            lambda place: self.set_format(FORMATS[place])
+        )
+        self.whole = QToolButton()
+        self.whole.setText("Fit")
+        self.whole.setCheckable(True)
+        self.whole.setAccessibleName("Fit the whole card into the panel")
+        self.whole.setToolTip("Fit the whole side of a card into the panel")
+        self.whole.toggled.connect(self._zoom)
+        self.back = _arrow(Qt.ArrowType.LeftArrow, "Previous card")
+        self.onward = _arrow(Qt.ArrowType.RightArrow, "Next card")
+        self.back.clicked.connect(lambda: self._turn(-1))
+        self.onward.clicked.connect(lambda: self._turn(+1))
+        self.leaf = plain("")
+        head = QHBoxLayout()
+        for part in (self.formats, self.whole, self.back, self.leaf, self.onward):
+            head.addWidget(part, 1 if part is self.formats else 0)
+        inside = QWidget()
+        around = QVBoxLayout(inside)
+        around.setContentsMargins(4, 2, 4, 4)
+        around.setSpacing(6)
+        for face in self.faces:
+            around.addWidget(face, 0, Qt.AlignmentFlag.AlignHCenter)
+        around.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidget(inside)
+        self.area.setWidgetResizable(True)
+        self.area.setAccessibleName("Card")
+        # Always there, so that a card does not change its width with its length.
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.none)
+        column.addWidget(self.note)
+        column.addWidget(self.area, 1)
+        self.setMinimumWidth(220)
+        self._show_leaf()
+
+    def display(self, card: Card | None, count: int = 1) -> None:
+        """Show a card, as soon as it is drawn."""
+        if card == self._card and count == self._count:
+            return
+        self._card, self._count = card, count
+        if card is None:
+            self._proof = self._asked = None
+            self._show_leaf()
+            return
+        self._timer.start()
+
+    def set_format(self, format: Format) -> None:  # noqa: A002 (the player's word)
+        """Draw cards in another format from now on."""
+        if format != self.format:
+            self.format = format
+            self.formats.setCurrentIndex(FORMATS.index(format))
+            self._timer.start()
+
+    def _ask(self) -> None:
+        """Have the present card drawn, unless that is what is shown."""
+        if self._card is None or not self.isVisible():
+            return
+        photos = {}
+        if self._photos and self._card.photo:
+            data = self._photos.photo(self._card.photo)
+            photos = {self._card.photo: data} if data else {}
+        job = Job(self._card, self._count, self.format, photos, self._dpi())
+        if job != self._asked:
+            self._asked = job
+            self._artist.draw(job)
+
+    def _size(self) -> QSize:
+        """The size of a card that fills the panel's width, or all of the panel."""
+        room = self.area.viewport().size()
+        wide = max(LEAST, room.width() - 18)
+        if self.whole.isChecked():
+            most = (room.height() - 18) * self.format.width / self.format.height
+            wide = max(LEAST, min(wide, int(most)))
+        return QSize(wide, round(wide * self.format.height / self.format.width))
+
+    def _zoom(self) -> None:
+        self._show_leaf()
+        self._timer.start()
+
+    def _dpi(self) -> float:
+        """Dots per inch at which a card is as wide as its place on the screen."""
+        dots = self._size().width() * self.devicePixelRatioF()
+        return dots * INCH / self.format.width
+
+    def _take(self, job: Job, proof: Proof) -> None:
+        """Show what was drawn, if it is still what was last asked for."""
+        if job != self._asked or self._card is None:
+            return
+        self._proof = proof
+        self._show_leaf()
+        self.drawn.emit()
+
+    def _turn(self, step: int) -> None:
+        self._leaf += step
+        self._show_leaf()
+
+    def _show_leaf(self) -> None:
+        """Show the front and the back of one of the cards that it takes."""
+        proof = self._proof
+        pages: Sequence[object] = proof.pages if proof else ()
+        leaves = len(pages) // 2
+        self._leaf = max(0, min(self._leaf, leaves - 1))
+        for side, face in enumerate(self.faces):
+            place = 2 * self._leaf + side
+            face.setVisible(proof is not None and place < len(pages))
+            if proof and place < len(pages):
+                face.display(proof.pages[place], self._size(), self.format)
+        if proof:
+            self.faces[0].setAccessibleDescription(proof.text)
+            self.area.setAccessibleDescription(proof.text)
+        self.none.setVisible(self._card is None)
+        self.note.setText(proof.trouble if proof else "")
+        self.note.setVisible(bool(proof and proof.trouble))
+        self.leaf.setText(f"{self._leaf + 1} of {leaves}")
+        for part in (self.back, self.leaf, self.onward):
+            part.setVisible(leaves > 1)
+        self.back.setEnabled(self._leaf > 0)
+        self.onward.setEnabled(self._leaf < leaves - 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw anew, as sharp as the new size allows."""
+        super().resizeEvent(event)
+        self._show_leaf()
+        self._timer.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what was set while the panel was hidden."""
+        super().showEvent(event)
+        self._timer.start()
+
+
+def _arrow(kind: Qt.ArrowType, name: str) -> QToolButton:
+    button = QToolButton()
+    button.setArrowType(kind)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

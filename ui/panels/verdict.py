@@ -1,0 +1,260 @@
+"""What the rules say of the page in front: every fault, where it is and its cure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.core.formatting import brief
+from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.waivers import legal_words
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.paint.marks import INKS, WORDS, Mark
+from ui.widgets.scrolling import scrolling
+
+MOST_SHOWN: Final = 100
+"""Rows that are shown; the gravest come first, and the rest is counted."""
+
+LONGEST: Final = 46
+"""Letters of a fix that a button has room for; its tooltip has them all."""
+
+
+class VerdictPanel(QWidget):
+    """The violations, gravest first; or a calm line if there are none.
+
+    Attributes:
+        go: Told the path of the field that the player wants to see.
+        fix: Told the fix that the player wants to have applied.
+        allow: Told the violation that the player's table allows.
+        rows: A widget for each violation that is shown.
+    """
+
+    go = Signal(object)
+    fix = Signal(object)
+    allow = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._violations: tuple[Violation, ...] = ()
+        self._waivable = True
+        self._at = -1
+        self._folded = False
+        self.rows: list[Row] = []
+        self.mark = Mark(None)
+        self.summary = bold("Legal")
+        self.calm = plain("")
+        head = QHBoxLayout()
+        head.addWidget(self.mark)
+        head.addWidget(self.summary)
+        head.addWidget(self.calm, 1)
+        self._inside = QWidget()
+        self._column = QVBoxLayout(self._inside)
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column.setSpacing(2)
+        self._column.addStretch(1)
+        self.area = scrolling(self._inside)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 4, 4)
+        column.setSpacing(3)
+        column.addLayout(head)
+        column.addWidget(self.area, 1)
+        self.setAccessibleName("Verdict")
+        self._told()
+
+    def display(
+        self, violations: Sequence[Violation], *, waivable: bool = True
+    ) -> None:
+        """Show the faults of what is open, and whether the table may allow them."""
+        if (tuple(violations), waivable) == (self._violations, self._waivable):
+            return
+        self._violations, self._waivable = tuple(violations), waivable
+        self._at = min(self._at, len(violations) - 1)
+        shown = self._violations[:MOST_SHOWN]
+        while len(self.rows) < len(shown):
+            row = Row()
+            row.go.connect(self.go)
+            row.fix.connect(self.fix)
+            row.allow.connect(self.allow)
+            self.rows.append(row)
+            self._column.insertWidget(self._column.count() - 1, row)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(shown))
+            if place < len(shown):
+                row.display(shown[place], waivable=waivable)
+        self._told()
+
+    def fold(self, *, on: bool) -> None:
+        """Show the line that sums it up alone, or the rows as well."""
+        self._folded = on
+        self._told()
+
+    def _told(self) -> None:
+        """The line that sums it up."""
+        counts = Counter(found.weight for found in self._violations)
+        gravest = next((weight for weight in Weight if counts[weight]), None)
+        illegal = bool(counts[Weight.REFUSE])
+        calm = gravest in {Weight.NOTE, Weight.ALLOWED}
+        self.mark.show_weight(None if calm else gravest)
+        apart = () if illegal else (Weight.ALLOWED,)
+        words = [
+            counted(counts[weight], weight)
+            for weight in Weight
+            if counts[weight] and weight not in apart
+        ]
+        self.summary.setText(words.pop(0) if illegal else legal_words(self._violations))
+        self.summary.dip(INKS[Weight.REFUSE if illegal else None])
+        hidden = len(self._violations) - MOST_SHOWN
+        more = f", {hidden} of them not shown" if hidden > 0 else ""
+        allowed = bool(counts[Weight.ALLOWED])
+        broken = "" if illegal or allowed else "no rule is broken"
+        self.calm.setText(", ".join(filter(None, (broken, *words))) + more)
+        self.area.setVisible(bool(self._violations) and not self._folded)
+        self.setAccessibleDescription(f"{self.summary.text()}: {self.calm.text()}")
+
+    def next(self) -> None:
+        """Go to the field of the next fault; after the last comes the first."""
+        self._step(+1)
+
+    def previous(self) -> None:
+        """Go to the field of the fault before."""
+        self._step(-1)
+
+    def _step(self, step: int) -> None:
+        count = min(len(self._violations), MOST_SHOWN)
+        if not count:
+            return
+        start = 0 if step > 0 else count - 1
+        self._at = start if self._at < 0 else (self._at + step) % count
+        for place, row in enumerate(self.rows):
+            row.stand_out(on=place == self._at)
+        self.area.ensureWidgetVisible(self.rows[self._at])
+        self.go.emit(self._violations[self._at].at)
+
+
+class Row(QFrame):
+    """One violation: its mark, its rule, what it says, and what can be done."""
+
+    go = Signal(object)
+    fix = Signal(object)
+    allow = Signal(object)
+
+    def __init__(self, *, allows: bool = True) -> None:
+        """Make a row.
+
+        Args:
+            allows: Whether a table can allow what it shows.
+        """
+        super().__init__()
+        self._violation: Violation | None = None
+        self._allows = allows
+        self.mark = Mark(None)
+        self.rule = bold("")
+        self.message = plain(wrap=True)
+        self.switch = small("")
+        self.see = QPushButton("Go")
+        self.see.setToolTip("Show the field it is about")
+        self.see.clicked.connect(self._go)
+        self.mend = QToolButton()
+        self.mend.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.mend.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.mend.clicked.connect(self._fix)
+        self.waive = QPushButton("Allow")
+        self.waive.setToolTip("Your table allows it: it stays visible, and is printed")
+        self.waive.clicked.connect(self._allow)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.rule)
+        words.addWidget(self.message)
+        words.addWidget(self.switch)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
+        self.see.setMaximumWidth(52)
+
+    def display(self, violation: Violation, *, waivable: bool = True) -> None:
+        """Show a violation, and whether the table may allow it."""
+        refused = violation.weight is Weight.REFUSE
+        self.waive.setVisible(refused and self._allows and waivable)
+        if violation == self._violation:
+            return
+        self._violation = violation
+        word = WORDS[violation.weight]
+        self.mark.show_weight(violation.weight)
+        self.rule.setText(f"{word}: {violation.rule} {violation.title}")
+        self.rule.dip(INKS[violation.weight])
+        self.message.setText(violation.message)
+        self.switch.setText(f"A house rule decides this: {violation.switch}")
+        self.switch.setVisible(bool(violation.switch))
+        self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
+        self._offer(violation.fixes)
+        self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
+        self.setAccessibleName(f"{self.rule.text()}. {violation.message}")
+
+    def _offer(self, fixes: tuple[Fix, ...]) -> None:
+        """One fix is a button; several are a menu."""
+        self.mend.setVisible(bool(fixes))
+        if not fixes:
+            return
+        lone = len(fixes) == 1
+        text = fixes[0].label if lone else f"Fix ({len(fixes)})"
+        text = f"Fix: {text}" if lone else text
+        self.mend.setText(_short(text))
+        self.mend.setToolTip("" if lone else "Choose one of several ways")
+        self.mend.setAccessibleName(text)
+        if lone:
+            self.mend.setMenu(None)  # type: ignore[arg-type]  # Qt's way to have none
+            return
+        menu = QMenu(self.mend)
+        for fix in fixes:
+            action = menu.addAction(_short(fix.label, 90))
+            action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
+        self.mend.setMenu(menu)
+
+    def _go(self) -> None:
+        if self._violation:
+            self.go.emit(self._violation.at)
+
+    def _allow(self) -> None:
+        if self._violation:
+            self.allow.emit(self._violation)
+
+    def _fix(self) -> None:
+        if self._violation and len(self._violation.fixes) == 1:
+            self.fix.emit(self._violation.fixes[0])
+
+    def stand_out(self, *, on: bool) -> None:
+        """Frame the row the player has stepped to."""
+        self.setFrameShape(QFrame.Shape.Box if on else QFrame.Shape.NoFrame)
+
+
+def counted(count: int, weight: Weight) -> str:
+    """So many of a weight: `1 illegal`, `2 warnings`.
+
+    >>> counted(2, Weight.REFUSE), counted(1, Weight.WARN), counted(3, Weight.NOTE)
+    ('2 illegal', '1 warning', '3 notes')
+    """
+    word = WORDS[weight].lower()
+    adjective = weight in {Weight.REFUSE, Weight.ALLOWED}
+    return f"{count} {word}{'s' if count > 1 and not adjective else ''}"
+
+
+def _short(text: str, longest: int = LONGEST) -> str:
+    """Literal text for a button, cut where there is no room for it."""
+    return brief(text, longest).replace("&", "&&")

@@ -1,0 +1,1 @@
+"""The dialog that offers the units and weapons of the books."""

@@ -1,0 +1,246 @@
+"""The units and weapons the books print: pick some, and have copies to change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.search import folded, matches
+from ui.forms.rows import ROW
+from ui.presets.list import Offered, offered
+from ui.widgets.labels import bold, plain, small
+
+_OFFERED: Final = Qt.ItemDataRole.UserRole
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_STEPS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_GAP: Final = 16
+"""Pixels between a column and the next."""
+
+_LINES: Final = 3
+"""Lines that are kept free below the list, so that it never jumps."""
+
+
+class PresetPicker(QDialog):
+    """A line to type in, the presets that hold what was typed, and the one in hand.
+
+    Attributes:
+        wanted: Told the designs that the player wants copies of.
+    """
+
+    wanted = Signal(tuple)
+
+    def __init__(
+        self, parent: QWidget | None = None, game: str = "", verb: str = "Add"
+    ) -> None:
+        """Make the dialog.
+
+        Args:
+            parent: What it stands before.
+            game: Only the presets of this game; of all if empty.
+            verb: What the button does with those that are picked.
+        """
+        super().__init__(parent)
+        self.setWindowTitle("New from preset")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._verb = verb
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("Letters of its name, its group or its source")
+        self.line.setAccessibleName("Find a preset")
+        self.line.setClearButtonEnabled(True)
+        self.tree = _Tree()
+        self.none = plain("No preset holds these words.", wrap=True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.name = bold("")
+        self.stats = plain("", wrap=True)
+        self.stats.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.stats.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.have = QPushButton(verb)
+        self.have.setToolTip(f"{verb} what is selected (Enter)")
+        close = QPushButton("Close")
+        buttons = QHBoxLayout()
+        buttons.addWidget(small("Ctrl or Shift selects several"), 1)
+        for button in (self.have, close):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.addWidget(self.line)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.none, 1)
+        column.addWidget(self.name)
+        column.addWidget(self.stats)
+        column.addLayout(buttons)
+        self.resize(760, 560)
+        self.tree.fill(offered(game))
+        self.line.installEventFilter(self)
+        self.line.textChanged.connect(self.look)
+        self.line.returnPressed.connect(self.choose)
+        self.tree.itemActivated.connect(self.choose)
+        self.tree.itemSelectionChanged.connect(self._tell)
+        self.have.clicked.connect(self.choose)
+        close.clicked.connect(self.close)
+        self.look("")
+
+    def look(self, words: str) -> None:
+        """List what holds every word, and take the first of it in hand."""
+        found = self.tree.narrow(words)
+        self.tree.setVisible(found)
+        self.none.setVisible(not found)
+        self._tell()
+
+    def choose(self) -> None:
+        """Tell the window what is selected, and close."""
+        picked = self.tree.picked
+        if picked:
+            self.close()
+            self.wanted.emit(tuple(each.design for each in picked))
+
+    def _tell(self) -> None:
+        """Show the values of the preset in hand, and how many are selected."""
+        picked, hand = self.tree.picked, self.tree.in_hand
+        self.have.setEnabled(bool(picked))
+        many = f" {len(picked)}" if len(picked) > 1 else ""
+        self.have.setText(f"{self._verb}{many}")
+        shown = hand if hand in picked else None
+        heading = (shown.title, shown.design.label, shown.cost) if shown else ()
+        self.name.setText("  –  ".join(dict.fromkeys(filter(None, heading))))
+        said = (shown.stats, shown.design.notes) if shown else ()
+        self.stats.setText("\n".join(filter(None, said)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrow keys move in the list while the letters go into the line."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in _STEPS
+        ):
+            QCoreApplication.sendEvent(self.tree, event)
+            return True
+        return super().eventFilter(watched, event)
+
+
+class _Tree(QTreeWidget):
+    """Presets below the headings of their groups, which cannot be taken in hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._headings: dict[str, QTreeWidgetItem] = {}
+        self._items: list[QTreeWidgetItem] = []
+        self.setAccessibleName("Presets")
+        self.setHeaderLabels(["Name", "Cost", "Numbers are from"])
+        self.headerItem().setTextAlignment(1, _RIGHT)
+        self.setRootIsDecorated(False)
+        self.setItemsExpandable(False)
+        self.setUniformRowHeights(True)
+        self.setIndentation(14)
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    @property
+    def picked(self) -> list[Offered]:
+        """What is selected, as it stands in the list."""
+        chosen = [item for item in self._items if item.isSelected()]
+        return [item.data(0, _OFFERED) for item in chosen]
+
+    @property
+    def in_hand(self) -> Offered | None:
+        """The preset the cursor is on."""
+        item = self.currentItem()
+        return item.data(0, _OFFERED) if item else None
+
+    def fill(self, presets: Iterable[Offered]) -> None:
+        """Show presets, each below the heading of its group."""
+        for each in presets:
+            if each.group not in self._headings:
+                self._headings[each.group] = self._heading(each.group)
+            item = QTreeWidgetItem([each.title, each.cost, each.preset.source])
+            item.setTextAlignment(1, _RIGHT)
+            item.setSizeHint(0, QSize(0, ROW))
+            item.setData(0, _OFFERED, each)
+            spoken = ", ".join(filter(None, (each.title, each.cost, each.group)))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken)
+            self._headings[each.group].addChild(item)
+            self._items.append(item)
+        self.expandAll()
+        # Told once: columns that follow the letters would jump about.
+        for column in (1, 2):
+            self.resizeColumnToContents(column)
+            self.setColumnWidth(column, self.columnWidth(column) + _GAP)
+
+    def _heading(self, words: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([words])
+        item.setSizeHint(0, QSize(0, ROW))
+        font = item.font(0)
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(item)
+        item.setFirstColumnSpanned(True)
+        return item
+
+    def narrow(self, words: str) -> bool:
+        """Show only what holds every word; one whose name begins so comes in hand.
+
+        Returns:
+            Whether anything is left.
+        """
+        found = []
+        for item in self._items:
+            held = matches(folded(item.data(0, _OFFERED).text), words)
+            item.setHidden(not held)
+            found += [item] if held else []
+        groups = {item.data(0, _OFFERED).group for item in found}
+        for name, heading in self._headings.items():
+            heading.setHidden(name not in groups)
+        self.clearSelection()
+        begun = (i for i in found if folded(i.text(0)).startswith(folded(words)))
+        if found:
+            first = next(begun, found[0])
+            self.setCurrentItem(first)
+            self.scrollToItem(first)
+        return bool(found)
+
+    def moveCursor(
+        self,
+        action: QAbstractItemView.CursorAction,
+        modifiers: Qt.KeyboardModifier,
+    ) -> QModelIndex:
+        """Step over the headings."""
+        step = QAbstractItemView.CursorAction
+        ways = [self.indexBelow, self.indexAbove]
+        if action in {step.MoveUp, step.MovePageUp}:
+            ways.reverse()
+        aim = super().moveCursor(action, modifiers)
+        for way in ways:
+            index = aim
+            while index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsSelectable:
+                index = way(index)
+            if index.isValid():
+                return index
+        return self.currentIndex()

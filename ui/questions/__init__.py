@@ -1,0 +1,8 @@
+"""The general place where a player asks what his designs do at the table.
+
+It is imported when the first question is asked: the window starts without it.
+"""
+
+from ui.questions.panel import AskPanel
+
+__all__ = ["AskPanel"]

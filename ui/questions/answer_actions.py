@@ -1,0 +1,148 @@
+"""Where an answer goes: to paper, to a picture, to a spreadsheet, to the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWidget
+
+from builder.content.card import Table
+from builder.content.chart import Chart, Dial, HeatTable
+from builder.questions.model import Shown
+from reports.answer.model import Asked
+from ui.core.atomic_write import write_whole
+from ui.core.background import Press, Told
+from ui.printing import output
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import AnswerJob
+from ui.widgets.paint.inks import Ink
+
+HINT = "The situation, the big values, tables and charts of this answer."
+
+_LONGEST = 60
+
+
+class Outlet(QWidget):
+    """The buttons of an answer. What they give is the answer that is shown.
+
+    Attributes:
+        told: Told what became of it, and the ink to say it in or None.
+        said: The answer; None where there is none.
+        press: What makes pictures.
+        buttons: The buttons, by what they say.
+    """
+
+    told = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: Asked | None = None
+        self.press = Press(self)
+        self.press.done.connect(self._saved)
+        self.press.failed.connect(lambda why: self.told.emit(why, Ink.REFUSE))
+        self.buttons: dict[str, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for words, tip, act in (
+            ("Print…", "This answer as a PDF", self.print),
+            ("Save picture…", "A chart as a PNG file", None),
+            ("Save table…", "The numbers as a CSV file for a spreadsheet", None),
+            ("Copy", "All of this answer as plain text", self.copy),
+        ):
+            button = QToolButton()
+            button.setText(words)
+            button.setToolTip(tip)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            if act:
+                button.clicked.connect(act)
+            self.buttons[words] = button
+            row.addWidget(button)
+        self.display(None)
+
+    def display(self, said: Asked | None) -> None:
+        """Stand for another answer, or for none."""
+        self.said = said
+        parts = said.answer.parts if said else ()
+        for words, button in self.buttons.items():
+            button.setEnabled(said is not None)
+            button.setAccessibleName(words.rstrip("…"))
+        drawn = [part for part in parts if isinstance(part, Chart | HeatTable | Dial)]
+        self._offer("Save picture…", drawn, self.save_picture, "chart")
+        listed = [part for part in parts if isinstance(part, Table | Chart | HeatTable)]
+        self._offer("Save table…", listed, self.save_table, "table")
+
+    def _offer(
+        self, words: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
+    ) -> None:
+        """Several parts are a menu; without one the button says so."""
+        button = self.buttons[words]
+        tip = {"chart": "A chart as a PNG file", "table": "The numbers as a CSV file"}
+        button.setEnabled(bool(parts))
+        button.setToolTip(tip[what] if parts else f"There is no {what} in this answer")
+        menu = QMenu(button)
+        for part in parts:
+            title = " ".join(part.title.split())[:_LONGEST] or what.capitalize()
+            action = menu.addAction(title.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, part=part: act(part))
+        old: QMenu | None = button.menu()
+        button.setMenu(menu)
+        if old is not None:
+            old.deleteLater()
+
+    def print(self) -> None:
+        """Ask how the answer shall be printed."""
+        if self.said:
+            job = AnswerJob(self.said)
+            PrintDialog(job, "answer", ("paper", "ink"), HINT, self.window()).open()
+
+    def copy(self) -> None:
+        """Put all of the answer on the clipboard."""
+        from reports.answer.text import answer_text
+
+        if self.said:
+            QApplication.clipboard().setText(answer_text(self.said))
+            self.told.emit("Copied", None)
+
+    def save_picture(self, part: Shown) -> None:
+        """Ask where a chart shall be saved, and save it."""
+        said = self.said
+        path = output.ask_where(self, _named(said, part), "png") if said else None
+        if said and path:
+            self.write(path, partial(_picture, said, part))
+
+    def save_table(self, part: Table | Chart | HeatTable) -> None:
+        """Ask where numbers shall be saved, and save them."""
+        from reports.chart.table import numbers_csv
+
+        path = output.ask_where(self, _named(self.said, part), "csv")
+        if path:
+            # With a mark in front a spreadsheet takes the file for what it is.
+            self.write(path, lambda: numbers_csv(part).encode("utf-8-sig"))
+
+    def write(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Write a file beside the window, whole or not at all."""
+
+        def work(_: Told) -> Path:
+            write_whole(path, make())
+            return path
+
+        self.press.start(work)
+
+    def _saved(self, path: Path) -> None:
+        self.told.emit(f"Saved {path.name} in {path.parent}", Ink.GOOD)
+
+
+def _named(said: Asked | None, part: Shown) -> str:
+    """What a file of a part is called."""
+    return ", ".join(filter(None, (said.design if said else "", part.title)))
+
+
+def _picture(said: Asked, part: Shown) -> bytes:
+    from reports.answer.pdf import picture_png
+
+    return picture_png(said, part)

@@ -1,0 +1,308 @@
+"""The parts of an answer as widgets: texts, tables, charts, and the sum behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.content.card import Row, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.rulebook import Weight
+from builder.core.tally import Tally
+from builder.questions.model import Shown
+from reports.layout.level import level
+from ui.forms.rows_model import Role, RowsModel
+from ui.panels.bill import BillPanel
+from ui.questions.chart_view import ChartView, Drawn
+from ui.widgets.labels import heading, literal, plain, small
+from ui.widgets.paint.inks import Ink
+
+SELECTABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+ROW: Final = 25
+AIR: Final = 6
+LEAST: Final = 64
+"""The least width of a column, in dots."""
+MOST_ROWS: Final = 40
+"""Rows a table grows to before it scrolls by itself."""
+MEASURED: Final = 100
+"""Rows that tell how wide their column would be."""
+
+
+class PartView(QWidget):
+    """A part under its heading; it can show another part of the same kind.
+
+    Attributes:
+        part: What is shown.
+    """
+
+    def __init__(self, part: Shown) -> None:
+        super().__init__()
+        self.part = part
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._heading: QWidget | None = None
+        self._titled = ""
+
+    def display(self, part: Shown) -> None:
+        """Show another part."""
+        self.part = part
+        if part.title == self._titled:
+            return
+        if self._heading:
+            self._heading.deleteLater()
+        self._titled = part.title
+        self._heading = heading(part.title) if part.title.strip() else None
+        if self._heading:
+            self._column.insertWidget(0, self._heading)
+
+
+class TextView(PartView):
+    """A heading and its paragraphs, to be read and copied."""
+
+    def __init__(self, part: Text) -> None:
+        super().__init__(part)
+        self.words = plain(wrap=True)
+        self.words.setTextInteractionFlags(SELECTABLE)
+        self._column.addWidget(self.words)
+        self.display(part)
+
+    def display(self, part: Shown) -> None:
+        """Show another text."""
+        super().display(part)
+        if isinstance(part, Text):
+            several = len(part.paragraphs) > 1
+            dot = "•  " if several else ""
+            self.words.setText("\n".join(f"{dot}{one}" for one in part.paragraphs))
+            self.words.dip(Ink.REFUSE if part.grave else None)
+            self.words.setAccessibleName(part.title)
+
+
+class TableView(PartView):
+    """A table as high as it is long; its rows can be copied."""
+
+    def __init__(self, part: Table) -> None:
+        super().__init__(part)
+        self._columns: Any = None
+        self._wants: list[int] = []
+        self._widest = 0
+        self.table = _Grid()
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.setAlternatingRowColors(True)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        self.table.horizontalHeader().setHighlightSections(False)
+        # The middle of a name tells two apart less often than its ends do.
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        copy = QShortcut(QKeySequence.StandardKey.Copy, self.table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+        self._column.addWidget(self.table)
+        self.table.resized.connect(self._fit)
+        self.display(part)
+
+    def display(self, part: Shown) -> None:
+        """Show another table."""
+        super().display(part)
+        if not isinstance(part, Table):
+            return
+        self.table.setAccessibleName(part.title or "Table")
+        if part.columns != self._columns:
+            self._columns = part.columns
+            self.model = _SidedModel(part.columns)
+            self.table.setModel(self.model)
+            header = self.table.horizontalHeader()
+            header.setMinimumSectionSize(LEAST)
+        lines = [line for row in part.rows for line in _lines(row, len(part.columns))]
+        self.table.clearSpans()
+        self.model.show(
+            [cells for cells, _, _ in lines], [mark for _, mark, _ in lines]
+        )
+        for place, (_, _, whole) in enumerate(lines):
+            if whole and len(part.columns) > 1:
+                self.table.setSpan(place, 0, 1, len(part.columns))
+        apart = [place for place, (_, _, whole) in enumerate(lines) if not whole]
+        self._wants = [self._want(at, apart) for at in range(len(part.columns))]
+        self._widest = self._wordiest(part)
+        self._fit()
+
+    def _want(self, column: int, rows: Sequence[int]) -> int:
+        """How wide a column must be to show its label and these rows in one line."""
+        index, hint = self.model.index, self.table.sizeHintForIndex
+        cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
+        label = self.table.horizontalHeader().sectionSizeHint(column)
+        return max(LEAST, label, *cells)
+
+    def _fit(self) -> None:
+        """Give every row the height of its lines, and the table that of its rows."""
+        self._share()
+        self.table.resizeRowsToContents()
+        for row in range(self.model.rowCount()):
+            self.table.setRowHeight(row, max(ROW, self.table.rowHeight(row) + AIR))
+        shown = range(min(self.model.rowCount(), MOST_ROWS))
+        rows = sum(map(self.table.rowHeight, shown))
+        header = self.table.horizontalHeader().sizeHint().height()
+        self.table.setFixedHeight(header + rows + 6)
+
+    def _share(self) -> None:
+        """Give each column what it wants; the widest go short where room does.
+
+        What is left over goes to the words.
+        """
+        room = self.table.viewport().width()
+        left = room - sum(self._wants)
+        most = room if left >= 0 else int(level([*map(float, self._wants)], room))
+        for at, want in enumerate(self._wants):
+            spare = max(left, 0) if at == self._widest else 0
+            self.table.setColumnWidth(at, max(LEAST, min(want, most)) + spare)
+
+    def _wordiest(self, part: Table) -> int:
+        """The column with the longest words on the left side."""
+        wide = [
+            max((len(cells) for cells in column), default=0)
+            for column in zip(*(row.cells for row in part.rows), strict=False)
+        ]
+        words = [at for at in range(len(wide)) if part.columns[at].align == "left"]
+        return max(words, key=wide.__getitem__, default=0)
+
+    def copy(self) -> None:
+        """Copy the chosen rows, with tabs between the cells."""
+        rows = sorted({at.row() for at in self.table.selectionModel().selectedRows()})
+        count = self.model.columnCount()
+        lines = [
+            "\t".join(str(self.model.index(row, at).data()) for at in range(count))
+            for row in rows
+        ]
+        QApplication.clipboard().setText("\n".join(lines) + "\n")
+
+
+class _Grid(QTableView):
+    """A table that tells when its rows have another width, and break anew."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that the width is another."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
+
+
+class _SidedModel(RowsModel):
+    """Rows under labels that stand at the side of their columns."""
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        """The name of a column, all of it where it is pointed at, or its side."""
+        if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
+            return self.data(self.index(0, section), role)
+        if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
+            return literal(self._columns[section].label)
+        return super().headerData(section, orientation, role)
+
+
+def _lines(row: Row, columns: int) -> list[tuple[tuple[str, ...], Weight | None, bool]]:
+    """A row and what stands below it: cells, mark, whether it takes the width."""
+    cells = (*row.cells, *("",) * columns)[:columns]
+    if row.boxes:
+        cells = (f"{'☐' * min(row.boxes, 12)} {cells[0]}", *cells[1:])
+    mark = Weight.REFUSE if row.struck else None
+    below = [(f"↳ {text}", *("",) * (columns - 1)) for text in row.below]
+    return [(cells, mark, False), *((text, None, True) for text in below)]
+
+
+class DrawnView(PartView):
+    """A chart under its heading; a wide one can be moved sideways."""
+
+    def __init__(self, part: Drawn) -> None:
+        super().__init__(part)
+        self.chart = ChartView(part)
+        self.area = QScrollArea()
+        self.area.setWidget(self.chart)
+        self.area.setWidgetResizable(True)
+        self.area.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.note = small("")
+        self.note.setWordWrap(True)
+        self._column.addWidget(self.area)
+        self._column.addWidget(self.note)
+        self.display(part)
+
+    def display(self, part: Shown) -> None:
+        """Show another chart."""
+        super().display(part)
+        if isinstance(part, Chart | HeatTable | Dial):
+            self.chart.display(part)
+            said = part.said if isinstance(part, Dial) else ""
+            self.note.setText(said)
+            self.note.setVisible(bool(said))
+            self._size()
+
+    def _size(self) -> None:
+        """As high as the chart, and its scroll bar where there is one."""
+        bar = self.area.horizontalScrollBar()
+        wide = self.chart.minimumWidth() > self.area.width()
+        extra = bar.sizeHint().height() if wide else 0
+        self.area.setFixedHeight(self.chart.minimumHeight() + extra)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for the scroll bar where the chart is wider than there is room."""
+        super().resizeEvent(event)
+        self._size()
+
+
+def part_view(part: Shown) -> PartView:
+    """The widget of a part."""
+    match part:
+        case Text():
+            return TextView(part)
+        case Table():
+            return TableView(part)
+        case _:
+            return DrawnView(part)
+
+
+class TallyView(QWidget):
+    """The sum behind the first big value, as an outline."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bill = BillPanel()
+        self.bill.tree.setAccessibleName("How it comes about")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(heading("How it comes about"))
+        column.addWidget(self.bill)
+
+    def display(self, tally: Tally) -> None:
+        """Show another sum, all of it unfolded."""
+        self.bill.display(tally, "")
+        self.bill.tree.expandAll()
+        self.bill.total.hide()
+        rows = sum(1 for _ in tally.walk())
+        header = self.bill.tree.header().sizeHint().height()
+        row = self.bill.tree.sizeHintForRow(0)
+        self.bill.tree.setFixedHeight(header + min(rows, MOST_ROWS) * row + 6)

@@ -1,0 +1,56 @@
+"""Picked designs as the library has them now, not as when they were picked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from builder.core.field_spec import asks
+from ui.core.page import Shelf
+
+
+class Picks:
+    """Remembers which design of the library each picked value was."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._origins: dict[Any, str] = {}
+
+    def renewed(self, situation: Any) -> Any:
+        """A situation whose picked designs are as they are now.
+
+        One that is gone from the library, or was never in it, stays as it was.
+        """
+        picked = _picked(situation)
+        if not any(picked.values()):
+            return situation
+        now = {name: value for name, _, value in self._shelf()}
+        return replace(
+            situation,
+            **{
+                field: tuple(self._now(each, now) for each in part)
+                if isinstance(part, tuple)
+                else self._now(part, now)
+                for field, part in picked.items()
+            },
+        )
+
+    def _now(self, value: Any, shelf: Mapping[str, Any]) -> Any:
+        if value is None:
+            return None
+        if value not in self._origins:
+            found = (name for name, each in shelf.items() if each == value)
+            self._origins[value] = next(found, "")
+        current = shelf.get(self._origins[value], value)
+        self._origins.setdefault(current, self._origins[value])
+        return current
+
+
+def _picked(situation: Any) -> dict[str, Any]:
+    """What is picked from the library in a situation, by field."""
+    return {
+        name: getattr(situation, name)
+        for name, about in asks(type(situation)).items()
+        if about.picked
+    }

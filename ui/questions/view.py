@@ -1,0 +1,193 @@
+"""An answer on the screen: refusals, big values, parts, and the sum behind them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QGraphicsOpacityEffect,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.core.rulebook import Violation, Weight
+from reports.answer.model import Asked
+from ui.forms.headlines import StatBar
+from ui.forms.registry import Headline
+from ui.panels.verdict import Row
+from ui.questions.answer_actions import Outlet
+from ui.questions.parts import PartView, TallyView, part_view
+from ui.widgets.labels import small
+from ui.widgets.paint.inks import Ink
+from ui.widgets.scrolling import scrolling
+
+PATIENCE_MS: Final = 200
+"""An answer that takes longer is shown faded meanwhile."""
+
+TOLD_MS: Final = 6_000
+"""How long it is said that something was saved."""
+
+_FADED: Final = 0.35
+_WAITING: Final = "Working it out…"
+
+
+class AnswerView(QWidget):
+    """Shows an answer; one that is out of date says so at once.
+
+    Attributes:
+        go: Told the path that a refusal leads to.
+        fix: Told the fix of a refusal that the player wants.
+        said: The answer that is shown, with what it answers; None before the first.
+        current: Whether it answers what is asked now.
+        rows: A widget for each refusal that was ever shown.
+        parts: The widgets of the parts.
+    """
+
+    go = Signal(object)
+    fix = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: Asked | None = None
+        self.current = False
+        self.rows: list[Row] = []
+        self.parts: list[PartView] = []
+        self.state = small("")
+        self.outlet = Outlet()
+        self.stats = StatBar()
+        self.stats.setAccessibleName("Answer")
+        self.tally = TallyView()
+        self._graves, self._notes, self._blocks = _column(2), _column(2), _column(8)
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.timeout.connect(lambda: self._say(""))
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(lambda: self._fade(on=True))
+        self.outlet.told.connect(self._told)
+        self._lay()
+
+    def _lay(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 8, 12, 4)
+        head.addWidget(self.state, 1)
+        head.addWidget(self.outlet)
+        self.state.setMinimumWidth(1)
+        self.inside = QWidget()
+        around = QVBoxLayout(self.inside)
+        around.setContentsMargins(12, 2, 14, 12)
+        around.setSpacing(8)
+        for part in (self._graves, self.stats, self._notes, self._blocks, self.tally):
+            if isinstance(part, QVBoxLayout):
+                around.addLayout(part)
+            else:
+                around.addWidget(part)
+                part.hide()
+        around.addStretch(1)
+        self._effect = QGraphicsOpacityEffect(self.inside)
+        self._effect.setOpacity(_FADED)
+        self._effect.setEnabled(False)
+        self.inside.setGraphicsEffect(self._effect)
+        self.area = scrolling(self.inside)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.area, 1)
+
+    def wait(self) -> None:
+        """Say that what is shown answers an older question."""
+        self.current = False
+        self._say(_WAITING)
+        if not self._patience.isActive():
+            self._patience.start()
+
+    def display(self, said: Asked) -> None:
+        """Show an answer to what is asked now."""
+        self._settle()
+        if said == self.said:
+            return
+        self.said = said
+        answer = said.answer
+        self.outlet.display(said)
+        self._refuse(answer.refusals)
+        self.stats.present([Headline(stat) for stat in answer.stats])
+        self.stats.setVisible(bool(answer.stats))
+        self._show_parts(said)
+        self.tally.setVisible(answer.tally is not None)
+        if answer.tally:
+            self.tally.display(answer.tally)
+
+    def fail(self, why: str) -> None:
+        """Say why there is no answer; what was shown before is not the answer."""
+        self._settle()
+        self.current = False
+        self._fade(on=True)
+        self.state.dip(Ink.REFUSE)
+        self.state.setText(f"This cannot be worked out: {why}")
+
+    def _settle(self) -> None:
+        self.current = True
+        self._patience.stop()
+        self._fade(on=False)
+        self._say("")
+
+    def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
+        self.state.dip(ink)
+        self.state.setText(words)
+        self.state.setToolTip("")
+
+    def _told(self, words: str, ink: Ink | None) -> None:
+        self._say(words, ink)
+        self.state.setToolTip(words.replace("<", "‹"))
+        self._calm.start(TOLD_MS)
+
+    def _fade(self, *, on: bool) -> None:
+        self._effect.setEnabled(on)
+
+    def _refuse(self, found: tuple[Violation, ...]) -> None:
+        """What forbids it stands above the values, what is to be remembered below."""
+        while len(self.rows) < len(found):
+            row = Row(allows=False)
+            row.go.connect(self.go)
+            row.fix.connect(self.fix)
+            self.rows.append(row)
+        for row, violation in zip(self.rows, found, strict=False):
+            grave = violation.weight is Weight.REFUSE
+            (self._graves if grave else self._notes).addWidget(row)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(found))
+            if place < len(found):
+                row.display(found[place])
+                row.see.setVisible(bool(found[place].at))
+
+    def _show_parts(self, said: Asked) -> None:
+        """Each part in the widget of the one in its place, if that can show it."""
+        wanted = said.answer.parts
+        for place, part in enumerate(wanted):
+            made = self.parts[place] if place < len(self.parts) else None
+            if made and type(made.part) is type(part):
+                made.display(part)
+                continue
+            fresh = part_view(part)
+            if made:
+                made.hide()
+                made.deleteLater()
+                self.parts[place] = fresh
+            else:
+                self.parts.append(fresh)
+            self._blocks.insertWidget(place, fresh)
+        for gone in self.parts[len(wanted) :]:
+            gone.hide()
+            gone.deleteLater()
+        del self.parts[len(wanted) :]
+
+
+def _column(gap: int) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(gap)
+    return column

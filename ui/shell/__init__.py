@@ -1,0 +1,1 @@
+"""The window around the pages: menus, tabs, commands, status line."""

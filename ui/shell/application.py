@@ -1,0 +1,74 @@
+"""Starting the program with its window."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from ui.shell.gc_timer import Housekeeper
+from ui.shell.window import Window
+from ui.widgets.icons import emblem
+from ui.widgets.theme import dress
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+"""What Python calls with an exception that nobody caught."""
+
+LOG = logging.getLogger(__name__)
+
+_WINDOWS: list[Window] = []
+"""Every window, for nothing else holds them."""
+
+
+def run(argv: list[str], library: str | None = None) -> int:
+    """Show the window until the player closes it.
+
+    Args:
+        argv: The command line, for Qt's own options.
+        library: Where the library is; the player's own if None.
+
+    Returns:
+        The exit code.
+    """
+    app = QApplication(argv)
+    app.setApplicationName("Brickmuster")
+    app.setOrganizationName("Brickmuster")
+    app.setApplicationDisplayName("Brickmuster")
+    app.setWindowIcon(emblem())
+    dress(app)
+    Housekeeper(app)
+    sys.excepthook = surprised(opened(library))
+    return app.exec()
+
+
+def opened(library: str | None) -> Window:
+    """A window on a library; it is seen at once, and read after that."""
+    window = Window(library)
+    _WINDOWS.append(window)
+    window.show()
+    QTimer.singleShot(0, window.begin)
+    return window
+
+
+def surprised(window: Window) -> Hook:
+    """An exception nobody expected is told in a banner; the window goes on."""
+
+    def hook(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        LOG.error("".join(traceback.format_exception(kind, error, trace)))
+        seen = next((each for each in _WINDOWS if each.isActiveWindow()), window)
+        seen.tell(
+            f"Something went wrong that should not: {error}. Your work is saved; "
+            "if it happens again, tell us what you did"
+        )
+
+    return hook

@@ -1,0 +1,89 @@
+"""How the window is divided: shelf, page, card and bill, and the verdict below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from builder.core.rulebook import Violation
+from ui.panels.verdict import VerdictPanel
+
+CALM: Final = 32
+FAULTS: Final = 132
+"""Heights of the verdict in points, without faults and with some."""
+
+_UNBOUND: Final = 16_777_215
+_ACROSS: Final = "across"
+_BESIDE: Final = "beside"
+
+
+class Frame(QSplitter):
+    """Parts whose borders can be dragged, and are where they were left.
+
+    Attributes:
+        beside: The card and the bill, one above the other.
+    """
+
+    def __init__(
+        self,
+        shelf: QWidget,
+        centre: QWidget,
+        beside: tuple[QWidget, QWidget],
+        verdict: VerdictPanel,
+    ) -> None:
+        super().__init__(Qt.Orientation.Vertical)
+        self._verdict = verdict
+        self._calm = False
+        self.beside = QSplitter(Qt.Orientation.Vertical)
+        for part in beside:
+            self.beside.addWidget(part)
+        self.beside.setStretchFactor(0, 1)
+        self.beside.setSizes([480, 140])
+        self._across = QSplitter(Qt.Orientation.Horizontal)
+        for part in (shelf, centre, self.beside):
+            self._across.addWidget(part)
+        self._across.setStretchFactor(1, 1)
+        self._across.setSizes([240, 694, 346])
+        self.addWidget(self._across)
+        self.addWidget(verdict)
+        self.setStretchFactor(0, 1)
+        for splitter in (self, self._across):
+            splitter.setChildrenCollapsible(False)
+
+    def show_faults(
+        self,
+        violations: Sequence[Violation],
+        *,
+        folded: bool = False,
+        waivable: bool = True,
+    ) -> None:
+        """A verdict without faults is a line; one with faults has room for them.
+
+        Args:
+            violations: What the rules say of the page in front.
+            folded: The page needs the room, and a line has to do.
+            waivable: The table may allow what is refused.
+        """
+        self._verdict.display(violations, waivable=waivable)
+        self._verdict.fold(on=folded)
+        calm = folded or not violations
+        if calm == self._calm:
+            return
+        self._calm = calm
+        self._verdict.setMaximumHeight(CALM if calm else _UNBOUND)
+        below = CALM if calm else FAULTS
+        self.setSizes([sum(self.sizes()) - below, below])
+
+    def remember(self, settings: QSettings) -> None:
+        """Note where the borders are."""
+        settings.setValue(_ACROSS, self._across.saveState())
+        settings.setValue(_BESIDE, self.beside.saveState())
+
+    def recall(self, settings: QSettings) -> None:
+        """Put the borders where they were."""
+        for splitter, key in ((self._across, _ACROSS), (self.beside, _BESIDE)):
+            if state := settings.value(key):
+                splitter.restoreState(state)

@@ -1,0 +1,92 @@
+"""The line at the foot of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QStatusBar
+
+from builder import home
+from builder.army.model import Army
+from builder.core.formatting import brief
+from builder.house_rules.ruleset import RuleSet
+from ui.core.page import Page
+from ui.library.active_rulesets import Standing
+from ui.library.repository import Store
+from ui.widgets.labels import small
+
+SECOND_MS = 1_000
+MINUTE = 60
+LONGEST = 40
+
+
+class StatusLine(QStatusBar):
+    """When it was saved, where, under which house rules, and the points in front."""
+
+    def __init__(self, store: Store, standing: Standing) -> None:
+        super().__init__()
+        self._rules = standing
+        standing.changed.connect(self._rules_changed)
+        self._saved_at: float | None = None
+        self._page: Page | None = None
+        self.setSizeGripEnabled(False)
+        self.setContentsMargins(8, 0, 8, 0)
+        self.state = small("Opening the library…")
+        self.place = small("")
+        self.house = small("")
+        self.points = small("")
+        self.addWidget(self.state, 1)
+        for label in (self.place, self.house, self.points):
+            self.addPermanentWidget(label)
+        self._clock = QTimer(self)
+        self._clock.setInterval(SECOND_MS)
+        self._clock.timeout.connect(self._tick)
+        store.loaded.connect(lambda: self._open(store.location))
+        store.saving.connect(lambda: self.state.setText("Saving…"))
+        store.saved.connect(self._saved)
+
+    def show_page(self, page: Page | None) -> None:
+        """Tell of the page in front."""
+        self._page = page
+        army = page.document.value if page else None
+        if isinstance(army, Army):
+            count = len(army.rules.in_force(army.readings))
+            turned = f"house rules: {count} changed" if count else ""
+            by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
+            self.house.setText(by or turned)
+        else:
+            self.house.setText(self._standing(army))
+        self.points.setText(page.aspect.price if page else "")
+
+    def _rules_changed(self) -> None:
+        self.show_page(self._page)
+
+    def _standing(self, design: Any) -> str:
+        """The set that judges a design, where it is not the book."""
+        if design is None or isinstance(design, RuleSet):
+            return ""
+        found = self._rules.ruleset(home(design).KEY)
+        return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
+
+    def _open(self, location: str) -> None:
+        self.place.setText(f"library: {Path(location).name}")
+        self.place.setToolTip(location.replace("<", "‹"))
+        self.state.setText("Everything is saved as you make it")
+
+    def _saved(self) -> None:
+        self._saved_at = monotonic()
+        self._clock.start()
+        self._tick()
+
+    def _tick(self) -> None:
+        if self._saved_at is None:
+            return
+        ago = int(monotonic() - self._saved_at)
+        if ago >= MINUTE:
+            self._clock.stop()
+            self.state.setText("Saved")
+        else:
+            self.state.setText("Saved just now" if ago < 2 else f"Saved {ago} s ago")

@@ -1,0 +1,133 @@
+"""The open designs and armies, a tab each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QUndoGroup
+from PySide6.QtWidgets import QTabBar, QTabWidget
+
+from builder.core.formatting import brief
+from ui.core.document import Document
+from ui.core.page import Aspect, Page
+from ui.library.repository import Store
+from ui.shell.close_button import CloseButton
+
+LONGEST = 28
+"""Letters of a name that a tab has room for."""
+
+
+class Tabs(QTabWidget):
+    """Pages by id, and which of them is in front.
+
+    Attributes:
+        front: Told the page in front, or None.
+        told: Told the aspect of the page in front whenever it changed.
+    """
+
+    front = Signal(object)
+    told = Signal(object)
+
+    def __init__(
+        self, store: Store, make: Callable[[Document], Page], group: QUndoGroup
+    ) -> None:
+        super().__init__()
+        self._store = store
+        self._make = make
+        self._group = group
+        self.pages: dict[str, Page] = {}
+        self.setDocumentMode(True)
+        self.setMovable(True)
+        self.setUsesScrollButtons(True)
+        self.setAccessibleName("Open designs and armies")
+        self.currentChanged.connect(self._bring_to_front)
+        store.changed.connect(self._close_gone)
+
+    @property
+    def page(self) -> Page | None:
+        """The page in front, or None."""
+        return self.page_at(self.currentIndex())
+
+    def page_at(self, place: int) -> Page | None:
+        """The page of a tab, or None."""
+        widget = self.widget(place)
+        return widget if isinstance(widget, Page) else None
+
+    def open(self, name: str) -> Page | None:
+        """Open something, or bring its tab to the front; None if it is gone."""
+        if name not in self.pages:
+            if self._store.value(name) is None:
+                return None
+            document = self._store.document(name)
+            page = self._make(document)
+            self._group.addStack(document.history)
+            self.pages[name] = page
+            page.shown.connect(lambda aspect: self._tell(page, aspect))
+            document.history.indexChanged.connect(self._lead)
+            cross = CloseButton()
+            cross.clicked.connect(lambda: self.close_page(page))
+            side = QTabBar.ButtonPosition.RightSide
+            self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
+            self._entitle(page, page.aspect)
+        self.setCurrentWidget(self.pages[name])
+        return self.pages[name]
+
+    def close_page(self, page: Page | None) -> None:
+        """Close a tab; what is in it stays in the library."""
+        if page is None:
+            return
+        name = page.document.id
+        self.pages.pop(name, None)
+        self.removeTab(self.indexOf(page))
+        self._group.removeStack(page.document.history)
+        page.hide()
+        page.deleteLater()
+        self._store.close(name)
+
+    def names(self) -> list[str]:
+        """The ids of what is open, from left to right."""
+        pages = (self.page_at(place) for place in range(self.count()))
+        return [page.document.id for page in pages if page]
+
+    def step(self, step: int) -> None:
+        """Bring the next tab to the front, or one before; around the ends."""
+        if self.count():
+            self.setCurrentIndex((self.currentIndex() + step) % self.count())
+
+    def _bring_to_front(self, place: int) -> None:
+        page = self.page_at(place)
+        if page:
+            self._group.setActiveStack(page.history)
+        self.front.emit(page)
+        self.told.emit(page.aspect if page else Aspect())
+
+    def _lead(self) -> None:
+        """What is done in the page in front is what Undo takes back."""
+        page = self.page
+        if page and self.sender() is page.document.history:
+            self._group.setActiveStack(page.document.history)
+
+    def _tell(self, page: Page, aspect: Aspect) -> None:
+        self._entitle(page, aspect)
+        if page is self.page:
+            self._group.addStack(page.history)
+            self._group.setActiveStack(page.history)
+            self.told.emit(aspect)
+
+    def _entitle(self, page: Page, aspect: Aspect) -> None:
+        title = " ".join(aspect.title.split()) or "Nameless"
+        short = brief(title, LONGEST)
+        place = self.indexOf(page)
+        # An ampersand would underline the next letter.
+        self.setTabText(place, short.replace("&", "&&"))
+        self.setTabToolTip(place, title[:300].replace("<", "‹"))
+        close = self.tabBar().tabButton(place, QTabBar.ButtonPosition.RightSide)
+        if close is not None:
+            close.setAccessibleName(f"Close {short}")
+
+    def _close_gone(self, names: frozenset[str]) -> None:
+        """Close what was removed, here or in another window."""
+        for name in names & self.pages.keys():
+            if self._store.value(name) is None:
+                self.close_page(self.pages[name])

@@ -1,0 +1,88 @@
+"""What the window shows while nothing is open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QCommandLinkButton,
+    QFrame,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import systems
+from builder.system.protocol import Example
+from ui.shell.new_items import Beginning, beginnings
+from ui.widgets.icons import icon
+from ui.widgets.labels import bold, heading, plain
+
+
+class Welcome(QScrollArea):
+    """Ways to begin: something new, or an example.
+
+    Attributes:
+        wanted: Told the kind of what shall be made.
+        example: Told the example that shall be opened.
+        presets: Something that the book prints is wanted.
+    """
+
+    wanted = Signal(str)
+    example = Signal(object)
+    presets = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._buttons: list[tuple[QCommandLinkButton, str]] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        inside = QWidget()
+        inside.setMaximumWidth(620)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(28, 20, 28, 20)
+        column.setSpacing(2)
+        column.addWidget(bold("What shall it be?", 1.7))
+        column.addWidget(
+            plain("Open something from the library, or begin here.", wrap=True)
+        )
+        column.addWidget(heading("New"))
+        for each in beginnings():
+            if not each.game:
+                column.addWidget(self._beginning(each))
+        copied = self._button("New from preset…", "", "duplicate")
+        copied.clicked.connect(self.presets)
+        column.addWidget(copied)
+        column.addWidget(heading("Examples"))
+        for place, system in enumerate(systems().values()):
+            if place:
+                column.addWidget(heading(system.NAME))
+                for each in beginnings():
+                    if each.game == system.NAME:
+                        column.addWidget(self._beginning(each))
+            for example in system.examples():
+                column.addWidget(self._example(example))
+        column.addStretch(1)
+        self.setWidget(inside)
+        self.tint()
+
+    def tint(self) -> None:
+        """Draw the icons in the colours of the window."""
+        for button, name in self._buttons:
+            button.setIcon(icon(name, QApplication.palette()))
+
+    def _beginning(self, each: Beginning) -> QCommandLinkButton:
+        button = self._button(each.words, "", "new")
+        button.clicked.connect(lambda: self.wanted.emit(each.key))
+        return button
+
+    def _example(self, example: Example) -> QCommandLinkButton:
+        button = self._button(example.title, example.about, "cards")
+        button.clicked.connect(lambda: self.example.emit(example))
+        return button
+
+    def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
+        button = QCommandLinkButton(title, about)
+        self._buttons.append((button, sign))
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        return button

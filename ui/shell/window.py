@@ -1,0 +1,98 @@
+"""The window itself: on the screen at once, and furnished when it is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QLabel, QMainWindow
+
+if TYPE_CHECKING:
+    from ui.shell.main_window import Workbench
+
+_GEOMETRY: Final = "geometry"
+
+
+class Window(QMainWindow):
+    """Brickmuster's window, empty until it is furnished.
+
+    What stands in it takes longer to read than a window takes to open.
+    """
+
+    def __init__(self, place: str | None = None) -> None:
+        """Make an empty window.
+
+        Args:
+            place: Where the library is; the player's own if None.
+        """
+        super().__init__()
+        self._place = place
+        self._bench: Workbench | None = None
+        self._given_up = False
+        self.setWindowTitle("Brickmuster")
+        self.setAcceptDrops(True)
+        self._opening = QLabel("Opening the library…")
+        self._opening.setTextFormat(Qt.TextFormat.PlainText)
+        self._opening.setWordWrap(True)
+        self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setCentralWidget(self._opening)
+        self.resize(1280, 720)
+        if geometry := QSettings().value(_GEOMETRY):
+            self.restoreGeometry(geometry)
+
+    @property
+    def bench(self) -> Workbench:
+        """What stands in the window; furnished the first time it is asked for."""
+        if self._bench is None:
+            from ui.shell.main_window import Workbench
+
+            self._bench = Workbench(self, self._place)
+        return self._bench
+
+    def begin(self) -> None:
+        """Furnish the window and read the library; call it once it is seen."""
+        self.bench.store.start()
+
+    def tell(self, sentence: str) -> None:
+        """Say what went wrong, wherever there is room; what is open is saved."""
+        if self._bench is None:
+            self._opening.setText(sentence)
+            return
+        self._bench.store.flush()
+        self._bench.banners.tell(sentence)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system, or the menu, into light and dark."""
+        super().changeEvent(event)
+        if self._bench and event.type() == QEvent.Type.PaletteChange:
+            self._bench.tint()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save everything, and stay if it cannot be saved."""
+        QSettings().setValue(_GEOMETRY, self.saveGeometry())
+        if self._given_up or self._bench is None or self._bench.finish():
+            event.accept()
+            return
+        event.ignore()
+        self._bench.banners.tell(
+            "Not everything could be saved, so the window stays open",
+            [("Close and lose it", self._give_up)],
+        )
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take muster files that are dragged in."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import the files that were dropped."""
+        urls = event.mimeData().urls()
+        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        event.acceptProposedAction()
+        self.bench.take_files(paths)
+
+    def _give_up(self) -> None:
+        self._given_up = True
+        self.close()

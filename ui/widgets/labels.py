@@ -1,0 +1,97 @@
+"""Headings and small print: labels that show every text literally."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from ui.widgets.paint.inks import Ink
+
+
+class Inked(QLabel):
+    """Literal text in an ink that follows light and dark."""
+
+    def __init__(self, text: str = "", ink: Ink | None = None) -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._ink = ink
+        self._dipping = False
+        self._dip()
+
+    def dip(self, ink: Ink | None) -> None:
+        """Write in another ink; None is that of ordinary text."""
+        if ink is not self._ink:
+            self._ink = ink
+            self._dip()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window's palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and not self._dipping:
+            self._dip()
+
+    def _dip(self) -> None:
+        self._dipping = True
+        palette = QPalette()
+        if self._ink:
+            color: QColor = self._ink.on(palette)
+            palette.setColor(QPalette.ColorRole.WindowText, color)
+        self.setPalette(palette)
+        self._dipping = False
+
+
+def plain(text: str = "", *, wrap: bool = False) -> Inked:
+    """Ordinary literal text."""
+    label = Inked(text)
+    label.setWordWrap(wrap)
+    return label
+
+
+def small(text: str, ink: Ink = Ink.FAINT) -> Inked:
+    """Small print, such as the number of a rule."""
+    label = Inked(text, ink)
+    font = label.font()
+    font.setPointSizeF(font.pointSizeF() * 0.9)
+    label.setFont(font)
+    return label
+
+
+def bold(text: str = "", scale: float = 1.0) -> Inked:
+    """Literal text that stands out."""
+    label = Inked(text)
+    font = label.font()
+    font.setBold(True)
+    font.setPointSizeF(font.pointSizeF() * scale)
+    label.setFont(font)
+    return label
+
+
+def literal(text: str) -> str:
+    """Text for a tooltip, which would take `<b>` for markup otherwise."""
+    for sign, code in (("&", "&amp;"), ("<", "&lt;"), ("\n", "<br>")):
+        text = text.replace(sign, code)
+    return f"<span>{text}</span>" if text else ""
+
+
+def tip(text: str) -> str:
+    """Text for a tooltip as it stands, whatever signs are in it."""
+    return literal(text) if "<" in text or "&" in text else text
+
+
+def heading(title: str, rule: str = "") -> QWidget:
+    """A heading with a line behind it, and the rule its part of a form is from."""
+    bar = QWidget()
+    row = QHBoxLayout(bar)
+    row.setContentsMargins(0, 8, 0, 2)
+    row.setSpacing(8)
+    row.addWidget(bold(title, 1.05))
+    line = QWidget()
+    line.setFixedHeight(1)
+    line.setAutoFillBackground(True)
+    line.setBackgroundRole(QPalette.ColorRole.Mid)
+    line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    row.addWidget(line)
+    if rule:
+        row.addWidget(small(rule))
+    return bar

@@ -1,0 +1,86 @@
+"""Charts on the screen: the marks of paper, drawn by Qt in the window's inks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPalette,
+    QPen,
+    QPolygonF,
+)
+
+from reports.chart.style import Look, on_dark, on_light
+from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from ui.widgets.paint.inks import is_dark
+
+LEAST_POINTS: Final = 9.0
+"""The smallest type of a chart."""
+
+
+def chart_font(font: QFont) -> QFont:
+    """The window's type as charts are lettered in it, never too small to read."""
+    made = QFont(font)
+    made.setPointSizeF(max(LEAST_POINTS, font.pointSizeF()))
+    return made
+
+
+def screen_look(font: QFont, palette: QPalette) -> Look:
+    """What charts are drawn in on the window's ground, lengths in dots."""
+    metrics = QFontMetricsF(font)
+    ground = palette.color(QPalette.ColorRole.Base).name()
+    # The height of type is what its ascent and descent leave of a line.
+    size = metrics.ascent() + metrics.descent() * 0.4
+    look = on_dark if is_dark(palette) else on_light
+    return look(size, metrics.horizontalAdvance, ground)
+
+
+def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
+    """Draw marks; all their words are in one type."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font)
+    for mark in marks:
+        match mark:
+            case Words():
+                _write(painter, mark)
+            case Stroke():
+                painter.setPen(QPen(QColor(mark.ink), mark.line))
+                painter.drawLine(QLineF(mark.x1, mark.y1, mark.x2, mark.y2))
+            case Box():
+                _wet(painter, mark)
+                painter.drawRect(QRectF(mark.x, mark.y, mark.width, mark.height))
+            case Disc():
+                _wet(painter, mark)
+                painter.drawEllipse(QPointF(mark.x, mark.y), mark.radius, mark.radius)
+            case Polygon():
+                _wet(painter, mark)
+                for ring in mark.rings:
+                    painter.drawPolygon(QPolygonF([QPointF(*one) for one in ring]))
+            case _:
+                continue
+
+
+def _wet(painter: QPainter, mark: Box | Disc | Polygon) -> None:
+    """Take the brush and the pen of a shape."""
+    pen = QPen(QColor(mark.stroke), mark.line) if mark.stroke else Qt.PenStyle.NoPen
+    painter.setPen(pen)
+    painter.setBrush(QBrush(QColor(mark.fill)) if mark.fill else Qt.BrushStyle.NoBrush)
+
+
+def _write(painter: QPainter, words: Words) -> None:
+    painter.setPen(QColor(words.ink))
+    if not words.turn:
+        painter.drawText(QPointF(words.x, words.y), words.text)
+        return
+    painter.save()
+    painter.translate(words.x, words.y)
+    painter.rotate(-words.turn)
+    painter.drawText(QPointF(0, 0), words.text)
+    painter.restore()

@@ -1,0 +1,132 @@
+"""Marks of weight: a shape each, so that nobody depends on the colour."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from builder.core.rulebook import Weight
+from ui.widgets.paint.inks import Ink, is_dark
+
+INKS: Final = {
+    Weight.REFUSE: Ink.REFUSE,
+    Weight.WARN: Ink.WARN,
+    Weight.NOTE: Ink.NOTE,
+    Weight.ALLOWED: Ink.NOTE,
+    None: Ink.GOOD,
+}
+"""The ink of each weight; None is the mark of what is legal."""
+
+WORDS: Final = {
+    Weight.REFUSE: "Illegal",
+    Weight.WARN: "Warning",
+    Weight.NOTE: "Note",
+    Weight.ALLOWED: "Allowed",
+    None: "Legal",
+}
+"""The word beside each mark."""
+
+
+class Mark(QWidget):
+    """A mark as a small widget that follows the palette."""
+
+    def __init__(self, weight: Weight | None = None, side: int = 18) -> None:
+        super().__init__()
+        self._weight = weight
+        self._side = side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_weight(weight)
+
+    def show_weight(self, weight: Weight | None) -> None:
+        """Change to the mark of another weight; None means legal."""
+        self._weight = weight
+        self.setAccessibleName(WORDS[weight])
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As large as it was made."""
+        return QSize(self._side, self._side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the mark."""
+        painter = QPainter(self)
+        draw_mark(painter, QRectF(self.rect()), self._weight, self.palette())
+        painter.end()
+
+
+def mark_icon(weight: Weight | None, palette: QPalette, side: int = 16) -> QIcon:
+    """The mark as an icon, sharp on high-density screens too."""
+    pixmap = QPixmap(side * 3, side * 3)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    draw_mark(painter, QRectF(pixmap.rect()), weight, palette)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def draw_mark(
+    painter: QPainter, box: QRectF, weight: Weight | None, palette: QPalette
+) -> None:
+    """An octagon with a cross, a triangle with a bang, a disc with an i, a tick."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = box.adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(INKS[weight].on(palette))
+    sign = QPen(QColor("black" if is_dark(palette) else "white"), box.width() * 0.12)
+    sign.setCapStyle(Qt.PenCapStyle.RoundCap)
+    match weight:
+        case Weight.REFUSE:
+            painter.drawPolygon(_regular(box, 8, pi / 8))
+            painter.setPen(sign)
+            painter.drawLine(_at(box, 0.34, 0.34), _at(box, 0.66, 0.66))
+            painter.drawLine(_at(box, 0.66, 0.34), _at(box, 0.34, 0.66))
+        case Weight.WARN:
+            corners = [_at(box, 0.5, 0.04), _at(box, 1, 0.94), _at(box, 0, 0.94)]
+            painter.drawPolygon(QPolygonF(corners))
+            painter.setPen(sign)
+            painter.drawLine(_at(box, 0.5, 0.38), _at(box, 0.5, 0.62))
+            painter.drawPoint(_at(box, 0.5, 0.81))
+        case Weight.NOTE:
+            painter.drawEllipse(box)
+            painter.setPen(sign)
+            painter.drawPoint(_at(box, 0.5, 0.26))
+            painter.drawLine(_at(box, 0.5, 0.47), _at(box, 0.5, 0.76))
+        case Weight.ALLOWED | None:
+            if weight:
+                painter.drawRoundedRect(box, 3, 3)
+            else:
+                painter.drawEllipse(box)
+            painter.setPen(sign)
+            painter.drawPolyline(
+                QPolygonF(
+                    [_at(box, *p) for p in ((0.27, 0.53), (0.44, 0.7), (0.74, 0.34))]
+                )
+            )
+
+
+def _at(box: QRectF, across: float, down: float) -> QPointF:
+    return QPointF(box.left() + across * box.width(), box.top() + down * box.height())
+
+
+def _regular(box: QRectF, corners: int, turn: float) -> QPolygonF:
+    """A regular polygon in a box; its first corner is turned from the right."""
+    half = box.width() / 2
+    return QPolygonF(
+        [
+            box.center() + QPointF(cos(angle), sin(angle)) * half
+            for angle in (turn + 2 * pi * n / corners for n in range(corners))
+        ]
+    )
