@@ -19,7 +19,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from builder import kinds, systems
 from builder.army.model import Army
-from builder.core.field_spec import Nonsense, Path
+from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
 from db.json_limits import plain
 from db.unreadable import Unreadable, spelt, wrong_word
@@ -82,7 +82,7 @@ def decode(payload: Any, at: Path = ()) -> Any:
     holder: Any = _read(kind, payload | {"house": None}, at)
     try:
         return dataclasses.replace(holder, house=house)
-    except Nonsense as wrong:
+    except InvalidValue as wrong:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 
 PATIENCE: Final = 5_000
 """Milliseconds to wait for another program that is writing."""
@@ -28,7 +28,7 @@ def connected(url: URL) -> Connection:
         engine = create_engine(url, poolclass=NullPool)
     except (SQLAlchemyError, ImportError) as error:
         shown = url.render_as_string(hide_password=True)
-        raise LibraryTrouble(f"{shown} cannot be reached: {error}") from error
+        raise LibraryError(f"{shown} cannot be reached: {error}") from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up)
         event.listen(engine, "begin", _begin)

@@ -29,11 +29,11 @@ class Stored:
     updated: datetime
 
 
-class LibraryTrouble(Exception):
+class LibraryError(Exception):
     """A library cannot do what was asked of it; the text is for the player."""
 
 
-class Missing(LibraryTrouble):
+class Missing(LibraryError):
     """There is nothing of that id, or it was removed."""
 
     def __init__(self, wanted: str) -> None:
@@ -44,7 +44,7 @@ class Missing(LibraryTrouble):
         self.id = wanted
 
 
-class Conflict(LibraryTrouble):
+class Conflict(LibraryError):
     """Somebody else saved in the meantime; nothing was overwritten.
 
     Attributes:
@@ -59,7 +59,7 @@ class Conflict(LibraryTrouble):
         self.theirs = theirs
 
 
-class InUse(LibraryTrouble):
+class InUse(LibraryError):
     """A design marches in armies, and stays until they let it go.
 
     Attributes:

@@ -23,7 +23,7 @@ _FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class NamedHouseRules:
     """House rules that somebody names, to judge by.
 
     Attributes:
@@ -44,12 +44,12 @@ class Agreed:
     @property
     def system(self) -> System:
         """The game they are for."""
-        return self.rules.rules
+        return self.rules.rule_system
 
     @property
     def house(self) -> Any:
         """What they hold; the book's own readings while nothing is turned."""
-        return self.rules.readings
+        return self.rules.effective_house
 
     @property
     def edition(self) -> Edition | None:
@@ -75,7 +75,7 @@ def has_own(army: Army) -> bool:
     return army.house is not None or army.edition is not None
 
 
-def read_agreed(source: bytes | os.PathLike[str], name: str) -> Agreed:
+def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
     """The house rules of a file, which holds them bare, or is a muster file.
 
     Args:
@@ -107,9 +107,11 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> Agreed:
             " name a file that holds only the one that is meant"
         )
         raise Unreadable(name, why)
-    return Agreed(name, found[0])
+    return NamedHouseRules(name, found[0])
 
 
-def _bare(house: Any, name: str) -> Agreed:
+def _bare(house: Any, name: str) -> NamedHouseRules:
     system = house.kind.partition(".")[0]
-    return Agreed(Path(name).name, RuleSet(system=system, house=house), bare=True)
+    return NamedHouseRules(
+        Path(name).name, RuleSet(system=system, house=house), bare=True
+    )

@@ -14,12 +14,12 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import Missing, Stored
 from db.inside import photos_in, with_photos
 from db.muster import MusterFile
-from db.pictures import Picture, ready
+from db.pictures import StoredPhoto, ready
 from db.tables import PhotoRow
-from db.unit_of_work import Desk
+from db.unit_of_work import UnitOfWork
 
 
-def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[Picture, ...]]:
+def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
     """A file whose designs name its photos as a library keeps them.
 
     Raises:
@@ -32,7 +32,7 @@ def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[Picture, ...]]:
 
 
 def brought_in(
-    desk: Desk, file: MusterFile, known: Mapping[str, Stored]
+    desk: UnitOfWork, file: MusterFile, known: Mapping[str, Stored]
 ) -> tuple[Stored, ...]:
     """Put all that a file holds into a library, under ids of the library's own.
 

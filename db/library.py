@@ -24,8 +24,8 @@ from db.opening import opened, told
 from db.pictures import ready
 from db.purge import forget
 from db.tables import PhotoRow, StandingRow
-from db.unit_of_work import Desk, find, stored
-from db.value_cache import Changes, Shelf, changes
+from db.unit_of_work import UnitOfWork, find, stored
+from db.value_cache import Changes, ValueCache, changes
 
 
 class Library:
@@ -50,7 +50,7 @@ class Library:
             LibraryTrouble: If it cannot be opened, or a newer Brickmuster made it.
         """
         self.location, self._connection = opened(place)
-        self._shelf = Shelf()
+        self._shelf = ValueCache()
 
     def __enter__(self) -> Self:
         return self
@@ -273,6 +273,6 @@ class Library:
             yield session
 
     @contextmanager
-    def _writing(self) -> Iterator[Desk]:
+    def _writing(self) -> Iterator[UnitOfWork]:
         with writing(self._connection), self._reading() as session:
-            yield Desk.of(session)
+            yield UnitOfWork.of(session)

@@ -14,7 +14,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, select
 
 from db.connection import raw, writing
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.tables import REVISION_TABLE
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -43,7 +43,7 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
             if connection.scalar(select(REVISION_TABLE.c.version_num)) == found:
                 command.upgrade(_config(connection), "head")
             if sqlite and _pragma(connection, "foreign_key_check"):
-                raise LibraryTrouble(
+                raise LibraryError(
                     f"The library {file} could not be brought up to "
                     "date: armies name designs that are not there"
                 )
@@ -75,7 +75,7 @@ def _copy(connection: Connection, file: Path, found: str) -> None:
             raw(connection).backup(target)
     except sqlite3.Error as error:
         copy.unlink(missing_ok=True)
-        raise LibraryTrouble(
+        raise LibraryError(
             f"The library {file} was made by an older Brickmuster, and it cannot be "
             f"copied to {copy} before it is brought up to date: {error}"
         ) from error

@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from db.connection import connected, raw, writing
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
 _SENTENCES: Final = {
@@ -64,12 +64,12 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
 
 @contextmanager
 def told(location: str) -> Iterator[None]:
-    """Tell a database's troubles in a player's words, as `LibraryTrouble`."""
+    """Tell a database's troubles in a player's words, as `LibraryError`."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         why = _why(error.orig if isinstance(error, DBAPIError) else error)
-        raise LibraryTrouble(f"The library {location} {why}") from error
+        raise LibraryError(f"The library {location} {why}") from error
 
 
 def _why(error: BaseException | None) -> str:
@@ -91,10 +91,10 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     try:
         url = make_url(place)
     except ArgumentError as error:
-        raise LibraryTrouble(f"{place} is not the address of a database") from error
+        raise LibraryError(f"{place} is not the address of a database") from error
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
-            raise LibraryTrouble(f"{place} names no file to keep a library in")
+            raise LibraryError(f"{place} names no file to keep a library in")
         return url, Path(url.database)
     return url, None
 
@@ -102,17 +102,17 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
 def _look_at(file: Path, *, new_folder: bool) -> None:
     """Refuse what SQLite would only mumble about."""
     if "\0" in str(file):
-        raise LibraryTrouble(f"{str(file)!r} cannot be the name of a file")
+        raise LibraryError(f"{str(file)!r} cannot be the name of a file")
     try:
         if new_folder:
             file.parent.mkdir(parents=True, exist_ok=True)
         if file.is_dir():
-            raise LibraryTrouble(f"{file} is a folder; name a file in it")
+            raise LibraryError(f"{file} is a folder; name a file in it")
         if not file.parent.is_dir():
-            raise LibraryTrouble(f"There is no folder {file.parent}; make it first")
+            raise LibraryError(f"There is no folder {file.parent}; make it first")
     except OSError as error:
         why = error.strerror or error
-        raise LibraryTrouble(f"The library {file} cannot be opened: {why}") from error
+        raise LibraryError(f"The library {file} cannot be opened: {why}") from error
 
 
 def _made_current(connection: Connection, location: str, file: Path | None) -> None:
@@ -128,7 +128,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
 
         upgrade(connection, file, found)
     elif found != REVISIONS[-1]:
-        raise LibraryTrouble(
+        raise LibraryError(
             f"The library {location} was made by a newer Brickmuster; update "
             "Brickmuster to open it"
         )
@@ -143,7 +143,7 @@ def _revision(connection: Connection, location: str) -> str:
     if not names:
         return ""
     if not {"alembic_version", "design", "library"} <= names:
-        raise LibraryTrouble(
+        raise LibraryError(
             f"{location} is a database of another program; choose another place"
         )
     found: Any = connection.scalar(select(REVISION_TABLE.c.version_num))

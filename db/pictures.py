@@ -33,7 +33,7 @@ class NotAPicture(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class StoredPhoto:
     """A photo as it is kept.
 
     Attributes:
@@ -80,7 +80,7 @@ def looked_at(data: bytes) -> int:
         return pixels
 
 
-def ready(data: bytes) -> Picture:
+def ready(data: bytes) -> StoredPhoto:
     """A photo as it is kept: upright, not too large, without metadata.
 
     A picture that already is all that keeps its bytes, and so its key.
@@ -91,9 +91,9 @@ def ready(data: bytes) -> Picture:
     with _opened(data) as image:
         if _as_kept(image, data):
             image.load()
-            return Picture(key_of(data), data, image.width, image.height)
+            return StoredPhoto(key_of(data), data, image.width, image.height)
         size, data = _remade(image)
-        return Picture(key_of(data), data, *size)
+        return StoredPhoto(key_of(data), data, *size)
 
 
 @contextmanager

@@ -9,12 +9,12 @@ from typing import Final
 from sqlmodel import col, delete, select
 
 from db.tables import ArmyRow, DesignRow, EntryRow, PhotoRow, RuleSetRow
-from db.unit_of_work import Desk
+from db.unit_of_work import UnitOfWork
 
 _KEY: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def forget(desk: Desk, older_than: timedelta) -> int:
+def forget(desk: UnitOfWork, older_than: timedelta) -> int:
     """Delete what was removed, and photos that nothing names.
 
     Args:
@@ -48,7 +48,7 @@ def forget(desk: Desk, older_than: timedelta) -> int:
     return len(armies) + len(designs) + len(rulesets) + _photos(desk, until)
 
 
-def _photos(desk: Desk, until: object) -> int:
+def _photos(desk: UnitOfWork, until: object) -> int:
     session = desk.session
     old = session.exec(select(PhotoRow.key).where(col(PhotoRow.added) <= until)).all()
     if not old:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from builder.core.field_spec import Nonsense, Path, put
+from builder.core.field_spec import InvalidValue, Path, put
 from db.codec import classes, decode
 from db.shape import slots
 from db.unreadable import Unreadable, nearest, shown, spelt
@@ -77,7 +77,7 @@ class References:
         for path, part in parts.items():
             try:
                 design = put(design, path, part)
-            except Nonsense as wrong:
+            except InvalidValue as wrong:
                 raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
         self._lengths[name] = len(json.dumps(plainer)) + sum(
             self._lengths[named] for _, _, named in slots(kind, payload)

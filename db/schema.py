@@ -13,7 +13,13 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import kinds
-from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, MOST_PARTS, Ask, asks
+from builder.core.field_spec import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_PARTS,
+    FieldSpec,
+    field_specs,
+)
 from db.codec import classes, houses, reader
 from db.muster import VERSION
 from db.muster_ids import ALONE, LONGEST_ID
@@ -36,7 +42,7 @@ class _WithAsks(GenerateJsonSchema):
     def dataclass_schema(self, schema: Any) -> dict[str, Any]:
         made = super().dataclass_schema(schema)
         cls: type = schema["cls"]
-        about, hints = asks(cls), parts(cls)
+        about, hints = field_specs(cls), parts(cls)
         for name, field in made.get("properties", {}).items():
             if name in about:
                 _describe(field, about[name])
@@ -48,7 +54,7 @@ class _WithAsks(GenerateJsonSchema):
         return made
 
 
-def _describe(field: dict[str, Any], about: Ask) -> None:
+def _describe(field: dict[str, Any], about: FieldSpec) -> None:
     field["title"] = about.label
     said = [
         about.hint,

@@ -11,8 +11,8 @@ from sqlmodel import Session, col, delete, select
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
 from db.codec import dumps, loads
-from db.errors import Conflict, InUse, LibraryTrouble, Missing, Stored, short
-from db.pictures import Picture
+from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
+from db.pictures import StoredPhoto
 from db.tables import (
     ArmyRow,
     DesignRow,
@@ -56,12 +56,12 @@ def stored(row: Envelope) -> Stored:
         why = (
             f"{name} cannot be read by this Brickmuster, and is left as it is: {wrong}"
         )
-        raise LibraryTrouble(why) from wrong
+        raise LibraryError(why) from wrong
     return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
 
 
 @dataclass(slots=True)
-class Desk:
+class UnitOfWork:
     """What can be done within one transaction that writes.
 
     Attributes:
@@ -75,7 +75,7 @@ class Desk:
     now: datetime
 
     @classmethod
-    def of(cls, session: Session) -> Desk:
+    def of(cls, session: Session) -> UnitOfWork:
         """Begin a write; on a server, others that would write wait here."""
         library = session.exec(select(LibraryRow).with_for_update()).one()
         library.writes += 1
@@ -123,7 +123,7 @@ class Desk:
             )
             self.session.add(row)
         elif not isinstance(row, kind):
-            raise LibraryTrouble(
+            raise LibraryError(
                 f"{wanted} is kept as {row.kind} and cannot become {value.kind}; "
                 "save it under an id of its own"
             )
@@ -149,7 +149,7 @@ class Desk:
                 select(StandingRow).where(StandingRow.ruleset_id == row.id)
             ).first()
         ):
-            raise LibraryTrouble(
+            raise LibraryError(
                 f"{short(row.name.strip() or 'This set')} judges the designs of this "
                 "library; let another set do that first, or the book"
             )
@@ -187,7 +187,7 @@ class Desk:
             raise Missing(ruleset)
         self.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
-    def keep(self, picture: Picture) -> None:
+    def keep(self, picture: StoredPhoto) -> None:
         """Keep a photo, or note that it was wanted anew."""
         row = self.session.get(PhotoRow, picture.key)
         if row is None:
@@ -206,7 +206,7 @@ class Desk:
         self.session.exec(delete(EntryRow).where(col(EntryRow.army_id) == army_id))
         for position, entry in enumerate(army.entries):
             if self._back(entry.design) is None:
-                raise LibraryTrouble(
+                raise LibraryError(
                     f"{short(army.title)}, entry {position + 1}, names the design "
                     f"{entry.design!r}, which is not in this library; remove the entry"
                 )

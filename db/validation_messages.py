@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
-from builder.core.field_spec import Nonsense, Path
+from builder.core.field_spec import InvalidValue, Path
 from db.shape import within
 from db.unreadable import shown, unknown_key, wrong_word
 
@@ -36,7 +36,7 @@ def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
     found = _foremost(error)
     path = _plain(kind, tuple(found["loc"]))
     match found:
-        case {"type": "value_error", "ctx": {"error": Nonsense() as wrong}}:
+        case {"type": "value_error", "ctx": {"error": InvalidValue() as wrong}}:
             return (*path, *wrong.at), wrong.reason
         case {"type": "unexpected_keyword_argument"}:
             return path, unknown_key(str(path[-1]), _keys(kind, path[:-1]))

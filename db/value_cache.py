@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlmodel import Session, col, select
 
-from db.errors import LibraryTrouble, Stored
+from db.errors import LibraryError, Stored
 from db.search import matches, searchable
 from db.tables import Envelope, LibraryRow
 from db.unit_of_work import TABLES, stored
@@ -39,7 +39,7 @@ def changes(session: Session, since: int) -> Changes:
 
 
 @dataclass(slots=True)
-class Shelf:
+class ValueCache:
     """What was read, each design once for each time it was saved.
 
     Attributes:
@@ -90,7 +90,7 @@ class Shelf:
         self.unread.pop(row.id, None)
         try:
             self.known[row.id] = stored(row)
-        except LibraryTrouble as trouble:
+        except LibraryError as trouble:
             self.unread[row.id] = str(trouble)
 
     def _text(self, each: Stored) -> str:

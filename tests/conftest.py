@@ -27,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 # Widgets must not be collected in the threads that draw cards and keep the library,
-# so garbage is collected now and then between tests, as `ui.shell.gc_timer` does. What is
+# so garbage is collected now and then between tests, as `GcTimer` does. What is
 # old is looked through seldom: the caches of thousands of creations lie there.
 COLLECT_EVERY = 20
 COLLECT_ALL_EVERY = 600

@@ -18,9 +18,9 @@ from importlib import import_module
 from typing import Final, TextIO
 
 from builder.system.protocol import Unclear
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.unreadable import Unreadable
-from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, Trouble
+from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
 from ui.cli.terminal import complain
 
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("stopped")
         return INTERRUPTED
-    except (Trouble, Unreadable, LibraryTrouble, Unclear) as wrong:
+    except (CommandError, Unreadable, LibraryError, Unclear) as wrong:
         complain(str(wrong))
         return CANNOT
     except OSError as error:
@@ -98,7 +98,7 @@ def _desktop(args: argparse.Namespace) -> int:
     except ImportError as error:
         if not (error.name or "").startswith(("PySide6", "shiboken6")):
             raise
-        raise Trouble(
+        raise CommandError(
             f"the window needs Qt, which cannot be loaded here ({error}); the commands "
             "work without it, see brickmuster --help"
         ) from error

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from builder.core.field_spec import Asked, ask, sane
+from builder.core.field_spec import Validated, field, validate
 from builder.core.formatting import points
-from builder.core.rulebook import Violation, Weight, legal
+from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
-from builder.house_rules.ruleset import Edition, Governed, at_home
+from builder.house_rules.ruleset import Edition, HasHouseRules, at_home
 from builder.system.protocol import Judgement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Asked):
+class Entry(Validated):
     """So many of one design."""
 
-    design: str = ask("", "Design", high=200)
-    count: int = ask(1, "Count", low=1, high=10_000)
-    note: str = ask("", "Note", long=True)
+    design: str = field("", "Design", high=200)
+    count: int = field(1, "Count", low=1, high=10_000)
+    note: str = field("", "Note", long=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Army(Governed):
+class Army(HasHouseRules):
     """An army list.
 
     `house` is None where the book's own readings are played; `edition` says of which
@@ -33,23 +33,23 @@ class Army(Governed):
     """
 
     kind: Literal["army"] = "army"
-    name: str = ask("", "Name", group="Army")
-    system: str = ask("brikwars", "Game", high=100, group="Army")
-    limit: int | None = ask(
+    name: str = field("", "Name", group="Army")
+    system: str = field("brikwars", "Game", high=100, group="Army")
+    limit: int | None = field(
         None, "Points limit", low=0, high=1_000_000_000, group="Army"
     )
-    entries: tuple[Entry, ...] = ask((), "Entries", high=1_000, group="Entries")
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    house: Any = ask(None, "House rules", group="House rules")
-    edition: Edition | None = ask(None, "Played by", group="House rules")
-    waivers: tuple[Waiver, ...] = ask(
+    entries: tuple[Entry, ...] = field((), "Entries", high=1_000, group="Entries")
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    house: Any = field(None, "House rules", group="House rules")
+    edition: Edition | None = field(None, "Played by", group="House rules")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
-        sane(self)
+        validate(self)
         at_home(self.system, self.house)
 
     @property
@@ -59,7 +59,7 @@ class Army(Governed):
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
+class EntryResult:
     """An entry with the design it names.
 
     Attributes:
@@ -83,7 +83,7 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Muster:
+class MusteredArmy:
     """An army with all that follows from it.
 
     Attributes:
@@ -95,9 +95,9 @@ class Muster:
     """
 
     army: Army
-    ranks: tuple[Rank, ...]
+    ranks: tuple[EntryResult, ...]
     tally: Tally
-    violations: tuple[Violation, ...] = field(default=())
+    violations: tuple[Violation, ...] = ()
     shared: tuple[Term, ...] = ()
 
     @property
@@ -134,7 +134,7 @@ class Muster:
         """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
         if self.left is None:
             return ""
-        currency = self.army.rules.CURRENCY
+        currency = self.army.rule_system.CURRENCY
         if self.left < 0:
             return f"{points(-self.left, currency)} over the limit"
         return f"{points(self.left, currency)} left"
@@ -142,7 +142,7 @@ class Muster:
     @property
     def verdict(self) -> str:
         """`Legal`, or what stands against it."""
-        broken = sum(each.weight is Weight.REFUSE for each in self.violations)
+        broken = sum(each.severity is Severity.REFUSE for each in self.violations)
         if not broken:
             return legal_words(self.violations)
         return f"Illegal: {broken} broken rule{'s' if broken > 1 else ''}"

@@ -12,18 +12,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.army.model import Army, Entry, Muster, Rank, uses
-from builder.content.roster import Roster, Share, Unit
+from builder.army.model import Army, Entry, EntryResult, MusteredArmy, uses
+from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points, times
-from builder.core.rulebook import Book, Fault, Fix, Violation, Weight, rule
+from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, rule
 from builder.core.tally import Tally, Term
 from builder.core.waivers import excused
 from builder.system.protocol import Judgement
 from builder.system.registry import describe, judge
 
 
-def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
+def muster(army: Army, designs: Mapping[str, Any]) -> MusteredArmy:
     """Work out an army's points and its verdict.
 
     Args:
@@ -33,10 +33,10 @@ def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
     # A great army has many entries of few designs: each is looked at once.
     seen = {name: _seen(army, designs.get(name)) for name in uses(army)}
     ranks = tuple(
-        Rank(entry, *seen[entry.design], _title(entry, designs))
+        EntryResult(entry, *seen[entry.design], _title(entry, designs))
         for entry in army.entries
     )
-    currency = army.rules.CURRENCY
+    currency = army.rule_system.CURRENCY
     together, told = _together(army, ranks)
     tally = Tally(
         (
@@ -53,18 +53,18 @@ def muster(army: Army, designs: Mapping[str, Any]) -> Muster:
             *together,
         )
     )
-    mustered = Muster(army, ranks, tally, shared=together)
-    found = [*BOOK.audit(mustered, army.readings), *told, *_lifted(ranks)]
-    return Muster(army, ranks, tally, excused(army, found), together)
+    mustered = MusteredArmy(army, ranks, tally, shared=together)
+    found = [*BOOK.audit(mustered, army.effective_house), *told, *_lifted(ranks)]
+    return MusteredArmy(army, ranks, tally, excused(army, found), together)
 
 
 def _together(
-    army: Army, ranks: tuple[Rank, ...]
+    army: Army, ranks: tuple[EntryResult, ...]
 ) -> tuple[tuple[Term, ...], list[Violation]]:
     """What the designs of an army do to each other: on its bill, and by the rules."""
     known = [(place, rank) for place, rank in enumerate(ranks) if rank.judgement]
-    found = army.rules.company(
-        [(rank.entry.count, rank.design) for _, rank in known], army.readings
+    found = army.rule_system.army_effects(
+        [(rank.entry.count, rank.design) for _, rank in known], army.effective_house
     )
     told = []
     for each in found.violations:
@@ -78,7 +78,7 @@ def _together(
     return found.terms, told
 
 
-def _working(rank: Rank, currency: str) -> str:
+def _working(rank: EntryResult, currency: str) -> str:
     if rank.entry.count == 1 or rank.each is None:
         return ""
     return f"{rank.entry.count} × {points(rank.each, currency)}"
@@ -97,7 +97,7 @@ def _title(entry: Entry, designs: Mapping[str, Any]) -> str:
     return design.title if design is not None else entry.design or "nothing"
 
 
-def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
+def _lifted(ranks: tuple[EntryResult, ...]) -> Iterator[Violation]:
     """What makes the army's designs illegal, once for each design."""
     told = set()
     for place, rank in enumerate(ranks):
@@ -105,9 +105,9 @@ def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
             continue
         told.add(rank.entry.design)
         for found in rank.judgement.violations:
-            if found.weight in {Weight.REFUSE, Weight.ALLOWED}:
+            if found.severity in {Severity.REFUSE, Severity.ALLOWED}:
                 yield Violation(
-                    found.weight,
+                    found.severity,
                     found.rule,
                     found.title,
                     f"{rank.title}: {found.message}",
@@ -116,13 +116,13 @@ def _lifted(ranks: tuple[Rank, ...]) -> Iterator[Violation]:
                 )
 
 
-@rule("Army 1", "An army keeps to its limit", on=Muster)
-def army_keeps_to_its_limit(mustered: Muster, _: Any) -> Iterator[Fault]:
+@rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
+def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """The limit the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
-        army, currency = mustered.army, mustered.army.rules.CURRENCY
+        army, currency = mustered.army, mustered.army.rule_system.CURRENCY
         whole = -(-mustered.total // 1)
-        yield Fault(
+        yield Finding(
             f"{figure(mustered.total)} of {points(army.limit or 0, currency)}: "
             f"{mustered.balance}",
             ("limit",),
@@ -136,35 +136,37 @@ def army_keeps_to_its_limit(mustered: Muster, _: Any) -> Iterator[Fault]:
         )
 
 
-@rule("Army 2", "An entry names a design", on=Muster)
-def entries_name_designs(mustered: Muster, _: Any) -> Iterator[Fault]:
+@rule("Army 2", "An entry names a design", on=MusteredArmy)
+def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """A design that is gone, or never was."""
     army = mustered.army
     for place, rank in enumerate(mustered.ranks):
         if rank.design is None:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
-            yield Fault(
-                f"Entry {place + 1}, {rank.title}, is no design of {army.rules.NAME} "
-                "in this library",
+            yield Finding(
+                f"Entry {place + 1}, {rank.title}, is no design of "
+                f"{army.rule_system.NAME} in this library",
                 ("entries", place, "design"),
                 (Fix("Remove the entry", ("entries",), rest),),
             )
 
 
-@rule("Army 3", "An army has somebody in it", on=Muster, weight=Weight.NOTE)
-def army_is_not_empty(mustered: Muster, _: Any) -> Iterator[Fault]:
+@rule("Army 3", "An army has somebody in it", on=MusteredArmy, severity=Severity.NOTE)
+def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """Nothing is wrong with an empty list; it only fights badly."""
     if not mustered.army.entries:
-        yield Fault("Nobody marches yet: add designs from the library", ("entries",))
+        yield Finding("Nobody marches yet: add designs from the library", ("entries",))
 
 
-@rule("Army 4", "Points left blank", on=Muster, weight=Weight.NOTE)
-def points_are_known(mustered: Muster, _: Any) -> Iterator[Fault]:
+@rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
+def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """A blank is not a zero, so the total says what it leaves out."""
     blank = mustered.unpriced
     if blank:
         has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
-        yield Fault(f"{blank} {has} no points and {are} not in the total", ("entries",))
+        yield Finding(
+            f"{blank} {has} no points and {are} not in the total", ("entries",)
+        )
 
 
 def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
@@ -176,18 +178,18 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
         against: Whom the odds on its cards are against; nothing for none.
     """
     mustered = muster(army, designs)
-    currency = army.rules.CURRENCY
-    notes = [v for v in mustered.violations if v.weight is Weight.NOTE]
+    currency = army.rule_system.CURRENCY
+    notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
         title=army.title,
-        system=f"{army.rules.NAME}, {army.rules.BOOK.edition}",
+        system=f"{army.rule_system.NAME}, {army.rule_system.BOOK.edition}",
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,
         currency=currency,
         share=mustered.share,
         units=tuple(
-            Unit(
+            RosterUnit(
                 rank.entry.count,
                 "" if rank.each is None else figure(rank.each),
                 "" if rank.total is None else figure(rank.total),
@@ -211,7 +213,7 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
 
 def _house(army: Army) -> tuple[str, ...]:
     """The house rules of an army, the set they are of in front."""
-    said = army.rules.in_force(army.readings)
+    said = army.rule_system.in_force(army.effective_house)
     return (f"Played by {army.edition}", *said) if army.edition else said
 
 

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from builder.army.model import Army, Muster
+from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Column, Row, Table
 from builder.core.formatting import figure, points, times
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
 from builder.system.protocol import Judgement, System
 from builder.system.registry import judge
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class ArmyImpact:
     """An army as it is, and as it would be under other house rules.
 
     Attributes:
@@ -26,8 +26,8 @@ class Foresight:
         after: As it would be.
     """
 
-    before: Muster
-    after: Muster
+    before: MusteredArmy
+    after: MusteredArmy
 
     @property
     def same(self) -> bool:
@@ -37,7 +37,7 @@ class Foresight:
     @property
     def points(self) -> str:
         """What becomes of the total: `312 → 320 CP`."""
-        currency = self.before.army.rules.CURRENCY
+        currency = self.before.army.rule_system.CURRENCY
         old, new = self.before.total, self.after.total
         if old == new:
             return points(old, currency)
@@ -49,7 +49,7 @@ class Foresight:
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        currency = self.before.army.rules.CURRENCY
+        currency = self.before.army.rule_system.CURRENCY
         if self.before.total != self.after.total:
             yield f"The army: {self.points}"
         if self.before.verdict != self.after.verdict:
@@ -66,7 +66,7 @@ class Foresight:
 
     def table(self) -> Table:
         """Each entry before and after."""
-        currency = self.before.army.rules.CURRENCY
+        currency = self.before.army.rule_system.CURRENCY
         columns = _columns("Entry", currency)
         rows = [
             Row(
@@ -93,7 +93,7 @@ class Foresight:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class LibraryImpact:
     """Designs as they are, and as they would be under other house rules.
 
     Attributes:
@@ -167,7 +167,7 @@ def expect(
     before: Any,
     after: Any,
     told: Callable[[int, int], bool] = lambda _done, _total: True,
-) -> Prospect:
+) -> LibraryImpact:
     """Designs as they are, and as other house rules would have them.
 
     Args:
@@ -185,7 +185,7 @@ def expect(
         if not told(place, len(designs)):
             raise Stopped
         found.append((judge(design, before), judge(design, after)))
-    return Prospect(
+    return LibraryImpact(
         system.CURRENCY,
         tuple(design.title for design in designs),
         tuple(old for old, _ in found),
@@ -195,7 +195,7 @@ def expect(
 
 def foresee(
     army: Army, house: Any, edition: Edition | None, designs: Mapping[str, Any]
-) -> Foresight:
+) -> ArmyImpact:
     """An army as it is, and as other house rules would have it.
 
     Args:
@@ -205,7 +205,7 @@ def foresee(
         designs: Every design it names, by id.
     """
     then = replace(army, house=house, edition=edition)
-    return Foresight(muster(army, designs), muster(then, designs))
+    return ArmyImpact(muster(army, designs), muster(then, designs))
 
 
 def _columns(first: str, currency: str) -> tuple[Column, ...]:
@@ -225,7 +225,7 @@ def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violat
     return [
         each
         for each in found
-        if each.weight is not Weight.NOTE and (each.rule, each.message) not in known
+        if each.severity is not Severity.NOTE and (each.rule, each.message) not in known
     ]
 
 

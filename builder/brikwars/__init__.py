@@ -10,7 +10,7 @@ from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.examples import examples
 from builder.brikwars.explain import explain
 from builder.brikwars.kinds import KINDS, audit, card, price, stats
-from builder.brikwars.legality.army_effects import company
+from builder.brikwars.legality.army_effects import army_effects
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -45,9 +45,9 @@ __all__ = [
     "Mount",
     "Weapon",
     "additions",
+    "army_effects",
     "audit",
     "card",
-    "company",
     "examples",
     "explain",
     "in_force",

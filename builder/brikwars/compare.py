@@ -9,11 +9,11 @@ from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.comparison import against, comparing, others
-from builder.core.field_spec import Asked
+from builder.core.field_spec import Validated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Asked):
+class Weapons(Validated):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")
@@ -21,7 +21,7 @@ class Weapons(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Creations(Asked):
+class Creations(Validated):
     """What a creation is compared with."""
 
     others: tuple[Creation, ...] = others("creations")
@@ -29,7 +29,7 @@ class Creations(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fields(Asked):
+class Fields(Validated):
     """What a field is compared with."""
 
     others: tuple[Field, ...] = others("fields")

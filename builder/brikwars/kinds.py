@@ -31,7 +31,7 @@ from builder.core.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class KindHandlers:
     """The bill, big values, verdict and card of one kind of design."""
 
     price: Callable[[Any, House], Tally]
@@ -41,14 +41,16 @@ class Face:
 
 
 FACES: Final = {
-    Creation: Face(creation_price, creation_stats, creation_audit, creation_card),
-    Weapon: Face(
+    Creation: KindHandlers(
+        creation_price, creation_stats, creation_audit, creation_card
+    ),
+    Weapon: KindHandlers(
         lambda weapon, _: weapon_price(weapon),
         lambda weapon, _: weapon_stats(weapon),
         weapon_audit,
         weapon_card,
     ),
-    Field: Face(
+    Field: KindHandlers(
         field_price, lambda field, _: field_stats(field), field_audit, field_card
     ),
 }

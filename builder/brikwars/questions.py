@@ -13,9 +13,9 @@ from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.turn.answer import answer as turn_answer
-from builder.brikwars.turn.choices import barred as turn_barred
-from builder.brikwars.turn.choices import idle as turn_idle
+from builder.brikwars.turn.choices import irrelevant_fields as turn_irrelevant_fields
 from builder.brikwars.turn.choices import offers as turn_offers
+from builder.brikwars.turn.choices import why_disabled as turn_why_disabled
 from builder.brikwars.turn.start import fit, start
 from builder.questions.model import Question
 
@@ -28,9 +28,9 @@ TURN: Final = Question(
     start=start,
     answer=turn_answer,
     fit=fit,
-    barred=turn_barred,
+    why_disabled=turn_why_disabled,
     offers=turn_offers,
-    idle=turn_idle,
+    irrelevant_fields=turn_irrelevant_fields,
 )
 
 _ASKED: Final = (
@@ -53,13 +53,13 @@ def _settling(question: Question) -> Question:
         fit=lambda design, situation, house: question.fit(
             settled(design, house), situation, house
         ),
-        barred=lambda design, *about: question.barred(
+        why_disabled=lambda design, *about: question.why_disabled(
             settled(design, about[-1]), *about
         ),
         offers=lambda design, *about: question.offers(
             settled(design, about[-1]), *about
         ),
-        idle=lambda design, situation, house: question.idle(
+        irrelevant_fields=lambda design, situation, house: question.irrelevant_fields(
             settled(design, house), situation, house
         ),
     )

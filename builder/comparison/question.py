@@ -9,9 +9,9 @@ from builder.comparison.rows import DIFFERS
 from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
-from builder.core.field_spec import ask
+from builder.core.field_spec import field
 from builder.core.formatting import listed
-from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
 from builder.system.registry import home, judge
 
@@ -22,7 +22,7 @@ MOST: Final = 4
 """How many designs can be compared at once."""
 
 ALONE: Final = Violation(
-    Weight.NOTE,
+    Severity.NOTE,
     "",
     "There is nothing beside it yet",
     "Choose up to three more to compare with",
@@ -36,7 +36,7 @@ def others(plural: str) -> Any:
     Args:
         plural: What players call several of them.
     """
-    return ask(
+    return field(
         (),
         "Compare with",
         high=MOST - 1,
@@ -52,7 +52,7 @@ def against(strips: Sequence[str]) -> Any:
     Args:
         strips: The `STRIPS` of a system that has some.
     """
-    return ask(strips[0], "Odds against", group="Compare")
+    return field(strips[0], "Odds against", group="Compare")
 
 
 def comparing(
@@ -113,7 +113,7 @@ def _answer(design: Any, situation: Any, house: Any, told: Told | None) -> Answe
 def _nobody(target: str, strips: Sequence[str]) -> Violation:
     """A target that the game does not know."""
     return Violation(
-        Weight.REFUSE,
+        Severity.REFUSE,
         "",
         "The odds are against somebody",
         f'Nobody is called "{target[:60]}"; choose one of: {"; ".join(strips)}',

@@ -9,15 +9,15 @@ from typing import Any, Final
 from builder.comparison.rows import NONE, names, side_by_side
 from builder.content.card import Table, Text
 from builder.core.formatting import listed, times
-from builder.core.rulebook import Violation, Weight, gravest_first
+from builder.core.rulebook import Severity, Violation, gravest_first
 from builder.core.waivers import legal_words
 from builder.system.protocol import Judgement
 
 MARKS: Final = {
-    Weight.REFUSE: "✗",
-    Weight.WARN: "!",
-    Weight.NOTE: "•",
-    Weight.ALLOWED: "✓",
+    Severity.REFUSE: "✗",
+    Severity.WARN: "!",
+    Severity.NOTE: "•",
+    Severity.ALLOWED: "✓",
 }
 """The sign of each weight, told apart without its color."""
 
@@ -42,9 +42,9 @@ def legality(judged: Judgement) -> str:
 
 def _weighed(found: Sequence[Violation]) -> dict[str, str]:
     """Each rule with its number, and how heavily and how often it is broken."""
-    weights: dict[str, Counter[Weight]] = {}
+    weights: dict[str, Counter[Severity]] = {}
     for each in found:
-        weights.setdefault(_rule(each), Counter())[each.weight] += 1
+        weights.setdefault(_rule(each), Counter())[each.severity] += 1
     return {
         rule: ", ".join(
             times(n, f"{MARKS[weight]} {weight}") for weight, n in count.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from builder.content.card import Block, Table, Text
-from builder.core.rulebook import Book, Violation, Weight
+from builder.core.rulebook import Book, Severity, Violation
 
 
 def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
@@ -18,12 +18,12 @@ def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
     yield Text(
         "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
     )
-    yield Text("Broken rules", _of(found, Weight.REFUSE), grave=True)
-    yield Text("Allowed by the table", _of(found, Weight.ALLOWED))
+    yield Text("Broken rules", _of(found, Severity.REFUSE), grave=True)
+    yield Text("Allowed by the table", _of(found, Severity.ALLOWED))
 
 
-def _of(found: Sequence[Violation], weight: Weight) -> tuple[str, ...]:
-    return tuple(str(each) for each in found if each.weight is weight)
+def _of(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
+    return tuple(str(each) for each in found if each.severity is severity)
 
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:

@@ -8,7 +8,7 @@ from builder.content.card import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class RosterUnit:
     """One line of the list.
 
     Attributes:
@@ -69,7 +69,7 @@ class Roster:
     balance: str
     currency: str
     share: float | None
-    units: tuple[Unit, ...]
+    units: tuple[RosterUnit, ...]
     verdict: str
     violations: tuple[str, ...] = ()
     notes: str = ""

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from builder.core.formula import Line
+from builder.core.formula import Formula
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
@@ -25,7 +25,7 @@ FINEST: Final = 1_000_000
 """The largest denominator of a number that a player types."""
 
 
-class Nonsense(ValueError):
+class InvalidValue(ValueError):
     """A value no table could hold; rules never see it.
 
     Attributes:
@@ -40,7 +40,7 @@ class Nonsense(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class FieldSpec:
     """How one field is asked for.
 
     Attributes:
@@ -68,18 +68,20 @@ class Ask:
     formula: bool = False
 
 
-def ask(default: Any, label: str, **about: Any) -> Any:
-    """Declare a dataclass field together with its `Ask`.
+def field(default: Any, label: str, **about: Any) -> Any:
+    """Declare a dataclass field together with its `FieldSpec`.
 
     Args:
         default: What a new design starts with.
         label: What a form calls the field.
-        **about: The other attributes of `Ask`.
+        **about: The other attributes of `FieldSpec`.
     """
-    return dataclasses.field(default=default, metadata={"ask": Ask(label, **about)})
+    return dataclasses.field(
+        default=default, metadata={"spec": FieldSpec(label, **about)}
+    )
 
 
-def asks(kind: type[Any]) -> dict[str, Ask]:
+def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
     """The asked fields of a design's class, in their order."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.
     known: Any = kind
@@ -87,27 +89,27 @@ def asks(kind: type[Any]) -> dict[str, Ask]:
 
 
 @cache
-def _asks(kind: Any) -> dict[str, Ask]:
+def _asks(kind: Any) -> dict[str, FieldSpec]:
     return {
-        field.name: field.metadata["ask"]
+        field.name: field.metadata["spec"]
         for field in dataclasses.fields(kind)
-        if "ask" in field.metadata
+        if "spec" in field.metadata
     }
 
 
-def sane(design: Any) -> None:
+def validate(design: Any) -> None:
     """Refuse values outside the bounds their fields declare.
 
     Raises:
         Nonsense: For the first field that is out of bounds.
     """
-    for name, about in asks(type(design)).items():
+    for name, about in field_specs(type(design)).items():
         reason = _unreadable(getattr(design, name), about)
         if reason:
-            raise Nonsense((name,), reason)
+            raise InvalidValue((name,), reason)
 
 
-class Asked:
+class Validated:
     """A frozen value with asked fields; it is never out of their bounds."""
 
     __slots__ = ()
@@ -118,10 +120,10 @@ class Asked:
         Raises:
             Nonsense: For the first field that is out of bounds.
         """
-        sane(self)
+        validate(self)
 
 
-def _unreadable(value: Any, about: Ask) -> str:
+def _unreadable(value: Any, about: FieldSpec) -> str:
     match value:
         case bool() | None:
             return ""
@@ -142,7 +144,7 @@ def _unreadable(value: Any, about: Ask) -> str:
     return ""
 
 
-def _unreadable_fraction(value: Fraction, about: Ask) -> str:
+def _unreadable_fraction(value: Fraction, about: FieldSpec) -> str:
     if value.denominator > FINEST:
         return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
     low, high = about.low, about.high
@@ -151,7 +153,7 @@ def _unreadable_fraction(value: Fraction, about: Ask) -> str:
     return ""
 
 
-def _unreadable_text(value: str, about: Ask) -> str:
+def _unreadable_text(value: str, about: FieldSpec) -> str:
     longest = about.high or (LONGEST_TEXT if about.long else LONGEST_NAME)
     if len(value) > longest:
         return f"is {len(value):,} characters long; at most {longest:,} are read"
@@ -160,10 +162,10 @@ def _unreadable_text(value: str, about: Ask) -> str:
     return ""
 
 
-def _unreadable_line(value: str, about: Ask) -> str:
+def _unreadable_line(value: str, about: FieldSpec) -> str:
     if about.formula and value.strip():
         try:
-            Line.read(value)
+            Formula.read(value)
         except ValueError as wrong:
             return str(wrong)
     return ""

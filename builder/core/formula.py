@@ -17,13 +17,13 @@ _WHOLE: Final = re.compile(r"(?P<line>[^()/]+|\([^()/]+\))(?:/(?P<over>[0-9]+))?
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Formula:
     """A cell of a printed weapon table: ``(slope * S + base) / over``, rounded down.
 
-    >>> Line(4, 2)(3), str(Line(4, 2)), str(Line(1)), str(Line(1, over=2))
+    >>> Formula(4, 2)(3), str(Formula(4, 2)), str(Formula(1)), str(Formula(1, over=2))
     (14, '4S+2', 'S', 'S/2')
-    >>> Line.read("(4 S - 2) / 3"), Line.read("12")
-    (Line(slope=4, base=-2, over=3), Line(slope=0, base=12, over=1))
+    >>> Formula.read("(4 S - 2) / 3"), Formula.read("12")
+    (Formula(slope=4, base=-2, over=3), Formula(slope=0, base=12, over=1))
     """
 
     slope: int
@@ -49,7 +49,7 @@ class Line:
         return f"({line})/{self.over}" if self.base else f"{line}/{self.over}"
 
     @staticmethod
-    def read(text: str) -> Line:
+    def read(text: str) -> Formula:
         """The line a player has typed, in terms of S or X.
 
         Raises:
@@ -59,7 +59,7 @@ class Line:
 
 
 @lru_cache(maxsize=1024)
-def _read(text: str) -> Line:
+def _read(text: str) -> Formula:
     plain = re.sub(r"\s+", "", text).replace("\N{MINUS SIGN}", "-").replace("×", "*")
     whole = _WHOLE.fullmatch(plain)
     terms = list(_TERM.finditer(whole["line"].strip("()"))) if whole else []
@@ -78,7 +78,7 @@ def _read(text: str) -> Line:
         raise ValueError(_HELP)
     if any(abs(each) > LARGEST for each in (*slopes, *bases, over)):
         raise ValueError(f"holds a number above {LARGEST:,}")
-    return Line(sum(slopes), sum(bases), over)
+    return Formula(sum(slopes), sum(bases), over)
 
 
 _HELP: Final = "is no formula; write one such as 4S+2, S/2, (S+1)/2 or 3"

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Self
 
 
-class Table(str, Enum):
+class RowEnum(str, Enum):
     """A closed set of rows; a file holds a row's key, and nothing else of it.
 
     A subclass says what its rows are, in an annotation of `row`. A row is a frozen

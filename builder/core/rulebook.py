@@ -1,6 +1,6 @@
 """A book of numbered rules, and what they say of a design.
 
-A rule is a generator that looks at one design and yields a `Fault` for all it
+A rule is a generator that looks at one design and yields a `Finding` for all it
 sees. It never raises and never stops another rule, so a verdict is complete.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 from builder.core.field_spec import Path, put
 
 
-class Weight(StrEnum):
+class Severity(StrEnum):
     """How much a violation weighs."""
 
     REFUSE = "refuse"
@@ -52,21 +52,21 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Finding:
     """What a rule saw.
 
     Attributes:
         message: One sentence with the numbers in it.
         at: The path of the field that broke the rule.
         fixes: Edits that would settle it.
-        weight: Given where it differs from the rule's own.
+        severity: Given where it differs from the rule's own.
         switch: The house rule that would change the verdict, in a player's words.
     """
 
     message: str
     at: Path = ()
     fixes: tuple[Fix, ...] = ()
-    weight: Weight | None = None
+    severity: Severity | None = None
     switch: str = ""
 
 
@@ -75,7 +75,7 @@ class Violation:
     """A fault with the rule it breaks.
 
     Attributes:
-        weight: Whether it makes the design illegal.
+        severity: Whether it makes the design illegal.
         rule: The rule's number, such as ``R8.7.23``.
         title: The rule's name.
         message: One sentence with the numbers in it.
@@ -84,7 +84,7 @@ class Violation:
         switch: The house rule that would change the verdict, in a player's words.
     """
 
-    weight: Weight
+    severity: Severity
     rule: str
     title: str
     message: str
@@ -102,7 +102,7 @@ class Violation:
         return f"{self.rule} {self.title}: {self.message}"
 
 
-Check = Callable[[Any, Any], Iterator[Fault]]
+Check = Callable[[Any, Any], Iterator[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,23 +112,23 @@ class Rule:
     Attributes:
         id: The rule's number.
         title: Its name, short enough for a list.
-        weight: What a breach weighs unless the fault says otherwise.
+        severity: What a breach weighs unless the fault says otherwise.
         on: The class of value it reads.
         check: Yields the faults of a value under a set of house rules.
     """
 
     id: str
     title: str
-    weight: Weight
+    severity: Severity
     on: type
     check: Check
 
 
 def rule(
-    number: str, title: str, *, on: type, weight: Weight = Weight.REFUSE
+    number: str, title: str, *, on: type, severity: Severity = Severity.REFUSE
 ) -> Callable[[Check], Rule]:
     """Make a rule of the check below it."""
-    return partial(Rule, number, title, weight, on)
+    return partial(Rule, number, title, severity, on)
 
 
 def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:
@@ -162,7 +162,7 @@ class Book:
         """
         found = [
             Violation(
-                fault.weight or rule.weight,
+                fault.severity or rule.severity,
                 rule.id,
                 rule.title,
                 fault.message,
@@ -179,10 +179,10 @@ class Book:
 
 def gravest_first(found: list[Violation]) -> tuple[Violation, ...]:
     """Violations with the illegal ones in front, otherwise in their order."""
-    order = list(Weight)
-    return tuple(sorted(found, key=lambda violation: order.index(violation.weight)))
+    order = list(Severity)
+    return tuple(sorted(found, key=lambda violation: order.index(violation.severity)))
 
 
 def legal(violations: tuple[Violation, ...]) -> bool:
     """Whether nothing in the list makes the design illegal."""
-    return all(violation.weight is not Weight.REFUSE for violation in violations)
+    return all(violation.severity is not Severity.REFUSE for violation in violations)

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from builder.core.field_spec import Asked, ask
-from builder.core.rulebook import Fix, Violation, Weight, gravest_first
+from builder.core.field_spec import Validated, field
+from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver(Asked):
+class Waiver(Validated):
     """A rule that a table has agreed to look away from."""
 
-    rule: str = ask("", "Rule", high=40)
-    words: str = ask("agreed by the table", "Agreed", high=200)
+    rule: str = field("", "Rule", high=40)
+    words: str = field("agreed by the table", "Agreed", high=200)
 
     @property
     def title(self) -> str:
@@ -50,13 +50,13 @@ def _weighed(
 ) -> Iterator[Violation]:
     for each in found:
         waiver = agreed.get(each.rule)
-        if waiver is None or each.weight is not Weight.REFUSE:
+        if waiver is None or each.severity is not Severity.REFUSE:
             yield each
             continue
         rest = tuple(other for other in waivers if other.rule != each.rule)
         yield replace(
             each,
-            weight=Weight.ALLOWED,
+            severity=Severity.ALLOWED,
             message=f"{each.message} ({waiver.words})",
             fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
         )
@@ -64,7 +64,7 @@ def _weighed(
 
 def legal_words(found: Iterable[Violation]) -> str:
     """What is legal, in words: `Legal`, or `Legal with 2 waivers`."""
-    count = sum(each.weight is Weight.ALLOWED for each in found)
+    count = sum(each.severity is Severity.ALLOWED for each in found)
     plural = "waiver" if count == 1 else "waivers"
     return f"Legal with {count} {plural}" if count else "Legal"
 

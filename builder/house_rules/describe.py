@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final
 
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 from builder.core.formatting import figure
 
 HOME_MADE: Final = "Home-made"
@@ -29,7 +29,7 @@ def differences(house: Any, standard: Any) -> tuple[str, ...]:
 
 
 def _differences(house: Any, standard: Any) -> Iterator[str]:
-    for name, about in asks(type(house)).items():
+    for name, about in field_specs(type(house)).items():
         value = getattr(house, name)
         if value == getattr(standard, name) or about.long:
             continue

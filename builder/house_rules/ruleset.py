@@ -12,12 +12,12 @@ from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled
-from builder.core.field_spec import Asked, Nonsense, ask, sane
+from builder.core.field_spec import InvalidValue, Validated, field, validate
 from builder.core.rulebook import (
     Book,
-    Fault,
+    Finding,
+    Severity,
     Violation,
-    Weight,
     gravest_first,
     legal,
     rule,
@@ -27,13 +27,13 @@ from builder.system.registry import systems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edition(Asked):
+class Edition(Validated):
     """Which set of house rules, and which version of it."""
 
-    code: str = ask("", "Code", high=100)
-    name: str = ask("", "Name", high=200)
-    version: int = ask(1, "Version", low=1, high=1_000_000)
-    author: str = ask("", "Author", high=200)
+    code: str = field("", "Code", high=100)
+    name: str = field("", "Name", high=200)
+    version: int = field(1, "Version", low=1, high=1_000_000)
+    author: str = field("", "Author", high=200)
 
     @property
     def title(self) -> str:
@@ -45,7 +45,7 @@ class Edition(Asked):
         return f"{self.title}{by}"
 
 
-class Governed:
+class HasHouseRules:
     """Something of a game that has house rules, or plays by the book."""
 
     __slots__ = ()
@@ -54,24 +54,24 @@ class Governed:
     house: Any
 
     @property
-    def rules(self) -> System:
+    def rule_system(self) -> System:
         """The rule system it belongs to."""
         return systems()[self.system]
 
     @property
-    def readings(self) -> Any:
+    def effective_house(self) -> Any:
         """Its house rules; the book's own readings while there are none."""
-        return self.rules.STANDARD if self.house is None else self.house
+        return self.rule_system.STANDARD if self.house is None else self.house
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet(Governed):
+class RuleSet(HasHouseRules):
     """House rules with a name, a version and an author."""
 
     kind: Literal["ruleset"] = "ruleset"
-    name: str = ask("", "Name", high=200, group="House rules")
-    system: str = ask("brikwars", "Game", high=100, group="House rules")
-    version: int = ask(
+    name: str = field("", "Name", high=200, group="House rules")
+    system: str = field("brikwars", "Game", high=100, group="House rules")
+    version: int = field(
         1,
         "Version",
         low=1,
@@ -79,21 +79,21 @@ class RuleSet(Governed):
         group="House rules",
         hint="One more whenever others have the last one",
     )
-    author: str = ask("", "Author", high=200, group="House rules")
-    code: str = ask(
+    author: str = field("", "Author", high=200, group="House rules")
+    code: str = field(
         "",
         "Code",
         high=100,
         group="House rules",
         hint="The same in every version, so that others' programs know the set again",
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    house: Any = ask(None, "House rules", group="House rules")
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    house: Any = field(None, "House rules", group="House rules")
 
     def __post_init__(self) -> None:
         """Refuse nonsense."""
-        sane(self)
+        validate(self)
         at_home(self.system, self.house)
 
     @property
@@ -122,30 +122,30 @@ def at_home(system: str, house: Any) -> None:
     """
     if system not in systems():
         known = ", ".join(systems())
-        raise Nonsense(("system",), f"is {system!r}; the games are {known}")
+        raise InvalidValue(("system",), f"is {system!r}; the games are {known}")
     if house is not None and not isinstance(house, type(systems()[system].STANDARD)):
-        raise Nonsense(("house",), "holds the house rules of another game")
+        raise InvalidValue(("house",), "holds the house rules of another game")
 
 
 def proof(rules: RuleSet) -> tuple[Violation, ...]:
     """What is wrong with a set of house rules itself, gravest first."""
-    inside = rules.rules.BOOK.audit(rules.readings, rules.readings)
+    inside = rules.rule_system.BOOK.audit(rules.effective_house, rules.effective_house)
     found = [each.under(("house",)) for each in inside]
     return gravest_first([*BOOK.audit(rules, None), *found])
 
 
-@rule("Set 1", "A set of house rules is named", on=RuleSet, weight=Weight.WARN)
-def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Fault]:
+@rule("Set 1", "A set of house rules is named", on=RuleSet, severity=Severity.WARN)
+def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Finding]:
     """Others find it by its name."""
     if not rules.name.strip():
-        yield Fault("These house rules have no name yet: give them one", ("name",))
+        yield Finding("These house rules have no name yet: give them one", ("name",))
 
 
-@rule("Set 2", "A set is known again", on=RuleSet, weight=Weight.NOTE)
-def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Fault]:
+@rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
+def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
     """Without a code, no two versions belong together."""
     if not rules.code.strip():
-        yield Fault(
+        yield Finding(
             "Without a code nobody is told of a new version: any word of your own will "
             "do",
             ("code",),
@@ -155,7 +155,7 @@ def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Fault]:
 def sheet(rules: RuleSet) -> Card:
     """All that a set of house rules says, as a card, with its examples worked out."""
     found = proof(rules)
-    system, house = rules.rules, rules.readings
+    system, house = rules.rule_system, rules.effective_house
     said = system.in_force(house)
     blocks: list[Block] = [
         Text(
@@ -166,7 +166,7 @@ def sheet(rules: RuleSet) -> Card:
         Text("Notes", tuple(filter(None, map(str.strip, rules.notes.split("\n"))))),
         Text(
             "Not playable yet",
-            tuple(str(each) for each in found if each.weight is Weight.REFUSE),
+            tuple(str(each) for each in found if each.severity is Severity.REFUSE),
             grave=True,
         ),
     ]

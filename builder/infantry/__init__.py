@@ -9,14 +9,21 @@ from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
 from builder.infantry.catalog import examples, presets
-from builder.infantry.choices import barred, fit, idle, offers, start
+from builder.infantry.choices import fit, irrelevant_fields, offers, start, why_disabled
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import ManFire, WeaponFire
 from builder.infantry.house_rules import STANDARD, House, in_force
 from builder.infantry.reference import reference
 from builder.questions.model import Question, regardless
-from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.system.unpriced import (
+    STRIPS,
+    additions,
+    army_effects,
+    explain,
+    price,
+    strip,
+)
 
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"
@@ -40,8 +47,8 @@ QUESTIONS: Final = (
         start=start(ManFire),
         answer=answer,
         fit=regardless(fit),
-        barred=regardless(barred),
-        idle=regardless(idle),
+        why_disabled=regardless(why_disabled),
+        irrelevant_fields=regardless(irrelevant_fields),
         offers=regardless(offers),
     ),
     Question(
@@ -52,8 +59,8 @@ QUESTIONS: Final = (
         situation=WeaponFire,
         start=start(WeaponFire),
         answer=answer,
-        barred=regardless(barred),
-        idle=regardless(idle),
+        why_disabled=regardless(why_disabled),
+        irrelevant_fields=regardless(irrelevant_fields),
     ),
     *COMPARE,
 )
@@ -73,9 +80,9 @@ __all__ = [
     "Man",
     "Weapon",
     "additions",
+    "army_effects",
     "audit",
     "card",
-    "company",
     "examples",
     "explain",
     "in_force",

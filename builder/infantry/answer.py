@@ -10,7 +10,7 @@ from typing import Final
 from builder.content.card import Column, Row, Stat, Table
 from builder.content.chart import Chart, Point, Series
 from builder.core.formatting import percent
-from builder.core.rulebook import Violation, Weight, legal
+from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, once_of, outcome, spread
@@ -19,7 +19,7 @@ from builder.infantry.fire import Aimed, Fire, aimed, fallen
 from builder.infantry.hitting import SIDES, chance_tally, pips
 from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck, landing, shift_tally
-from builder.infantry.scales import FACES, Effect, Posture, Target
+from builder.infantry.scales import FACES, Effect, Posture, TargetKind
 from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24
@@ -27,12 +27,12 @@ _MOST_TICKS: Final = 24
 
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """What fire will do."""
-    if fire.target is Target.RIDER:
+    if fire.target is TargetKind.RIDER:
         return _fall(fire, house)
     what = aimed(design, fire)
     if what is None:
         unarmed = Violation(
-            Weight.REFUSE, "I1", "A man has something to fire", "He carries no weapon"
+            Severity.REFUSE, "I1", "A man has something to fire", "He carries no weapon"
         )
         return Answer(refusals=(unarmed,))
     found = problems(what, house)
@@ -100,7 +100,7 @@ def _parts(what: Aimed, one: Outcome, house: House) -> Iterator[Shown]:
     if what.fire.men > 1:
         yield _template(one, what.fire.men)
     yield by_range(what, house)
-    if what.fire.target is Target.HUMAN:
+    if what.fire.target is TargetKind.HUMAN:
         yield by_posture(what, one, house)
 
 

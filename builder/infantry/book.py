@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from builder.core.rulebook import Book, Violation, Weight, in_order
+from builder.core.rulebook import Book, Severity, Violation, in_order
 from builder.core.waivers import excused
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import RULES as OF_FIRE
@@ -34,6 +34,6 @@ def problems(what: Aimed, house: House) -> tuple[Violation, ...]:
     broken = [
         replace(found, at=(), fixes=())
         for found in audit(what.weapon, house)
-        if found.weight is Weight.REFUSE
+        if found.severity is Severity.REFUSE
     ]
     return (*broken, *BOOK.audit(what, house))

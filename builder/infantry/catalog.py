@@ -8,16 +8,16 @@ from functools import cache
 from typing import Final
 
 from builder.army.model import Army, Entry
-from builder.infantry.designs import Band, Man, Weapon
+from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind
 from builder.system.protocol import Example, Preset
 
 _AGREE: Final = "The percentages are an example: agree on your own."
 
 
-def _table(*rows: tuple[int, int, int]) -> tuple[Band, ...]:
+def _table(*rows: tuple[int, int, int]) -> tuple[RangeBand, ...]:
     return tuple(
-        Band(to=Fraction(far), chance=chance, moving=moving)
+        RangeBand(to=Fraction(far), chance=chance, moving=moving)
         for far, chance, moving in rows
     )
 

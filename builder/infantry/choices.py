@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import Fire, ManFire, aimed
 from builder.infantry.house_rules import House
-from builder.infantry.scales import Kind, Posture, Target
+from builder.infantry.scales import Kind, Posture, TargetKind
 
 
 def start(kind: type[Fire]) -> Callable[[Weapon | Man, House], Fire]:
@@ -33,19 +33,19 @@ def fit(design: Man, fire: ManFire) -> ManFire:
     return replace(fire, weapon=0)
 
 
-def idle(design: Any, fire: Fire) -> frozenset[str]:
+def irrelevant_fields(design: Any, fire: Fire) -> frozenset[str]:
     """The fields that make no difference to this weapon and this target."""
-    if fire.target is Target.RIDER:
-        return frozenset(asks(type(fire))) - {"target", "armor", "helmet"}
+    if fire.target is TargetKind.RIDER:
+        return frozenset(field_specs(type(fire))) - {"target", "armor", "helmet"}
     what = aimed(design, fire)
     found = set() if what else {"weapon"}
     if what and what.weapon.type is not Kind.ARTILLERY:
         found.add("red_zone")
     if what and not (what.weapon.templates or what.weapon.area.strip()):
         found.add("men")
-    if fire.target is not Target.HUMAN:
+    if fire.target is not TargetKind.HUMAN:
         found |= {"posture", "overhead"}
-    if fire.target is Target.ANIMAL:
+    if fire.target is TargetKind.ANIMAL:
         found |= {"armor", "helmet", "above", "red_zone"}
     if not fire.wounded:
         found.add("walked")
@@ -61,13 +61,13 @@ def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
 
 
-def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Any, fire: Fire, field: str, value: Any) -> str:
     """Why something cannot be chosen: what only artillery and men know."""
     what = aimed(design, fire)
     if field == "red_zone" and value and what:
         artillery = what.weapon.type is Kind.ARTILLERY
         return "" if artillery else "I9: only artillery has a red zone"
-    if field == "posture" and fire.target is not Target.HUMAN:
+    if field == "posture" and fire.target is not TargetKind.HUMAN:
         standing = value is Posture.STANDING
         return "" if standing else "I11: only men use cover"
     return ""

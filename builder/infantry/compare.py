@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from builder.comparison import NONE, Said, comparing, others
-from builder.core.field_spec import Asked
+from builder.core.field_spec import Validated
 from builder.core.formatting import percent
-from builder.infantry.designs import PIP, Man, Unit, Weapon
+from builder.infantry.designs import PIP, Man, RangeUnit, Weapon
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck, effects
@@ -18,14 +18,14 @@ from builder.infantry.scales import Effect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Men(Asked):
+class Men(Validated):
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("infantrymen")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Asked):
+class Weapons(Validated):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")
@@ -43,7 +43,7 @@ def _carried(design: Man | Weapon) -> tuple[Weapon, ...]:
 
 
 def _said(
-    design: Man | Weapon, edges: Sequence[tuple[Unit, Fraction]], house: House
+    design: Man | Weapon, edges: Sequence[tuple[RangeUnit, Fraction]], house: House
 ) -> Iterator[Said]:
     elite = 0
     if isinstance(design, Man):
@@ -58,7 +58,7 @@ def _said(
             yield f"Hit at {far} {unit}", _hit(arm, unit, far, elite, house)
 
 
-def _hit(arm: Weapon, unit: Unit, far: Fraction, elite: int, house: House) -> str:
+def _hit(arm: Weapon, unit: RangeUnit, far: Fraction, elite: int, house: House) -> str:
     """Its chance standing still; nothing where its ranges are in another unit."""
     if arm.unit is not unit:
         return NONE

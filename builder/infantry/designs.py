@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.waivers import Waiver
 from builder.infantry.scales import BodyArmor, Helmet, Kind
 
@@ -17,7 +17,7 @@ PIP: Final = 5
 """Percent of one pip of the d20 (A-I1)."""
 
 
-class Unit(StrEnum):
+class RangeUnit(StrEnum):
     """What ranges are measured in."""
 
     METRES = "m"
@@ -37,12 +37,12 @@ class Entered(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Band(Asked):
+class RangeBand(Validated):
     """One row of a range table: up to here, with this chance."""
 
-    to: Fraction = ask(Fraction(100), "Up to", low=0, high=FARTHEST, rule="I1")
-    chance: int = ask(0, "Chance", low=-1_000, high=1_000, rule="I1")
-    moving: int | None = ask(None, "If it moved", low=-1_000, high=1_000, rule="I1")
+    to: Fraction = field(Fraction(100), "Up to", low=0, high=FARTHEST, rule="I1")
+    chance: int = field(0, "Chance", low=-1_000, high=1_000, rule="I1")
+    moving: int | None = field(None, "If it moved", low=-1_000, high=1_000, rule="I1")
 
     @property
     def title(self) -> str:
@@ -51,16 +51,16 @@ class Band(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Asked):
+class Weapon(Validated):
     """A weapon with the table of chances its players agreed on."""
 
     kind: Literal["infantry.weapon"] = "infantry.weapon"
-    name: str = ask("", "Name", group="Weapon")
-    type: Kind = ask(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
-    scope: bool = ask(
+    name: str = field("", "Name", group="Weapon")
+    type: Kind = field(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
+    scope: bool = field(
         False, "Sniper scope", rule="I3", group="Weapon", hint="+5 % to hit"
     )
-    templates: int = ask(
+    templates: int = field(
         0,
         "Templates",
         low=0,
@@ -69,10 +69,10 @@ class Weapon(Asked):
         group="Weapon",
         hint="0 aims at a single man",
     )
-    area: str = ask(
+    area: str = field(
         "", "Area", rule="I14", group="Weapon", hint="Such as: 40 mm circle"
     )
-    crew: int = ask(
+    crew: int = field(
         1,
         "Crew",
         low=0,
@@ -81,20 +81,22 @@ class Weapon(Asked):
         group="Weapon",
         hint="All of them are needed for all templates",
     )
-    unit: Unit = ask(Unit.METRES, "Ranges in", rule="I1", group="Range table")
-    entered: Entered = ask(
+    unit: RangeUnit = field(
+        RangeUnit.METRES, "Ranges in", rule="I1", group="Range table"
+    )
+    entered: Entered = field(
         Entered.PERCENT, "Chances as", rule="I2", group="Range table"
     )
-    bands: tuple[Band, ...] = ask(
+    bands: tuple[RangeBand, ...] = field(
         (), "Range table", high=100, rule="I1", group="Range table"
     )
-    points: Fraction | None = ask(
+    points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
@@ -119,12 +121,12 @@ class Weapon(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Asked):
+class Man(Validated):
     """One figure: what he wears, how good he is, and what he carries."""
 
     kind: Literal["infantry.man"] = "infantry.man"
-    name: str = ask("", "Name", group="Man")
-    elite: int = ask(
+    name: str = field("", "Name", group="Man")
+    elite: int = field(
         0,
         "Elite level",
         low=-1_000,
@@ -133,19 +135,19 @@ class Man(Asked):
         group="Man",
         hint="+5 % for each level; three levels above fire first",
     )
-    armor: BodyArmor = ask(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
-    helmet: Helmet = ask(Helmet.STEEL, "Helmet", rule="I7", group="Man")
-    mounted: bool = ask(False, "Mounted", rule="I13", group="Man")
-    weapons: tuple[Weapon, ...] = ask(
+    armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
+    helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")
+    mounted: bool = field(False, "Mounted", rule="I13", group="Man")
+    weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"
     )
-    points: Fraction | None = ask(
+    points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 

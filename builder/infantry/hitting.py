@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.core.tally import Tally, Term
-from builder.infantry.designs import PIP, Band, Weapon
+from builder.infantry.designs import PIP, RangeBand, Weapon
 from builder.infantry.house_rules import House
 
 SIDES: Final = 20
@@ -17,7 +17,7 @@ FIRST_FIRE: Final = 3
 """Levels above his target that let a man fire first."""
 
 
-def band_at(weapon: Weapon, distance: Fraction) -> Band | None:
+def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
     """The band of a range; None is out of range, whatever the bonuses (I1, A-I9)."""
     return next((band for band in weapon.bands if distance <= band.to), None)
 
@@ -41,7 +41,7 @@ def chance_tally(
 
 
 def _terms(
-    weapon: Weapon, band: Band, house: House, *, elite: int, moved: bool
+    weapon: Weapon, band: RangeBand, house: House, *, elite: int, moved: bool
 ) -> Iterator[Term]:
     column = band.moving if moved and band.moving is not None else band.chance
     start = weapon.percent(column)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.core.field_spec import ask
+from builder.core.field_spec import field
 from builder.house_rules.describe import differences
 
 
@@ -14,21 +14,21 @@ class House:
     """House rules for the places where the text leaves room (A-I1 to A-I10)."""
 
     kind: Literal["infantry.house"] = "infantry.house"
-    cover_after_modifiers: bool = ask(
+    cover_after_modifiers: bool = field(
         False,
         "Cover is checked against the modified location, not the die",
         rule="A-I3",
     )
-    cover_stops_fragments: bool = ask(
+    cover_stops_fragments: bool = field(
         False, "Cover protects from explosives and artillery, too", rule="A-I4"
     )
-    exactly_three_levels: bool = ask(
+    exactly_three_levels: bool = field(
         False, "Only troops exactly three levels above fire first", rule="A-I5"
     )
-    riders_keep_their_gear: bool = ask(
+    riders_keep_their_gear: bool = field(
         False, "A rider thrown by his mount has his armor and helmet, too", rule="A-I6"
     )
-    nothing_stays_nothing: bool = ask(
+    nothing_stays_nothing: bool = field(
         False, "No bonus lifts a chance of 0 %", rule="A-I7"
     )
 

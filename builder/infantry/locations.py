@@ -16,7 +16,7 @@ from builder.infantry.scales import (
     Helmet,
     Kind,
     Posture,
-    Target,
+    TargetKind,
 )
 
 
@@ -35,7 +35,7 @@ class Struck:
         red_zone: Whether he is in the red zone of artillery.
     """
 
-    target: Target = Target.HUMAN
+    target: TargetKind = TargetKind.HUMAN
     armor: BodyArmor = BodyArmor.NONE
     helmet: Helmet = Helmet.STEEL
     fire: Kind = Kind.RIFLE
@@ -47,9 +47,9 @@ class Struck:
 
 def shift_tally(struck: Struck, house: House = STANDARD) -> Tally:
     """What is added to the location die, line by line (I6 to I10, I13)."""
-    if struck.target is Target.ANIMAL:
+    if struck.target is TargetKind.ANIMAL:
         return Tally()
-    rider = struck.target is Target.RIDER
+    rider = struck.target is TargetKind.RIDER
     fall = [Term("A fall from the mount", Fraction(1), "I13")] if rider else []
     if rider and not house.riders_keep_their_gear:
         return Tally(tuple(fall))
@@ -91,7 +91,7 @@ def landing(struck: Struck, die: int, house: House = STANDARD) -> tuple[int, Eff
 
 def covered(struck: Struck, face: int, house: House) -> bool:
     """Whether a face of the die is behind cover (I11, A-I4)."""
-    if struck.target is not Target.HUMAN:
+    if struck.target is not TargetKind.HUMAN:
         return False
     if struck.fire.bursts and not house.cover_stops_fragments:
         return False

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from builder.infantry.designs import FARTHEST, Band
+from builder.infantry.designs import FARTHEST, RangeBand
 
 _MARKS: Final = re.compile(r"\t|;")
 _GAPS: Final = re.compile(r",?\s+")
@@ -18,7 +18,7 @@ class BadCell(ValueError):
     """A pasted table cannot be read; the message names row and column."""
 
 
-def read_bands(text: str) -> tuple[Band, ...]:
+def read_bands(text: str) -> tuple[RangeBand, ...]:
     """The bands of a pasted table.
 
     Args:
@@ -43,7 +43,7 @@ def read_bands(text: str) -> tuple[Band, ...]:
     return tuple(_band(number, line) for number, line in lines)
 
 
-def _band(number: int, line: str) -> Band:
+def _band(number: int, line: str) -> RangeBand:
     apart = _MARKS if _MARKS.search(line) else _GAPS
     cells = [cell.strip() for cell in apart.split(line)]
     if not 2 <= len(cells) <= len(_COLUMNS):
@@ -60,7 +60,7 @@ def _band(number: int, line: str) -> Band:
     chance, moving = (*chances, None)[:2]
     if chance is None:
         raise _wrong(number, 2, cells[1], "a chance such as 35 or 35%")
-    return Band(to=far, chance=chance, moving=moving)
+    return RangeBand(to=far, chance=chance, moving=moving)
 
 
 def _chance(row: int, column: int, cell: str) -> int | None:

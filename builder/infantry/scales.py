@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 """The faces of the hit location die."""
@@ -78,7 +78,7 @@ class Effect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HitLocation:
     """A row of a hit location table: where, and what it does."""
 
     name: str
@@ -86,22 +86,22 @@ class Place:
 
 
 HUMAN: Final = {
-    1: Place("face or head", Effect.DEATH),
-    2: Place("shoulders", Effect.DEATH),
-    3: Place("chest", Effect.LITTER),
-    4: Place("abdomen", Effect.LITTER),
-    5: Place("upper leg", Effect.WALKING),
-    6: Place("lower leg", Effect.WALKING),
+    1: HitLocation("face or head", Effect.DEATH),
+    2: HitLocation("shoulders", Effect.DEATH),
+    3: HitLocation("chest", Effect.LITTER),
+    4: HitLocation("abdomen", Effect.LITTER),
+    5: HitLocation("upper leg", Effect.WALKING),
+    6: HitLocation("lower leg", Effect.WALKING),
 }
 """Where a man is hit (I5); 7 and more is nowhere."""
 
 ANIMAL: Final = {
-    1: Place("head", Effect.DEATH),
-    2: Place("shoulders", Effect.CHARGE),
-    3: Place("chest", Effect.LITTER),
-    4: Place("abdomen", Effect.LITTER),
-    5: Place("front legs", Effect.WALKING),
-    6: Place("rear legs", Effect.WALKING),
+    1: HitLocation("head", Effect.DEATH),
+    2: HitLocation("shoulders", Effect.CHARGE),
+    3: HitLocation("chest", Effect.LITTER),
+    4: HitLocation("abdomen", Effect.LITTER),
+    5: HitLocation("front legs", Effect.WALKING),
+    6: HitLocation("rear legs", Effect.WALKING),
 }
 """Where an animal is hit (I12)."""
 
@@ -114,7 +114,7 @@ class Exposure:
     faces: tuple[int, ...]
 
 
-class Posture(Table):
+class Posture(RowEnum):
     """How much of a man shows; infantry use the hard cover at hand."""
 
     row: Exposure
@@ -132,7 +132,7 @@ class Posture(Table):
     FIRING_PORT = Exposure("at a firing port", (1,))
 
 
-class Target(StrEnum):
+class TargetKind(StrEnum):
     """Who is shot at."""
 
     HUMAN = "man"
@@ -140,6 +140,6 @@ class Target(StrEnum):
     RIDER = "rider of a killed mount"
 
     @property
-    def places(self) -> Mapping[int, Place]:
+    def places(self) -> Mapping[int, HitLocation]:
         """The hit location table it is hit by (I5, I12, I13)."""
-        return ANIMAL if self is Target.ANIMAL else HUMAN
+        return ANIMAL if self is TargetKind.ANIMAL else HUMAN

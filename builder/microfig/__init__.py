@@ -10,14 +10,21 @@ from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
 from builder.microfig.catalog import examples, presets
-from builder.microfig.choices import barred, fit, idle, start
+from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
 from builder.microfig.house_rules import STANDARD, House, in_force
 from builder.microfig.reference import reference
 from builder.questions.model import Question, regardless
-from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.system.unpriced import (
+    STRIPS,
+    additions,
+    army_effects,
+    explain,
+    price,
+    strip,
+)
 
 KEY: Final = "microfig"
 NAME: Final = "MicroFig Death"
@@ -35,8 +42,8 @@ QUESTIONS: Final = (
         start=start,
         answer=answer,
         fit=regardless(fit),
-        barred=regardless(barred),
-        idle=regardless(idle),
+        why_disabled=regardless(why_disabled),
+        irrelevant_fields=regardless(irrelevant_fields),
     ),
     Question(
         key="blast",
@@ -46,7 +53,7 @@ QUESTIONS: Final = (
         situation=impact.Blast,
         start=impact.begin,
         answer=blastdesk.answer,
-        idle=regardless(impact.idle),
+        irrelevant_fields=regardless(impact.irrelevant_fields),
     ),
     COMPARE,
 )
@@ -65,9 +72,9 @@ __all__ = [
     "House",
     "Squad",
     "additions",
+    "army_effects",
     "audit",
     "card",
-    "company",
     "examples",
     "explain",
     "in_force",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.microfig.designs import MOST_TROOPS
 from builder.microfig.scales import Movement, Skill
 
@@ -15,22 +15,22 @@ FARTHEST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ally(Asked):
+class Ally(Validated):
     """A squad and all that its own fire depends on; the target is the same."""
 
-    name: str = ask("", "Squad")
-    rifles: int = ask(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
-    pistols: int = ask(
+    name: str = field("", "Squad")
+    rifles: int = field(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
+    pistols: int = field(
         0, "Pistol and close combat weapon", low=0, high=MOST_TROOPS, rule="M1"
     )
-    heavies: int = ask(0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1")
-    skill: Skill = ask(Skill.NORMAL, "Skill", rule="M6")
-    movement: Movement = ask(Movement.MOVED, "This turn", rule="M7")
-    distance: Fraction = ask(
+    heavies: int = field(0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1")
+    skill: Skill = field(Skill.NORMAL, "Skill", rule="M6")
+    movement: Movement = field(Movement.MOVED, "This turn", rule="M7")
+    distance: Fraction = field(
         Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
     )
-    contact: bool = ask(False, "In base contact with the target", rule="M13")
-    hindered: bool = ask(False, "Climbs, scrambles, unlocks or hops", rule="M18")
+    contact: bool = field(False, "In base contact with the target", rule="M13")
+    hindered: bool = field(False, "Climbs, scrambles, unlocks or hops", rule="M18")
 
     @property
     def title(self) -> str:

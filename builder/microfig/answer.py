@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.formatting import percent
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.microfig.charts import by_range_and_cover, losses_chart
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
@@ -37,7 +37,9 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
         stats=tuple(_stats(every, both, fire)),
         parts=tuple(_parts(squad, fire, house, every, both)),
         # A squad fires with what may fire; the rest is only told of.
-        refusals=tuple(replace(found, weight=Weight.NOTE, at=()) for found in silent),
+        refusals=tuple(
+            replace(found, severity=Severity.NOTE, at=()) for found in silent
+        ),
     )
 
 

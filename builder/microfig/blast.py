@@ -11,7 +11,7 @@ from builder.odds import Pmf
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearUnit:
     """A unit near the point of impact.
 
     Attributes:
@@ -45,7 +45,7 @@ class Aftermath:
     chance: Fraction
 
 
-def aftermaths(hits: int, units: Sequence[Near]) -> tuple[Aftermath, ...]:
+def aftermaths(hits: int, units: Sequence[NearUnit]) -> tuple[Aftermath, ...]:
     """Every way so many hits may go; odd ones among equals fall at random (M30).
 
     Args:
@@ -75,7 +75,7 @@ _Ways = dict[tuple[tuple[int, ...], int, int], Fraction]
 
 
 def _ring(
-    ways: _Ways, places: tuple[int, ...], units: Sequence[Near], step: int
+    ways: _Ways, places: tuple[int, ...], units: Sequence[NearUnit], step: int
 ) -> _Ways:
     """Hand out what reaches a ring of equally distant units (M27, M28)."""
     after: _Ways = {}
@@ -126,7 +126,9 @@ def _merged(ways: _Ways) -> _Ways:
     return merged
 
 
-def losses_of_each(hits: Pmf, units: Sequence[Near]) -> tuple[dict[int, Fraction], ...]:
+def losses_of_each(
+    hits: Pmf, units: Sequence[NearUnit]
+) -> tuple[dict[int, Fraction], ...]:
     """The chance of each loss of each unit, over every number of hits.
 
     Args:

@@ -10,11 +10,11 @@ from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import legal
-from builder.microfig.blast import Near, aftermaths, losses_of_each
+from builder.microfig.blast import NearUnit, aftermaths, losses_of_each
 from builder.microfig.book import BOOK
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
-from builder.microfig.impact import Blast, Unit
+from builder.microfig.impact import Blast, ImpactUnit
 from builder.microfig.rolls import (
     AT_LEAST,
     AT_MOST,
@@ -82,7 +82,7 @@ def _mean(chances: dict[int, Fraction]) -> Fraction:
 
 
 def _parts(
-    blast: Blast, near: list[Near], each: tuple[dict[int, Fraction], ...]
+    blast: Blast, near: list[NearUnit], each: tuple[dict[int, Fraction], ...]
 ) -> Iterator[Shown]:
     yield _losses(blast, each)
     yield _order(blast, near, each)
@@ -129,7 +129,7 @@ def _losses(blast: Blast, each: tuple[dict[int, Fraction], ...]) -> Chart:
 
 
 def _order(
-    blast: Blast, near: list[Near], each: tuple[dict[int, Fraction], ...]
+    blast: Blast, near: list[NearUnit], each: tuple[dict[int, Fraction], ...]
 ) -> Table:
     order = sorted(range(len(near)), key=lambda at: near[at].effective)
     return Table(
@@ -158,7 +158,7 @@ def _order(
     )
 
 
-def _ways(blast: Blast, near: list[Near], hits: int) -> Table:
+def _ways(blast: Blast, near: list[NearUnit], hits: int) -> Table:
     ways = aftermaths(hits, near)
     rows = [
         Row(
@@ -184,5 +184,5 @@ def _ways(blast: Blast, near: list[Near], hits: int) -> Table:
     )
 
 
-def _name(unit: Unit, place: int) -> str:
+def _name(unit: ImpactUnit, place: int) -> str:
     return unit.name.strip() or f"Unit {place + 1}"

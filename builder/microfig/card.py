@@ -20,7 +20,7 @@ from builder.microfig.rolls import (
     reckoned,
     to_hit,
 )
-from builder.microfig.scales import Movement, Skill, Weapon
+from builder.microfig.scales import Movement, Skill, SquadWeapon
 from builder.microfig.volley import pool
 
 WALK = 4
@@ -59,11 +59,11 @@ def card(squad: Squad, house: House) -> Card:
 def _weapons(squad: Squad) -> Table:
     """Base dice in firing order (M2, M3)."""
     armed = (
-        (Weapon.PISTOL, squad.pistols),
-        (Weapon.CCW, squad.pistols),
-        (Weapon.FISTS, squad.rifles + squad.heavies),
-        (Weapon.RIFLE, squad.rifles),
-        (Weapon.HEAVY, squad.heavies),
+        (SquadWeapon.PISTOL, squad.pistols),
+        (SquadWeapon.CCW, squad.pistols),
+        (SquadWeapon.FISTS, squad.rifles + squad.heavies),
+        (SquadWeapon.RIFLE, squad.rifles),
+        (SquadWeapon.HEAVY, squad.heavies),
     )
     return Table(
         "",
@@ -100,7 +100,7 @@ def _limits(squad: Squad) -> Iterator[str]:
         words = " and ".join(long_arms)
         yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
     if squad.pistols:
-        yield f"Pistols reach {inches(Weapon.PISTOL.row.most or 0)}."
+        yield f"Pistols reach {inches(SquadWeapon.PISTOL.row.most or 0)}."
     hands = "Close combat weapons" if squad.pistols else "Fists"
     if squad.pistols and long_arms:
         hands += " and fists"

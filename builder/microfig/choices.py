@@ -30,7 +30,7 @@ def fit(squad: Squad, fire: Fire) -> Fire:
     return replace(fire, carrying=carrying, aim=aim)
 
 
-def barred(squad: Squad, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(squad: Squad, fire: Fire, field: str, value: Any) -> str:
     """Why a value cannot be chosen: it makes a situation that cannot be.
 
     Args:
@@ -53,7 +53,7 @@ def barred(squad: Squad, fire: Fire, field: str, value: Any) -> str:
     return ""
 
 
-def idle(_squad: Squad, fire: Fire) -> frozenset[str]:
+def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
     """The fields that make no difference: a range in contact, the state of an area."""
     found = {"distance"} if fire.contact else {"elsewhere"}
     if fire.aim is Aim.AREA:

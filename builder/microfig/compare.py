@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Asked
+from builder.core.field_spec import Validated
 from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Squads(Asked):
+class Squads(Validated):
     """What a squad is compared with."""
 
     others: tuple[Squad, ...] = others("squads")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import listed
 from builder.core.waivers import Waiver
 from builder.microfig.scales import Skill
@@ -16,16 +16,16 @@ MOST_TROOPS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Squad(Asked):
+class Squad(Validated):
     """A unit of troopers on one base; each has one kit (M1)."""
 
     kind: Literal["microfig.squad"] = "microfig.squad"
-    name: str = ask("", "Name", group="Squad")
-    skill: Skill = ask(Skill.NORMAL, "Skill", rule="M6", group="Squad")
-    rifles: int = ask(
+    name: str = field("", "Name", group="Squad")
+    skill: Skill = field(Skill.NORMAL, "Skill", rule="M6", group="Squad")
+    rifles: int = field(
         4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
     )
-    pistols: int = ask(
+    pistols: int = field(
         0,
         "Pistol and close combat weapon",
         low=0,
@@ -33,16 +33,16 @@ class Squad(Asked):
         rule="M1",
         group="Troopers",
     )
-    heavies: int = ask(
+    heavies: int = field(
         0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
     )
-    points: Fraction | None = ask(
+    points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 

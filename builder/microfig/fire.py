@@ -7,40 +7,40 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Asked, Path, ask
+from builder.core.field_spec import Path, Validated, field
 from builder.microfig.allies import FARTHEST, Ally
 from builder.microfig.designs import MOST_TROOPS, Squad
-from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Weapon
+from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
 from builder.microfig.volley import Volley
 
 MOST_ALLIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire(Asked):
+class Fire(Validated):
     """Fire of a whole squad at one target."""
 
-    movement: Movement = ask(Movement.MOVED, "This turn", rule="M7", group="Firing")
-    distance: Fraction = ask(
+    movement: Movement = field(Movement.MOVED, "This turn", rule="M7", group="Firing")
+    distance: Fraction = field(
         Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11", group="Firing"
     )
-    contact: bool = ask(
+    contact: bool = field(
         False,
         "In base contact",
         rule="M13",
         group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
-    elsewhere: bool = ask(
+    elsewhere: bool = field(
         False, "Aims past the unit it touches", rule="M13", group="Firing"
     )
-    hindered: bool = ask(
+    hindered: bool = field(
         False,
         "Climbs, scrambles, unlocks or hops",
         rule="M18",
         group="Firing",
     )
-    carrying: int = ask(
+    carrying: int = field(
         0,
         "Troopers carrying blocks",
         low=0,
@@ -48,15 +48,15 @@ class Fire(Asked):
         rule="M18",
         group="Firing",
     )
-    own_cover: bool = ask(False, "The squad is in cover", rule="M23", group="Firing")
-    aim: Aim = ask(Aim.UNIT, "Fires at", rule="M16", group="Target")
-    troops: int = ask(
+    own_cover: bool = field(False, "The squad is in cover", rule="M23", group="Firing")
+    aim: Aim = field(Aim.UNIT, "Fires at", rule="M16", group="Target")
+    troops: int = field(
         4, "Troopers of the target", low=1, high=MOST_TROOPS, rule="M25", group="Target"
     )
-    held: Held = ask(Held.MOVED, "Its last turn", rule="M10", group="Target")
-    cover: Cover = ask(Cover.NONE, "Its cover", rule="M14", group="Target")
-    bulk: Bulk = ask(Bulk.NORMAL, "Its size", rule="M15", group="Target")
-    allies: tuple[Ally, ...] = ask(
+    held: Held = field(Held.MOVED, "Its last turn", rule="M10", group="Target")
+    cover: Cover = field(Cover.NONE, "Its cover", rule="M14", group="Target")
+    bulk: Bulk = field(Bulk.NORMAL, "Its size", rule="M15", group="Target")
+    allies: tuple[Ally, ...] = field(
         (),
         "Other squads at the same target",
         high=MOST_ALLIES,
@@ -64,13 +64,13 @@ class Fire(Asked):
         group="Firing together",
         hint="Equal weapons with the same hards and easies share one pool",
     )
-    extra_hard: int = ask(
+    extra_hard: int = field(
         0, "Hards ruled", low=0, high=20, rule="M17", group="The table's ruling"
     )
-    extra_easy: int = ask(
+    extra_easy: int = field(
         0, "Easies ruled", low=0, high=6, rule="M17", group="The table's ruling"
     )
-    extra_dice: int = ask(
+    extra_dice: int = field(
         0, "Single dice", low=-100, high=100, rule="M17", group="The table's ruling"
     )
 
@@ -83,7 +83,7 @@ def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
     found = [*_of(_leader(squad, fire), fire)]
     if not found:
         # With everybody's hands full there is still somebody to say it of.
-        nobody = _volley(_leader(squad, fire), fire, Weapon.RIFLE, 0)
+        nobody = _volley(_leader(squad, fire), fire, SquadWeapon.RIFLE, 0)
         found = [replace(nobody, carrying=bool(squad.troops))]
     for place, ally in enumerate(fire.allies):
         found += _of(ally, fire, ("allies", place))
@@ -115,16 +115,16 @@ def _leader(squad: Squad, fire: Fire) -> Ally:
 
 
 def _of(ally: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
-    armed: tuple[tuple[Weapon, int], ...] = (
-        (Weapon.PISTOL, ally.pistols),
-        (Weapon.RIFLE, ally.rifles),
-        (Weapon.HEAVY, ally.heavies),
+    armed: tuple[tuple[SquadWeapon, int], ...] = (
+        (SquadWeapon.PISTOL, ally.pistols),
+        (SquadWeapon.RIFLE, ally.rifles),
+        (SquadWeapon.HEAVY, ally.heavies),
     )
     if ally.contact:
         armed = (
-            (Weapon.PISTOL, ally.pistols),
-            (Weapon.CCW, ally.pistols),
-            (Weapon.FISTS, ally.rifles + ally.heavies),
+            (SquadWeapon.PISTOL, ally.pistols),
+            (SquadWeapon.CCW, ally.pistols),
+            (SquadWeapon.FISTS, ally.rifles + ally.heavies),
         )
     for weapon, count in armed:
         if count:
@@ -132,7 +132,7 @@ def _of(ally: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
             yield replace(made, at=at, elsewhere=fire.elsewhere and not at)
 
 
-def _volley(ally: Ally, fire: Fire, weapon: Weapon, troops: int) -> Volley:
+def _volley(ally: Ally, fire: Fire, weapon: SquadWeapon, troops: int) -> Volley:
     return Volley(
         weapon=weapon,
         troops=troops,

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Asked, ask, asks
+from builder.core.field_spec import Validated, field, field_specs
 from builder.core.formatting import inches
-from builder.core.rulebook import Fault, Fix, rule
-from builder.microfig.blast import Near
+from builder.core.rulebook import Finding, Fix, rule
+from builder.microfig.blast import NearUnit
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.house_rules import House
-from builder.microfig.scales import Aim, Movement, Weapon
+from builder.microfig.scales import Aim, Movement, SquadWeapon
 from builder.microfig.volley import Volley, pool
 
 MOST_UNITS: Final = 12
@@ -21,20 +21,20 @@ MOST_TIED: Final = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit(Asked):
+class ImpactUnit(Validated):
     """A unit near the impact."""
 
-    name: str = ask("", "Unit", rule="M26")
-    distance: Fraction = ask(
+    name: str = field("", "Unit", rule="M26")
+    distance: Fraction = field(
         Fraction(2), "Distance from the impact", unit='"', low=0, high=1_000, rule="M28"
     )
-    troops: int = ask(4, "Troopers", low=1, high=MOST_TROOPS, rule="M25")
-    shielded: bool = ask(False, "Behind a wall or in heavy cover", rule="M29")
+    troops: int = field(4, "Troopers", low=1, high=MOST_TROOPS, rule="M25")
+    shielded: bool = field(False, "Behind a wall or in heavy cover", rule="M29")
 
     @property
-    def near(self) -> Near:
+    def near(self) -> NearUnit:
         """What the blast meets."""
-        return Near(self.distance, self.troops, self.shielded)
+        return NearUnit(self.distance, self.troops, self.shielded)
 
     @property
     def title(self) -> str:
@@ -43,10 +43,10 @@ class Unit(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blast(Asked):
+class Blast(Validated):
     """A heavy weapon's burst among units."""
 
-    dice: int = ask(
+    dice: int = field(
         8,
         "Dice of the pool to hit",
         low=1,
@@ -55,16 +55,16 @@ class Blast(Asked):
         group="Impact",
         hint="As the fire desk tells it",
     )
-    cover: bool = ask(
+    cover: bool = field(
         False, "Whoever takes the hits is in cover", rule="M23", group="Impact"
     )
-    misfire: bool = ask(
+    misfire: bool = field(
         False,
         "The catastrophe bursts, not the hits",
         rule="M21",
         group="Impact",
     )
-    hits: int | None = ask(
+    hits: int | None = field(
         None,
         "Losses already rolled",
         low=0,
@@ -73,11 +73,11 @@ class Blast(Asked):
         group="Impact",
         hint="After the damage roll; leave it open to weigh every number of them",
     )
-    units: tuple[Unit, ...] = ask(
+    units: tuple[ImpactUnit, ...] = field(
         (
-            Unit(name="A", distance=Fraction(2), troops=2),
-            Unit(name="C", distance=Fraction(3), troops=3),
-            Unit(name="B", distance=Fraction(6), troops=3),
+            ImpactUnit(name="A", distance=Fraction(2), troops=2),
+            ImpactUnit(name="C", distance=Fraction(3), troops=3),
+            ImpactUnit(name="B", distance=Fraction(6), troops=3),
         ),
         "Units near the impact",
         high=MOST_UNITS,
@@ -87,12 +87,12 @@ class Blast(Asked):
 
 
 @rule("M20", "A blast can be reckoned", on=Blast)
-def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
+def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
     """A ceiling of ours."""
     places = [unit.near.effective for unit in blast.units]
     tied = max((places.count(place) for place in places), default=0)
     if tied > MOST_TIED:
-        yield Fault(
+        yield Finding(
             f"{tied} units are equally distant: ties of up to {MOST_TIED} are "
             "worked out",
             ("units",),
@@ -100,28 +100,28 @@ def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Fault]:
 
 
 @rule("M26", "Somebody is near", on=Blast)
-def somebody_is_near(blast: Blast, _: House) -> Iterator[Fault]:
+def somebody_is_near(blast: Blast, _: House) -> Iterator[Finding]:
     """A blast among nobody hurts nobody."""
     if not blast.units:
-        yield Fault("No unit is near the impact: add one", ("units",))
+        yield Finding("No unit is near the impact: add one", ("units",))
 
 
 @rule("M21", "A catastrophe does not burst", on=Blast)
-def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Fault]:
+def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Finding]:
     """The firing unit takes its own hits, and its neighbors go free (A-M12)."""
     if blast.misfire and not house.catastrophes_burst:
-        yield Fault(
+        yield Finding(
             "The firing unit takes all hits of its catastrophe; none reach others",
             ("misfire",),
             (Fix("Hand out the hits on the enemy", ("misfire",), False),),
-            switch=asks(House)["catastrophes_burst"].label,
+            switch=field_specs(House)["catastrophes_burst"].label,
         )
 
 
 def begin(squad: Squad, house: House) -> Blast:
     """How the planner opens: heavy weapons that stood still, aimed at the ground."""
     volley = Volley(
-        weapon=Weapon.HEAVY,
+        weapon=SquadWeapon.HEAVY,
         troops=max(1, squad.heavies),
         skill=squad.skill,
         movement=Movement.STILL,
@@ -130,7 +130,7 @@ def begin(squad: Squad, house: House) -> Blast:
     return Blast(dice=max(1, pool(volley, house).dice))
 
 
-def idle(_squad: Squad, blast: Blast) -> frozenset[str]:
+def irrelevant_fields(_squad: Squad, blast: Blast) -> frozenset[str]:
     """The fields that make no difference: the pool of a roll that has been made."""
     rolled = blast.hits is not None
     return frozenset({"dice", "cover", "misfire"}) if rolled else frozenset()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.core.formatting import inches
-from builder.core.rulebook import Fault, Fix, rule
+from builder.core.rulebook import Finding, Fix, rule
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Movement
@@ -15,10 +15,10 @@ from builder.microfig.volley import Volley
 
 
 @rule("M1", "A squad has troopers", on=Squad)
-def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
+def squads_have_troopers(squad: Squad, _: House) -> Iterator[Finding]:
     """An empty base fights nobody."""
     if not squad.troops:
-        yield Fault(
+        yield Finding(
             "Nobody stands on this base: say how many troopers carry which kit",
             ("rifles",),
             (Fix("Add 4 riflemen", ("rifles",), 4),),
@@ -26,10 +26,10 @@ def squads_have_troopers(squad: Squad, _: House) -> Iterator[Fault]:
 
 
 @rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
-def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
+def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Finding]:
     """Running makes it impossible, not only hard."""
     if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
-        yield Fault(
+        yield Finding(
             f"A {volley.weapon} may not fire after running",
             ("movement",),
             (Fix("Move instead of running", ("movement",), Movement.MOVED),),
@@ -37,11 +37,11 @@ def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M11", "Long arms need room", on=Volley)
-def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
+def long_arms_need_room(volley: Volley, _: House) -> Iterator[Finding]:
     """Nearer than two inches they cannot be brought to bear."""
     least = volley.weapon.row.least
     if least and not volley.contact and volley.distance < least:
-        yield Fault(
+        yield Finding(
             f"A {volley.weapon} may not fire nearer than {inches(least)}; the target "
             f"is at {inches(volley.distance)}",
             ("distance",),
@@ -50,11 +50,11 @@ def long_arms_need_room(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M12", "Pistols have their reach", on=Volley)
-def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
+def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Finding]:
     """Only pistols have a range at which they end."""
     most = volley.weapon.row.most
     if most is not None and volley.distance > most:
-        yield Fault(
+        yield Finding(
             f"A {volley.weapon} reaches {inches(most)}; the target is at "
             f"{inches(volley.distance)}",
             ("distance",),
@@ -63,10 +63,10 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M13", "Hands need contact", on=Volley)
-def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
+def hands_need_contact(volley: Volley, _: House) -> Iterator[Finding]:
     """Close combat weapons and fists hit whom the unit touches."""
     if volley.weapon.row.contact and not volley.contact:
-        yield Fault(
+        yield Finding(
             f"{_many(volley)} need base contact with the target",
             ("contact",),
             (Fix("Come into contact", ("contact",), True),),
@@ -74,10 +74,10 @@ def hands_need_contact(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M13", "Long arms are silent in contact", on=Volley)
-def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]:
+def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Finding]:
     """Who is engaged fights with pistols, close combat weapons or fists."""
     if volley.contact and volley.weapon.row.least:
-        yield Fault(
+        yield Finding(
             f"A {volley.weapon} may not fire in base contact",
             ("contact",),
             (Fix("Step out of contact", ("contact",), False),),
@@ -85,10 +85,10 @@ def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Fault]
 
 
 @rule("M13", "The engaged fight whom they touch", on=Volley)
-def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Fault]:
+def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Finding]:
     """Nobody looks past the enemy at his throat."""
     if volley.contact and volley.elsewhere:
-        yield Fault(
+        yield Finding(
             "A unit in base contact fires at the unit it touches and at no other",
             ("elsewhere",),
             (Fix("Aim at the unit it touches", ("elsewhere",), False),),
@@ -96,10 +96,10 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Faul
 
 
 @rule("M16", "Only heavy weapons fire at areas", on=Volley)
-def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
+def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Finding]:
     """A building or the ground is no target for anything lighter."""
     if volley.aim is Aim.AREA and not volley.weapon.row.area:
-        yield Fault(
+        yield Finding(
             f"A {volley.weapon} may not fire at an area",
             ("aim",),
             (Fix("Fire at a unit", ("aim",), Aim.UNIT),),
@@ -107,10 +107,10 @@ def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M18", "Who carries does not fire", on=Volley)
-def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
+def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Finding]:
     """If all of them carry, the unit does not fire."""
     if volley.carrying:
-        yield Fault(
+        yield Finding(
             "Everybody carries a block, and nobody can fire",
             ("carrying",),
             (Fix("Put the blocks down", ("carrying",), 0),),
@@ -118,10 +118,10 @@ def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Fault]:
 
 
 @rule("M1", "Somebody fires", on=Volley)
-def somebody_fires(volley: Volley, _: House) -> Iterator[Fault]:
+def somebody_fires(volley: Volley, _: House) -> Iterator[Finding]:
     """A pool is of troopers, and there are none."""
     if not volley.troops and not volley.carrying:
-        yield Fault("This squad has no troopers to fire: give it some")
+        yield Finding("This squad has no troopers to fire: give it some")
 
 
 def _many(volley: Volley) -> str:

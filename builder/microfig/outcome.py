@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
 from builder.microfig.allies import Ally
 from builder.microfig.book import problems
@@ -14,8 +14,8 @@ from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house_rules import House
 from builder.microfig.rolls import Fight, Terms, ToHit, fight, reckoned, to_hit
-from builder.microfig.scales import Cover, Weapon
-from builder.microfig.volley import Pool, Volley, pool, results
+from builder.microfig.scales import Cover, SquadWeapon
+from builder.microfig.volley import Volley, VolleyPool, pool, results
 from builder.odds import Pmf
 
 
@@ -34,7 +34,7 @@ class Fired:
 
     volley: Volley
     refusals: tuple[Violation, ...]
-    pool: Pool
+    pool: VolleyPool
     rolled: int
     hits: ToHit | None
     fight: Fight | None
@@ -51,7 +51,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     Base dice are added where the weapon is the same and every hard and easy is, too
     (A-M2). Unlike weapons keep pools of their own, and so does what may not fire.
     """
-    order = list(Weapon)
+    order = list(SquadWeapon)
     held: dict[Any, Volley] = {}
     for volley in sorted(apart, key=lambda each: order.index(each.weapon)):
         alone = None if legal(problems(volley, house)) else volley.at
@@ -88,7 +88,7 @@ def fired(volley: Volley, house: House, terms: Terms) -> Fired:
 
 def _placed(found: Violation, volley: Volley) -> Violation:
     """A violation as seen from the situation; the target is the same for everybody."""
-    own = not found.at or found.at[0] in asks(Ally)
+    own = not found.at or found.at[0] in field_specs(Ally)
     return found.under(volley.at) if own else found
 
 

@@ -10,7 +10,7 @@ from builder.microfig.card import RUN, WALK
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House, in_force
 from builder.microfig.rolls import Terms, fight, to_hit
-from builder.microfig.scales import CLOSE, FAR, STEP, Cover, Weapon
+from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
 
 _POOLS = (1, 2, 3, 4, 6, 8, 12, 16)
 
@@ -20,18 +20,18 @@ def reference(squads: Sequence[Squad], house: House) -> Sequence[Block]:
     return tuple(_blocks(_used(squads), house))
 
 
-def _used(squads: Sequence[Squad]) -> tuple[Weapon, ...]:
+def _used(squads: Sequence[Squad]) -> tuple[SquadWeapon, ...]:
     carried = {
-        Weapon.PISTOL: any(squad.pistols for squad in squads),
-        Weapon.CCW: any(squad.pistols for squad in squads),
-        Weapon.FISTS: any(squad.rifles or squad.heavies for squad in squads),
-        Weapon.RIFLE: any(squad.rifles for squad in squads),
-        Weapon.HEAVY: any(squad.heavies for squad in squads),
+        SquadWeapon.PISTOL: any(squad.pistols for squad in squads),
+        SquadWeapon.CCW: any(squad.pistols for squad in squads),
+        SquadWeapon.FISTS: any(squad.rifles or squad.heavies for squad in squads),
+        SquadWeapon.RIFLE: any(squad.rifles for squad in squads),
+        SquadWeapon.HEAVY: any(squad.heavies for squad in squads),
     }
-    return tuple(weapon for weapon in Weapon if not squads or carried[weapon])
+    return tuple(weapon for weapon in SquadWeapon if not squads or carried[weapon])
 
 
-def _blocks(used: tuple[Weapon, ...], house: House) -> Iterator[Block]:
+def _blocks(used: tuple[SquadWeapon, ...], house: House) -> Iterator[Block]:
     yield Text(
         "A unit fires (M2, M4, M20–M25)",
         (
@@ -81,7 +81,7 @@ def _together() -> Text:
     )
 
 
-def _weapons(used: tuple[Weapon, ...]) -> Table:
+def _weapons(used: tuple[SquadWeapon, ...]) -> Table:
     return Table(
         "Weapons in firing order (M2, M3, M9, M11–M13)",
         (
@@ -95,7 +95,7 @@ def _weapons(used: tuple[Weapon, ...]) -> Table:
     )
 
 
-def _weapon(weapon: Weapon) -> Row:
+def _weapon(weapon: SquadWeapon) -> Row:
     row = weapon.row
     if row.contact:
         reach = "base contact"

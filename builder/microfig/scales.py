@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 CLOSE: Final = 5
 """Inches nearer than which a target is easy (M11)."""
@@ -17,7 +17,7 @@ STEP: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SquadWeaponRow:
     """A weapon.
 
     Attributes:
@@ -43,16 +43,16 @@ class Row:
     keen: bool = False
 
 
-class Weapon(Table):
+class SquadWeapon(RowEnum):
     """Every weapon, in the order a squad fires them (M2)."""
 
-    row: Row
+    row: SquadWeaponRow
 
-    PISTOL = Row("pistol", 1, most=18)
-    CCW = Row("close combat weapon", 1, contact=True, keen=True)
-    FISTS = Row("fists", 1, contact=True)
-    RIFLE = Row("rifle", 2, least=2, ran=1)
-    HEAVY = Row("heavy weapon", 4, least=2, ran=None, moved=2, area=True)
+    PISTOL = SquadWeaponRow("pistol", 1, most=18)
+    CCW = SquadWeaponRow("close combat weapon", 1, contact=True, keen=True)
+    FISTS = SquadWeaponRow("fists", 1, contact=True)
+    RIFLE = SquadWeaponRow("rifle", 2, least=2, ran=1)
+    HEAVY = SquadWeaponRow("heavy weapon", 4, least=2, ran=None, moved=2, area=True)
 
 
 class Skill(StrEnum):

@@ -18,7 +18,7 @@ from builder.microfig.scales import (
     Held,
     Movement,
     Skill,
-    Weapon,
+    SquadWeapon,
 )
 
 
@@ -46,7 +46,7 @@ class Volley:
         at: Where in the situation its squad stands, if that is not the asking one.
     """
 
-    weapon: Weapon
+    weapon: SquadWeapon
     troops: int
     skill: Skill = Skill.NORMAL
     movement: Movement = Movement.MOVED
@@ -154,7 +154,7 @@ def _of_an_area() -> Iterator[Result]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class VolleyPool:
     """A dice pool and how it came about.
 
     Attributes:
@@ -220,12 +220,12 @@ def trail(
     return tuple(steps)
 
 
-def pool(volley: Volley, house: House) -> Pool:
+def pool(volley: Volley, house: House) -> VolleyPool:
     """The dice a volley rolls (M3, M4)."""
     named = results(volley, house)
     base = volley.weapon.row.dice * volley.troops
     hard, easy = sum(r.hard for r in named), sum(r.easy for r in named)
-    return Pool(
+    return VolleyPool(
         base,
         named,
         trail(base, hard, easy, volley.extra_dice, house),

@@ -84,12 +84,12 @@ class Question:
         fit: The situation as it still applies to a design that was changed; it
             returns the very same one if nothing had to give. Like all below it is
             given the house last.
-        barred: Why a value of a field cannot be chosen now, from a design, a
+        why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
             weapons, each with its label; nothing for a field that its type explains.
-        idle: The fields that make no difference in a situation, such as the Size of
-            a target that is a minifig; a form need not show them.
+        irrelevant_fields: The fields that make no difference in a situation, such as
+            the Size of a target that is a minifig; a form need not show them.
     """
 
     key: str
@@ -100,6 +100,6 @@ class Question:
     start: Callable[[Any, Any], Any]
     answer: Callable[[Any, Any, Any], Answer]
     fit: Callable[[Any, Any, Any], Any] = _as_it_is
-    barred: Callable[[Any, Any, str, Any, Any], str] = _all_open
+    why_disabled: Callable[[Any, Any, str, Any, Any], str] = _all_open
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = _as_declared
-    idle: Callable[[Any, Any, Any], frozenset[str]] = _all_count
+    irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = _all_count

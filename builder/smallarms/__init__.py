@@ -10,13 +10,26 @@ from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import card, stats
 from builder.smallarms.catalog import examples, presets
-from builder.smallarms.choices import barred, fit, idle, offers, start
+from builder.smallarms.choices import (
+    fit,
+    irrelevant_fields,
+    offers,
+    start,
+    why_disabled,
+)
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import ManFire, WeaponFire
 from builder.smallarms.house_rules import STANDARD, House, in_force
 from builder.smallarms.reference import reference
-from builder.system.unpriced import STRIPS, additions, company, explain, price, strip
+from builder.system.unpriced import (
+    STRIPS,
+    additions,
+    army_effects,
+    explain,
+    price,
+    strip,
+)
 
 KEY: Final = "smallarms"
 NAME: Final = "Small Arms Fire"
@@ -39,8 +52,8 @@ QUESTIONS: Final = (
         start=start(ManFire),
         answer=answer,
         fit=regardless(fit),
-        barred=regardless(barred),
-        idle=regardless(idle),
+        why_disabled=regardless(why_disabled),
+        irrelevant_fields=regardless(irrelevant_fields),
         offers=regardless(offers),
     ),
     Question(
@@ -51,8 +64,8 @@ QUESTIONS: Final = (
         situation=WeaponFire,
         start=start(WeaponFire),
         answer=answer,
-        barred=regardless(barred),
-        idle=regardless(idle),
+        why_disabled=regardless(why_disabled),
+        irrelevant_fields=regardless(irrelevant_fields),
     ),
     *COMPARE,
 )
@@ -72,9 +85,9 @@ __all__ = [
     "Man",
     "Weapon",
     "additions",
+    "army_effects",
     "audit",
     "card",
-    "company",
     "examples",
     "explain",
     "in_force",

@@ -10,7 +10,7 @@ from typing import Final
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Violation, Weight, legal
+from builder.core.rulebook import Severity, Violation, legal
 from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
@@ -47,7 +47,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     what = declared(design, fire)
     if what is None:
         missing = Violation(
-            Weight.REFUSE, "S1", "A man has something to fire", "He carries no weapon"
+            Severity.REFUSE, "S1", "A man has something to fire", "He carries no weapon"
         )
         return Answer(refusals=(missing,))
     found = problems(what, house)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from builder.core.rulebook import Book, Violation, Weight, in_order
+from builder.core.rulebook import Book, Severity, Violation, in_order
 from builder.core.waivers import excused
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import RULES as OF_FIRE
@@ -34,6 +34,6 @@ def problems(what: Declared, house: House) -> tuple[Violation, ...]:
     broken = [
         replace(found, at=(), fixes=())
         for found in BOOK.audit(what.weapon, house)
-        if found.weight is Weight.REFUSE
+        if found.severity is Severity.REFUSE
     ]
     return (*broken, *BOOK.audit(what, house))

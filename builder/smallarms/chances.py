@@ -16,7 +16,7 @@ WHOLE: int = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RollChances:
     """What one roll may bring; the three chances sum to 1.
 
     Attributes:
@@ -30,10 +30,10 @@ class Roll:
     dead: Fraction
 
 
-def one_roll(shot: Shot, house: House) -> Roll:
+def one_roll(shot: Shot, house: House) -> RollChances:
     """The chances of one roll."""
     hit, kill = chance(shot, house), kill_number(shot, house)
-    return Roll(
+    return RollChances(
         Fraction(LAST_ROLL - hit, LAST_ROLL),
         Fraction(hit - kill, LAST_ROLL),
         Fraction(kill, LAST_ROLL),

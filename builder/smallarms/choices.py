@@ -37,7 +37,7 @@ def fit(design: Man, fire: ManFire) -> ManFire:
     return replace(fire, weapon=0)
 
 
-def idle(design: Weapon | Man, fire: Fire) -> frozenset[str]:
+def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     """The fields that make no difference: what he has not, a table that is not ours."""
     found = set() if declared(design, fire) else {"weapon"}
     if fire.casualties is not Casualties.OWN:
@@ -52,7 +52,7 @@ def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
 
 
-def barred(design: Any, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Any, fire: Fire, field: str, value: Any) -> str:
     """Why something cannot be chosen: what helps rifles and carbines only."""
     what = declared(design, fire)
     steady = what is None or what.weapon.type.row.steady

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Asked
+from builder.core.field_spec import Validated
 from builder.smallarms.card import hit_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Men(Asked):
+class Men(Validated):
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("men")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Asked):
+class Weapons(Validated):
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("firearms")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.waivers import Waiver
 from builder.smallarms.firearms import Action, Firearm
 
@@ -15,14 +15,14 @@ DEAREST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Asked):
+class Weapon(Validated):
     """A firearm: its class, how it loads, and what it holds."""
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
-    name: str = ask("", "Name", group="Weapon")
-    type: Firearm = ask(Firearm.RIFLE, "Class", rule="S1", group="Weapon")
-    action: Action = ask(Action.SEMI, "Action", rule="S3", group="Weapon")
-    capacity: int | None = ask(
+    name: str = field("", "Name", group="Weapon")
+    type: Firearm = field(Firearm.RIFLE, "Class", rule="S1", group="Weapon")
+    action: Action = field(Action.SEMI, "Action", rule="S3", group="Weapon")
+    capacity: int | None = field(
         None,
         "Capacity",
         unit="rounds",
@@ -32,7 +32,7 @@ class Weapon(Asked):
         group="Weapon",
         hint="Rounds in a full clip or magazine; no chart of them is published",
     )
-    base: int | None = ask(
+    base: int | None = field(
         None,
         "Own base range",
         unit='"',
@@ -42,16 +42,16 @@ class Weapon(Asked):
         group="Own percentage",
         hint="Where your table gives it another basic percentage",
     )
-    factor: int | None = ask(
+    factor: int | None = field(
         None, "Own factor", low=1, high=100, rule="S1", group="Own percentage"
     )
-    points: Fraction | None = ask(
+    points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
@@ -70,22 +70,22 @@ class Weapon(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Asked):
+class Man(Validated):
     """One figure, his weapons and what he is good at."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
-    name: str = ask("", "Name", group="Man")
-    sharpshooter: bool = ask(
+    name: str = field("", "Name", group="Man")
+    sharpshooter: bool = field(
         False, "Sharpshooter", rule="S5", group="Man", hint="+10 %, but not with an SMG"
     )
-    officer: bool = ask(
+    officer: bool = field(
         False,
         "Officer or NCO",
         rule="S16",
         group="Man",
         hint="+25 on the roll a wounded man makes for his morale",
     )
-    life: int = ask(
+    life: int = field(
         100,
         "Life force",
         unit="%",
@@ -95,16 +95,16 @@ class Man(Asked):
         group="Man",
         hint="Everybody begins at 100 %",
     )
-    weapons: tuple[Weapon, ...] = ask(
+    weapons: tuple[Weapon, ...] = field(
         (Weapon(),), "Weapons", high=20, rule="S1", group="Weapons"
     )
-    points: Fraction | None = ask(
+    points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import inches
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 from builder.smallarms.casualties import (
     PUBLISHED,
     CasualtyTable,
@@ -27,19 +27,19 @@ MOST_ROLLS: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire(Asked):
+class Fire(Validated):
     """A shot at one man, as the table lies."""
 
-    distance: Fraction = ask(
+    distance: Fraction = field(
         Fraction(20), "Range", unit='"', low=0, high=FARTHEST, rule="S1", group="Target"
     )
-    cover: Cover = ask(Cover.NONE, "Cover", rule="S4", group="Target")
-    prone: bool = ask(False, "Prone", rule="S4", group="Target")
-    hidden: bool = ask(False, "Out of sight: blind fire", rule="S8", group="Target")
-    life: int = ask(
+    cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="Target")
+    prone: bool = field(False, "Prone", rule="S4", group="Target")
+    hidden: bool = field(False, "Out of sight: blind fire", rule="S8", group="Target")
+    life: int = field(
         100, "Life force left", unit="%", low=1, high=100, rule="S14", group="Target"
     )
-    rounds: int | None = ask(
+    rounds: int | None = field(
         1,
         "Rounds declared",
         low=0,
@@ -48,18 +48,20 @@ class Fire(Asked):
         group="Firing",
         hint="Not declared: the whole clip",
     )
-    sighting: int = ask(
+    sighting: int = field(
         0, "Turns of sighting-in", low=0, high=100, rule="S6", group="Firing"
     )
-    rested: bool = ask(False, "Rested on something firm", rule="S7", group="Firing")
-    facing: int = ask(0, "Facing", unit="°", low=0, high=359, rule="S8", group="Firing")
-    bearing: int = ask(
+    rested: bool = field(False, "Rested on something firm", rule="S7", group="Firing")
+    facing: int = field(
+        0, "Facing", unit="°", low=0, high=359, rule="S8", group="Firing"
+    )
+    bearing: int = field(
         0, "Bearing of the target", unit="°", low=0, high=359, rule="S8", group="Firing"
     )
-    casualties: Casualties = ask(
+    casualties: Casualties = field(
         Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
     )
-    own_table: str = ask(
+    own_table: str = field(
         "",
         "Our own table",
         rule="S13",
@@ -75,7 +77,7 @@ class Fire(Asked):
 class WeaponFire(Fire):
     """A shot with a weapon in anybody's hands."""
 
-    sharpshooter: bool = ask(
+    sharpshooter: bool = field(
         False, "A sharpshooter fires it", rule="S5", group="Firing"
     )
 
@@ -84,7 +86,7 @@ class WeaponFire(Fire):
 class ManFire(Fire):
     """A shot by a man with one of his weapons."""
 
-    weapon: int = ask(0, "Weapon", low=0, high=19, rule="S1", group="Firing")
+    weapon: int = field(0, "Weapon", low=0, high=19, rule="S1", group="Firing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +139,16 @@ def table_of(fire: Fire) -> CasualtyTable | None:
 
 
 @rule("S15", "Rounds are declared", on=Declared)
-def some_rounds_are_fired(what: Declared, _: House) -> Iterator[Fault]:
+def some_rounds_are_fired(what: Declared, _: House) -> Iterator[Finding]:
     """At least one, or the whole clip."""
     if what.fire.rounds == 0:
-        yield Fault(
+        yield Finding(
             "No rounds are declared: name at least 1",
             ("rounds",),
             (Fix("Fire 1 round", ("rounds",), 1),),
         )
     if what.fire.rounds is None and what.weapon.capacity is None:
-        yield Fault(
+        yield Finding(
             f"The whole clip of {what.weapon.title} would be fired, and its capacity "
             "is not known: say how many rounds it holds, or declare them",
             ("rounds",),
@@ -155,64 +157,64 @@ def some_rounds_are_fired(what: Declared, _: House) -> Iterator[Fault]:
 
 
 @rule("S15", "No more than is loaded", on=Declared)
-def no_more_than_is_loaded(what: Declared, _: House) -> Iterator[Fault]:
+def no_more_than_is_loaded(what: Declared, _: House) -> Iterator[Finding]:
     """A clip holds what it holds."""
     most, rounds = what.weapon.capacity, what.fire.rounds
     if most is not None and rounds is not None and rounds > most:
-        yield Fault(
+        yield Finding(
             f"{rounds} rounds are declared and {what.weapon.title} holds {most}",
             ("rounds",),
             (Fix(f"Fire all {most}", ("rounds",), most),),
         )
 
 
-@rule("S10", "A long burst climbs", on=Declared, weight=Weight.WARN)
-def rounds_are_wasted(what: Declared, _: House) -> Iterator[Fault]:
+@rule("S10", "A long burst climbs", on=Declared, severity=Severity.WARN)
+def rounds_are_wasted(what: Declared, _: House) -> Iterator[Finding]:
     """The excess leaves the magazine and does nothing."""
     rounds = shot_of(what).rounds
     if what.weapon.type.row.climbs and rounds > MOST_BURST:
-        yield Fault(
+        yield Finding(
             f"{rounds} rounds leave the magazine and {MOST_BURST} count",
             ("rounds",),
             (Fix(f"Fire {MOST_BURST}", ("rounds",), MOST_BURST),),
         )
 
 
-@rule("S5", "An eye that does not help", on=Declared, weight=Weight.WARN)
-def sharpshooters_gain_nothing(what: Declared, _: House) -> Iterator[Fault]:
+@rule("S5", "An eye that does not help", on=Declared, severity=Severity.WARN)
+def sharpshooters_gain_nothing(what: Declared, _: House) -> Iterator[Finding]:
     """With a submachine gun a sharpshooter is as good as anybody."""
     if what.sharpshooter and not what.weapon.type.row.marked:
-        yield Fault(f"A sharpshooter has no bonus with an {what.weapon.type}")
+        yield Finding(f"A sharpshooter has no bonus with an {what.weapon.type}")
 
 
-@rule("S6", "Sighting-in that does not help", on=Declared, weight=Weight.WARN)
-def sighting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
+@rule("S6", "Sighting-in that does not help", on=Declared, severity=Severity.WARN)
+def sighting_gains_nothing(what: Declared, _: House) -> Iterator[Finding]:
     """Only rifles and carbines are sighted in."""
     if what.fire.sighting and not what.weapon.type.row.steady:
-        yield Fault(
+        yield Finding(
             f"Sighting-in has no effect with this {what.weapon.type}",
             ("sighting",),
             (Fix("Do not sight in", ("sighting",), 0),),
         )
 
 
-@rule("S7", "A rest that does not help", on=Declared, weight=Weight.WARN)
-def resting_gains_nothing(what: Declared, _: House) -> Iterator[Fault]:
+@rule("S7", "A rest that does not help", on=Declared, severity=Severity.WARN)
+def resting_gains_nothing(what: Declared, _: House) -> Iterator[Finding]:
     """Only rifles and carbines are rested."""
     if what.fire.rested and not what.weapon.type.row.steady:
-        yield Fault(
+        yield Finding(
             f"A rest has no effect with this {what.weapon.type}",
             ("rested",),
             (Fix("Do not rest it", ("rested",), False),),
         )
 
 
-@rule("S1", "Beyond the basic range", on=Declared, weight=Weight.NOTE)
-def far_shots_start_below_zero(what: Declared, house: House) -> Iterator[Fault]:
+@rule("S1", "Beyond the basic range", on=Declared, severity=Severity.NOTE)
+def far_shots_start_below_zero(what: Declared, house: House) -> Iterator[Finding]:
     """The basic percentage goes below 0, and rounds may still lift it (A-S3)."""
     base = chance_tally(shot_of(what), house).terms[0].amount
     if base < 0:
-        yield Fault(
+        yield Finding(
             f"{inches(what.fire.distance)} is beyond the weapon's basic range: it "
             f"starts from {base} %",
             ("distance",),
@@ -220,12 +222,12 @@ def far_shots_start_below_zero(what: Declared, house: House) -> Iterator[Fault]:
         )
 
 
-@rule("S8", "Fire outside the arc is hasty", on=Declared, weight=Weight.NOTE)
-def fire_outside_the_arc_is_hasty(what: Declared, _: House) -> Iterator[Fault]:
+@rule("S8", "Fire outside the arc is hasty", on=Declared, severity=Severity.NOTE)
+def fire_outside_the_arc_is_hasty(what: Declared, _: House) -> Iterator[Finding]:
     """A quarter of the chance is left."""
     fire = what.fire
     if is_hasty(fire.facing, fire.bearing):
-        yield Fault(
+        yield Finding(
             f"The target is more than {HALF_ARC}° off his facing: hasty fire",
             ("bearing",),
             (Fix("Face the target", ("facing",), fire.bearing),),
@@ -233,12 +235,12 @@ def fire_outside_the_arc_is_hasty(what: Declared, _: House) -> Iterator[Fault]:
 
 
 @rule("S13", "A casualty table can be read", on=Declared)
-def own_tables_can_be_read(what: Declared, _: House) -> Iterator[Fault]:
+def own_tables_can_be_read(what: Declared, _: House) -> Iterator[Finding]:
     """What was pasted has to be a table."""
     try:
         table_of(what.fire)
     except NoTable as refusal:
-        yield Fault(
+        yield Finding(
             str(refusal),
             ("own_table",),
             (Fix("Use the published table", ("casualties",), Casualties.PUBLISHED),),
@@ -246,11 +248,11 @@ def own_tables_can_be_read(what: Declared, _: House) -> Iterator[Fault]:
 
 
 @rule("S3", "A volley can be reckoned", on=Declared)
-def volleys_can_be_reckoned(what: Declared, _: House) -> Iterator[Fault]:
+def volleys_can_be_reckoned(what: Declared, _: House) -> Iterator[Finding]:
     """A ceiling of ours: exact odds of more rolls take too long."""
     rolls = shot_of(what).rolls
     if rolls > MOST_ROLLS:
-        yield Fault(
+        yield Finding(
             f"{rolls} rolls: exact odds are worked out for up to {MOST_ROLLS}",
             ("rounds",),
             (Fix(f"Fire {MOST_ROLLS}", ("rounds",), MOST_ROLLS),),

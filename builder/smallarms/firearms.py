@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 MOST_BURST: Final = 35
 """Rounds of a climbing weapon that count; the excess is wasted (S10)."""
@@ -27,7 +27,7 @@ class Action(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FirearmRow:
     """A class of firearm.
 
     Attributes:
@@ -67,16 +67,16 @@ class Row:
         return inner if self.factor == 1 else f"{self.factor} × ({inner})"
 
 
-class Firearm(Table):
+class Firearm(RowEnum):
     """Every class of firearm; a row more is a class more."""
 
-    row: Row
+    row: FirearmRow
 
-    RIFLE = Row("rifle", 1, 100, steady=True)
-    CARBINE = Row("carbine", 2, 50, steady=True)
-    PISTOL = Row("pistol", 5, 20, multiplied=False)
-    SMG = Row("SMG", 2, 50, marked=False, half=True, climbs=True, automatic=True)
-    AUTOMATIC_RIFLE = Row(
+    RIFLE = FirearmRow("rifle", 1, 100, steady=True)
+    CARBINE = FirearmRow("carbine", 2, 50, steady=True)
+    PISTOL = FirearmRow("pistol", 5, 20, multiplied=False)
+    SMG = FirearmRow("SMG", 2, 50, marked=False, half=True, climbs=True, automatic=True)
+    AUTOMATIC_RIFLE = FirearmRow(
         "automatic rifle",
         1,
         100,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.house_rules.describe import differences
 
 
@@ -19,18 +19,18 @@ class Casualties(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class House(Asked):
+class House(Validated):
     """House rules for the places where the text leaves room (A-S1 to A-S10)."""
 
     kind: Literal["smallarms.house"] = "smallarms.house"
-    casualties: Casualties = ask(
+    casualties: Casualties = field(
         Casualties.PUBLISHED,
         "Casualty table",
         rule="S13",
         hint="The published curve is credited to Wargamer's Digest, the wheel made "
         "of it to Larry Brom",
     )
-    own_table: str = ask(
+    own_table: str = field(
         "",
         "Our own casualty table",
         rule="S13",
@@ -39,21 +39,21 @@ class House(Asked):
         hint="A row for each band of the roll: its highest roll, then the damage for "
         "each column of 5 rounds; paste it from a spreadsheet",
     )
-    every_round_adds: bool = ask(
+    every_round_adds: bool = field(
         False,
         "A semi-automatic adds all its rounds to each of its rolls",
         rule="A-S1",
     )
-    capped_first: bool = ask(
+    capped_first: bool = field(
         False, "Hasty and blind fire cut a chance of at most 100 %", rule="A-S2"
     )
-    no_negative_basis: bool = ask(
+    no_negative_basis: bool = field(
         False, "The basic percentage is never below 0", rule="A-S3"
     )
-    automatic_rifle_as_smg: bool = ask(
+    automatic_rifle_as_smg: bool = field(
         False, "An automatic rifle has the basic percentage of an SMG", rule="A-S4"
     )
-    one_sighting: bool = ask(
+    one_sighting: bool = field(
         False, "Sighting-in counts once, however long it takes", rule="A-S9"
     )
 

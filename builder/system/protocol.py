@@ -69,7 +69,7 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class ArmyEffects:
     """What the designs of one army do to each other.
 
     Attributes:
@@ -87,7 +87,7 @@ class Unclear(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearestBuild:
     """A legal design that comes near a wished-for stat line.
 
     Attributes:
@@ -117,7 +117,7 @@ class Explanation:
     more: bool = False
     obstacles: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
-    nearest: tuple[Near, ...] = ()
+    nearest: tuple[NearestBuild, ...] = ()
 
 
 class System(Protocol):
@@ -187,7 +187,9 @@ class System(Protocol):
     def presets(self) -> Sequence[Preset]:
         """The official units and weapons, in the order of the book."""
 
-    def company(self, designs: Sequence[tuple[int, Any]], house: Any, /) -> Company:
+    def army_effects(
+        self, designs: Sequence[tuple[int, Any]], house: Any, /
+    ) -> ArmyEffects:
         """What designs do to each other in one army.
 
         Args:

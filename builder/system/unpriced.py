@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from builder.content.card import Block
 from builder.core.tally import Tally, Term
-from builder.system.protocol import Company, Explanation, Unclear
+from builder.system.protocol import ArmyEffects, Explanation, Unclear
 
 STRIPS: Final[tuple[str, ...]] = ()
 """Whom a strip of odds may be against: nobody, for their cards tell the odds anyway."""
@@ -24,9 +24,9 @@ def strip(_design: Any, _against: str, _house: Any) -> None:
     """Nothing: the cards tell the odds anyway."""
 
 
-def company(_designs: Sequence[tuple[int, Any]], _house: Any) -> Company:
+def army_effects(_designs: Sequence[tuple[int, Any]], _house: Any) -> ArmyEffects:
     """Nothing: designs do not change each other's points."""
-    return Company()
+    return ArmyEffects()
 
 
 def additions(_house: Any) -> Sequence[Block]:

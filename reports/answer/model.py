@@ -9,9 +9,9 @@ from typing import Any
 
 from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
-from builder.core.field_spec import Ask, asks
+from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Answer, Question
 
@@ -24,7 +24,7 @@ def _unknown(_field: str, _value: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AnsweredQuestion:
     """An answer and what it answers.
 
     Attributes:
@@ -49,7 +49,7 @@ class Asked:
 
 def asked(
     question: Question, design: Any, situation: Any, house: Any, answer: Answer
-) -> Asked:
+) -> AnsweredQuestion:
     """An answer with what it answers."""
     system = home(design)
 
@@ -58,10 +58,12 @@ def asked(
         return next((label for offer, label in offers if offer == value), "")
 
     source = (system.BOOK.name, system.BOOK.edition, *system.in_force(house))
-    return Asked(
+    return AnsweredQuestion(
         design.title,
         question.title,
-        summary(situation, known, but=question.idle(design, situation, house)),
+        summary(
+            situation, known, but=question.irrelevant_fields(design, situation, house)
+        ),
         answer,
         "; ".join(filter(None, source)),
     )
@@ -84,12 +86,12 @@ def summary(
     """
     return tuple(
         (about.label, _said(getattr(situation, name), about, f"{under}{name}", known))
-        for name, about in asks(type(situation)).items()
+        for name, about in field_specs(type(situation)).items()
         if name not in but
     )
 
 
-def _said(value: Any, about: Ask, field: str, known: Known) -> str:
+def _said(value: Any, about: FieldSpec, field: str, known: Known) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
         parts = (
@@ -128,18 +130,18 @@ def _word(value: Any, unit: str) -> str:
 def refusals(answer: Answer) -> tuple[Text, ...]:
     """What was refused or is to be remembered, each under its heading."""
     headings = {
-        Weight.REFUSE: "It may not be done",
-        Weight.WARN: "Warnings",
-        Weight.NOTE: "Remember",
+        Severity.REFUSE: "It may not be done",
+        Severity.WARN: "Warnings",
+        Severity.NOTE: "Remember",
     }
     return tuple(
         Text(
             heading,
-            tuple(str(one) for one in answer.refusals if one.weight is weight),
-            grave=weight is Weight.REFUSE,
+            tuple(str(one) for one in answer.refusals if one.severity is weight),
+            grave=weight is Severity.REFUSE,
         )
         for weight, heading in headings.items()
-        if any(one.weight is weight for one in answer.refusals)
+        if any(one.severity is weight for one in answer.refusals)
     )
 
 

@@ -9,10 +9,10 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import Asked, outline, refusals
+from reports.answer.model import AnsweredQuestion, outline, refusals
 from reports.card.bricks import Plate, plate
 from reports.card.header import stud_count
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.card.stats import grid, told
 from reports.chart import chart_drawing
 from reports.chart.dial import dial_drawing
@@ -25,7 +25,7 @@ from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Face, Mark, Placed, Stroke, Words
+from reports.layout.marks import Area, Mark, Placed, Side, Stroke, Words
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
@@ -42,7 +42,7 @@ _PICTURE: Final = 160 * MM
 """The width of a picture."""
 
 
-def answer_pdf(said: Asked, settings: Settings | None = None) -> bytes:
+def answer_pdf(said: AnsweredQuestion, settings: Settings | None = None) -> bytes:
     """A PDF of an answer.
 
     Args:
@@ -58,12 +58,12 @@ def answer_pdf(said: Asked, settings: Settings | None = None) -> bytes:
         for number, frame in enumerate(frames):
             foot = Placed(_MARGIN, bottom, made.foot(number + 1, len(frames)))
             content = (*stacked(frame, _MARGIN, _MARGIN), foot)
-            pdf.painter.face(Face(width, height, content))
+            pdf.painter.face(Side(width, height, content))
             pdf.canvas.showPage()
     return pdf.data
 
 
-def picture_png(said: Asked, part: Shown, dpi: float = 200) -> bytes:
+def picture_png(said: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:
     """One part of an answer as a PNG file, with what was asked above it.
 
     Args:
@@ -77,7 +77,7 @@ def picture_png(said: Asked, part: Shown, dpi: float = 200) -> bytes:
     height = tall(slices) + 2 * edge
     with document(said.title, _PICTURE, height, {}) as pdf:
         content = tuple(stacked(slices, edge, edge))
-        pdf.painter.face(Face(_PICTURE, height, content))
+        pdf.painter.face(Side(_PICTURE, height, content))
         pdf.canvas.showPage()
     return page_images(pdf.data, dpi)[0].png()
 
@@ -85,7 +85,9 @@ def picture_png(said: Asked, part: Shown, dpi: float = 200) -> bytes:
 class _Answer:
     """Lays out one answer in a width of points."""
 
-    def __init__(self, said: Asked, settings: Settings, width: float) -> None:
+    def __init__(
+        self, said: AnsweredQuestion, settings: Settings, width: float
+    ) -> None:
         self.said = said
         self.width = width
         self.palette: Palette = palette("", settings.ink)
@@ -96,7 +98,7 @@ class _Answer:
     def slices(self) -> tuple[Slice, ...]:
         """All of it, top to bottom."""
         answer, measure = self.said.answer, self.measure
-        place = Place(self.width, 0, 1.5, self.palette)
+        place = CardMetrics(self.width, 0, 1.5, self.palette)
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
         blocks: list[Block] = [
             *refusals(answer),

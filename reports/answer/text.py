@@ -5,13 +5,13 @@ from __future__ import annotations
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import Asked, outline, refusals
+from reports.answer.model import AnsweredQuestion, outline, refusals
 from reports.chart.table import gaps, grid
 from reports.text.forum import as_code, block_markdown, grid_markdown, markdown
 from reports.text.plain import block_lines, one_line, stat_text, table_lines
 
 
-def answer_text(said: Asked) -> str:
+def answer_text(said: AnsweredQuestion) -> str:
     """All that an answer says, with the question and the situation above it."""
     title = one_line(said.title) or "(no name)"
     lines = [title, "=" * len(title)]
@@ -30,7 +30,7 @@ def answer_text(said: Asked) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def answer_markdown(said: Asked) -> str:
+def answer_markdown(said: AnsweredQuestion) -> str:
     """An answer as Markdown; a chart is the table of its values."""
     lines = [f"## {markdown(said.title) or '(no name)'}", ""]
     lines += [f"- {markdown(f'{name}: {value}')}" for name, value in said.situation]
@@ -47,7 +47,7 @@ def answer_markdown(said: Asked) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def answer_bbcode(said: Asked) -> str:
+def answer_bbcode(said: AnsweredQuestion) -> str:
     """An answer as BBCode, its tables in columns."""
     return as_code(answer_text(said))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.content.card import Card, Text
 from reports.card.bricks import Plate, plate
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Mark, Stroke
 
@@ -17,7 +17,7 @@ _PRICE = ((15, 1), (13, 1), (11, 1), (9, 1), (7.5, 2))
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class Header:
     """The head, drawn from its upper left corner.
 
     Attributes:
@@ -31,7 +31,9 @@ class Band:
     missing: tuple[Text, ...]
 
 
-def band(card: Card, place: Place, *, part: str = "", small: bool = False) -> Band:
+def band(
+    card: Card, place: CardMetrics, *, part: str = "", small: bool = False
+) -> Header:
     """The head of one side.
 
     Args:
@@ -70,7 +72,7 @@ def band(card: Card, place: Place, *, part: str = "", small: bool = False) -> Ba
         )
         if not fits
     ]
-    return Band(height, tuple(marks), tuple(missing))
+    return Header(height, tuple(marks), tuple(missing))
 
 
 def stud_count(width: float) -> int:
@@ -92,7 +94,7 @@ class _Tile:
 
     @classmethod
     def of(
-        cls, card: Card, place: Place, sizes: tuple[tuple[float, int], ...]
+        cls, card: Card, place: CardMetrics, sizes: tuple[tuple[float, int], ...]
     ) -> _Tile | None:
         if not card.price.strip():
             return None
@@ -102,11 +104,11 @@ class _Tile:
         text = max(price.width, unit.width) + 8 * place.scale
         return cls(max(24 * place.scale, text), price, unit)
 
-    def height(self, place: Place) -> float:
+    def height(self, place: CardMetrics) -> float:
         """The least height, in points."""
         return (self.price.height + self.unit.height) * 0.93 + 1.5 * place.scale
 
-    def marks(self, place: Place, height: float) -> list[Mark]:
+    def marks(self, place: CardMetrics, height: float) -> list[Mark]:
         palette, scale = place.palette, place.scale
         inset = 3.2 * scale
         top = inset + 1.2 * scale
@@ -131,7 +133,7 @@ class _Tile:
         ]
 
 
-def warning_strip(stamp: str, place: Place) -> tuple[float, tuple[Mark, ...]]:
+def warning_strip(stamp: str, place: CardMetrics) -> tuple[float, tuple[Mark, ...]]:
     """The stamp as a bar across the card: its height in points, and its marks."""
     if not stamp.strip():
         return 0.0, ()

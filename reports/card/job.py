@@ -8,9 +8,9 @@ from itertools import islice
 
 from builder.content.card import Card
 from reports.card.layout import Leaf, leaves
-from reports.layout.marks import Face
-from reports.layout.settings import MM, Copies, Ink, Settings, Sides
-from reports.pdf.document import Document, document
+from reports.layout.marks import Side
+from reports.layout.settings import MM, Copies, InkStyle, Settings, Sides
+from reports.pdf.document import PdfDocument, document
 from reports.pdf.photo import ready
 from reports.sheet.cut_marks import cut_marks, fold_marks
 from reports.sheet.grid import Grid, best_grid
@@ -98,7 +98,7 @@ def card_pdf(
     return pdf.data
 
 
-def _sides(leaf: Leaf, settings: Settings) -> tuple[Face, ...]:
+def _sides(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
     fronts_only = settings.sides is Sides.FRONTS
     return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
 
@@ -106,7 +106,7 @@ def _sides(leaf: Leaf, settings: Settings) -> tuple[Face, ...]:
 def _photos(
     cards: Sequence[Card], photos: Mapping[str, bytes], settings: Settings
 ) -> dict[str, bytes]:
-    if settings.ink is Ink.LOW:
+    if settings.ink is InkStyle.LOW:
         return {}
     return ready(cards, photos, settings.card)
 
@@ -152,7 +152,7 @@ class _Print:
         if self.progress and not self.progress(done, self.total):
             raise Cancelled
 
-    def _slots(self, pdf: Document) -> Iterator[_Slot]:
+    def _slots(self, pdf: PdfDocument) -> Iterator[_Slot]:
         """What lies in the slots, one after the other."""
         done = 0
         for copy in self.copies:
@@ -163,7 +163,7 @@ class _Print:
                 done += 1
                 self._told(done)
 
-    def _drawn(self, pdf: Document, card: Card, count: int) -> tuple[_Slot, ...]:
+    def _drawn(self, pdf: PdfDocument, card: Card, count: int) -> tuple[_Slot, ...]:
         """The forms of a card, drawn when it is first met."""
         key = (card, count)
         if key not in self.forms:
@@ -190,7 +190,7 @@ class _Print:
             self.forms[key] = tuple(slots)
         return self.forms[key]
 
-    def _front(self, pdf: Document, page: tuple[_Slot, ...]) -> None:
+    def _front(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
         canvas, grid = pdf.canvas, self.grid
         card = self.settings.card
         width, height = card.width * MM, card.height * MM
@@ -211,7 +211,7 @@ class _Print:
                 _put(pdf, back, x + width, y + 2 * height, turned=True)
         canvas.showPage()
 
-    def _back(self, pdf: Document, page: tuple[_Slot, ...]) -> None:
+    def _back(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
         grid, settings = self.grid, self.settings
         dx, dy = settings.back_x * MM, -settings.back_y * MM
         for slot, (_, back) in enumerate(page):
@@ -223,7 +223,9 @@ class _Print:
         pdf.canvas.showPage()
 
 
-def _put(pdf: Document, form: str, x: float, y: float, *, turned: bool = False) -> None:
+def _put(
+    pdf: PdfDocument, form: str, x: float, y: float, *, turned: bool = False
+) -> None:
     """Show a form with its origin at a place, perhaps standing on its head."""
     canvas = pdf.canvas
     canvas.saveState()

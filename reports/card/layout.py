@@ -9,14 +9,14 @@ from typing import Final
 from builder.content.card import Block, Card, Table, Text
 from reports.card.emblems import silhouette
 from reports.card.header import band, warning_strip
-from reports.card.metrics import BORDER, Place, place
+from reports.card.metrics import BORDER, CardMetrics, place
 from reports.card.portrait import portrait, stamp_fits
-from reports.card.stats import Column, column, grid, told
+from reports.card.stats import StatColumn, column, grid, told
 from reports.card.typeset import ROOMY, Frame, Poured, set_in
 from reports.layout.flow import stacked, tall
 from reports.layout.lines import LEADING, wrap
-from reports.layout.marks import Area, Box, Face, Mark, Placed, Stroke, Words
-from reports.layout.settings import Format, Ink
+from reports.layout.marks import Area, Box, Mark, Placed, Side, Stroke, Words
+from reports.layout.settings import Format, InkStyle
 
 _SIZES: Final = (8.0, 7.5, 7.0, 6.5, 6.0)
 _BACK_SIZES: Final = (9.0, 8.5, *_SIZES)
@@ -31,12 +31,17 @@ _COLUMNS: Final = (0.86, 0.72, 0.5)
 class Leaf:
     """Both sides of one piece of card."""
 
-    front: Face
-    back: Face
+    front: Side
+    back: Side
 
 
 def leaves(
-    card: Card, card_format: Format, ink: Ink, *, photo: bool = False, count: int = 1
+    card: Card,
+    card_format: Format,
+    ink: InkStyle,
+    *,
+    photo: bool = False,
+    count: int = 1,
 ) -> tuple[Leaf, ...]:
     """The card, laid out: one leaf, or more where there is much to say.
 
@@ -48,7 +53,7 @@ def leaves(
         count: How often it marches; more than 1 is shown in a badge.
     """
     where = place(card_format, card.emblem, ink)
-    made = _Composer(card, where, photo=photo and ink is not Ink.LOW, count=count)
+    made = _Composer(card, where, photo=photo and ink is not InkStyle.LOW, count=count)
     drawn = made.leaves()
     if len(drawn) > 1 and made.numbered(len(drawn)):
         drawn = made.leaves()
@@ -58,7 +63,9 @@ def leaves(
 class _Composer:
     """Lays out one card."""
 
-    def __init__(self, card: Card, where: Place, *, photo: bool, count: int) -> None:
+    def __init__(
+        self, card: Card, where: CardMetrics, *, photo: bool, count: int
+    ) -> None:
         self.card = card
         self.place = where
         self.photo = photo
@@ -95,7 +102,7 @@ class _Composer:
             made.append(Leaf(front, back))
         return tuple(made)
 
-    def _laid(self) -> tuple[Column, list[Frame], list[Frame]]:
+    def _laid(self) -> tuple[StatColumn, list[Frame], list[Frame]]:
         """The column of stats, the slices of each front and of each back.
 
         Texts at the end of the back go in front where that spares a card, or makes
@@ -119,7 +126,7 @@ class _Composer:
                 break
         return min(made, key=lambda one: one[0])[1]
 
-    def _fronts(self, blocks: tuple[Block, ...]) -> tuple[Column, Poured]:
+    def _fronts(self, blocks: tuple[Block, ...]) -> tuple[StatColumn, Poured]:
         """The column of stats and the slices of each front.
 
         The stats stand in the column if there is room for the text as well; if not,
@@ -133,7 +140,7 @@ class _Composer:
                 break
         return min(made, key=lambda one: len(one[1].frames))
 
-    def _fronts_beside(self, stats: Column, said: tuple[Block, ...]) -> Poured:
+    def _fronts_beside(self, stats: StatColumn, said: tuple[Block, ...]) -> Poured:
         """The slices of each front below a column of stats."""
         card, where = self.card, self.place
         tight = max(self.room * 0.30, stats.least)
@@ -184,7 +191,7 @@ class _Composer:
         lines = len(self._footer)
         return lines * self.place.type(_FOOT) * LEADING + 3 if lines else 0.0
 
-    def _opening(self, stats: Column, slices: Frame, part: str) -> Face:
+    def _opening(self, stats: StatColumn, slices: Frame, part: str) -> Side:
         """The first front: the portrait with the stats, and text below them."""
         where = self.place
         head = band(self.card, where, part=part)
@@ -208,7 +215,7 @@ class _Composer:
         content.append(Placed(BORDER, BORDER, head.marks))
         return self._framed(content)
 
-    def _page(self, slices: Frame, part: str) -> Face:
+    def _page(self, slices: Frame, part: str) -> Side:
         """A back or the front of a further card: text alone."""
         where = self.place
         head = band(self.card, where, part=part, small=True)
@@ -263,7 +270,7 @@ class _Composer:
             *silhouette(self.card.emblem, window, where.palette),
         )
 
-    def _framed(self, content: list[Placed]) -> Face:
+    def _framed(self, content: list[Placed]) -> Side:
         where = self.place
         frame = Box(
             BORDER,
@@ -273,7 +280,7 @@ class _Composer:
             stroke=where.palette.accent,
             line=1.1,
         )
-        return Face(where.width, where.height, (*content, Placed(0, 0, (frame,))))
+        return Side(where.width, where.height, (*content, Placed(0, 0, (frame,))))
 
 
 def _cards(fronts: list[Frame], backs: list[Frame]) -> int:

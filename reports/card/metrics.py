@@ -8,14 +8,14 @@ from typing import Final
 
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure
-from reports.layout.settings import MM, SMALLEST, Format, Ink
+from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.4 * MM
 """White around the frame: a cut that goes astray shows no neighbour."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardMetrics:
     """A card's size and what follows from it.
 
     Attributes:
@@ -63,10 +63,10 @@ class Place:
         return Measure(self.type(size), self.text, self.palette)
 
 
-def place(card_format: Format, emblem: str, ink: Ink) -> Place:
+def place(card_format: Format, emblem: str, ink: InkStyle) -> CardMetrics:
     """The place for a card of a format that wears the colours of its silhouette."""
     share = card_format.width * card_format.height / (63 * 88)
-    return Place(
+    return CardMetrics(
         width=card_format.width * MM,
         height=card_format.height * MM,
         scale=min(max(math.sqrt(share), 0.84), 1.7),

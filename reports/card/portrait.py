@@ -7,14 +7,14 @@ import math
 from builder.content.card import Card
 from reports.card.bricks import Plate, plate
 from reports.card.emblems import silhouette, stands
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Disc, Mark, Picture, Polygon, Words
 
 
 def portrait(
-    card: Card, place: Place, area: Area, *, photo: bool, count: int
+    card: Card, place: CardMetrics, area: Area, *, photo: bool, count: int
 ) -> tuple[Mark, ...]:
     """The portrait filling an area whose corner is the origin.
 
@@ -45,7 +45,7 @@ def portrait(
     return tuple(marks)
 
 
-def _wall(area: Area, place: Place) -> list[Mark]:
+def _wall(area: Area, place: CardMetrics) -> list[Mark]:
     """A wall of studs seen from the front, only just darker than the tint."""
     if not place.palette.tint:
         return []
@@ -58,7 +58,7 @@ def _wall(area: Area, place: Place) -> list[Mark]:
     ]
 
 
-def _ground(emblem: str, area: Area, place: Place) -> list[Mark]:
+def _ground(emblem: str, area: Area, place: CardMetrics) -> list[Mark]:
     """A plate across the bottom for what stands on its feet."""
     if not stands(emblem):
         return []
@@ -83,14 +83,14 @@ def _ribbon_reach(stamp: str, area: Area, size: float) -> float:
     return reach if reach + thick <= min(area.width, area.height) * 0.98 else 0.0
 
 
-def stamp_fits(stamp: str, place: Place, area: Area) -> bool:
+def stamp_fits(stamp: str, place: CardMetrics, area: Area) -> bool:
     """Whether the stamp can be written across the corner of such a portrait."""
     return bool(stamp.strip()) and any(
         _ribbon_reach(stamp, area, place.type(size)) for size in (10, 9, 8, 7, 6)
     )
 
 
-def _ribbon(stamp: str, place: Place, area: Area) -> list[Mark]:
+def _ribbon(stamp: str, place: CardMetrics, area: Area) -> list[Mark]:
     palette = place.palette
     sizes = (place.type(size) for size in (10, 9, 8, 7, 6))
     size, reach = next(
@@ -116,7 +116,7 @@ def _ribbon(stamp: str, place: Place, area: Area) -> list[Mark]:
     ]
 
 
-def _badge(text: str, place: Place, height: float) -> list[Mark]:
+def _badge(text: str, place: CardMetrics, height: float) -> list[Mark]:
     """How often the unit marches, in the lower left corner."""
     palette, size = place.palette, place.type(12)
     wide = measure(text, bold=True) * size + size * 0.7

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Stat, Text
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.layout.flow import Slice
 from reports.layout.lines import Line, fit, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
@@ -36,7 +36,7 @@ class _Cell:
         return out
 
 
-def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
+def _cell(stat: Stat, width: float, cap: float, place: CardMetrics) -> _Cell | None:
     """The stat with its value no larger than a size; nothing if it will not fit."""
     palette, small = place.palette, place.type(min(max(6.4, cap * 0.42), 7.6))
     label = wrap(stat.label, small, width, bold=True)
@@ -57,7 +57,7 @@ def _cell(stat: Stat, width: float, cap: float, place: Place) -> _Cell | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StatColumn:
     """Stats above each other at the right of the portrait.
 
     Attributes:
@@ -69,7 +69,7 @@ class Column:
 
     width: float
     cells: tuple[tuple[_Cell, ...], ...]
-    place: Place
+    place: CardMetrics
     rest: tuple[Stat, ...]
 
     def needs(self, size: int) -> float:
@@ -105,7 +105,7 @@ class Column:
         return marks
 
 
-def _by_cap(stat: Stat, width: float, place: Place) -> tuple[_Cell, ...]:
+def _by_cap(stat: Stat, width: float, place: CardMetrics) -> tuple[_Cell, ...]:
     """The stat at each size of value, largest first; nothing if it is too long."""
     cells: list[_Cell] = []
     for cap in reversed(_CAPS):
@@ -117,7 +117,7 @@ def _by_cap(stat: Stat, width: float, place: Place) -> tuple[_Cell, ...]:
     return tuple(reversed(cells))
 
 
-def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
+def column(stats: tuple[Stat, ...], place: CardMetrics, room: float) -> StatColumn:
     """As many of the stats as fit above each other in a height."""
     width = place.inner * 0.30
     inset = 6.0 * place.scale
@@ -133,10 +133,10 @@ def column(stats: tuple[Stat, ...], place: Place, room: float) -> Column:
             used += need
             taken.append(cells)
     by_size = tuple(zip(*taken, strict=True))
-    return Column(width if taken else 0.0, by_size, place, tuple(rest))
+    return StatColumn(width if taken else 0.0, by_size, place, tuple(rest))
 
 
-def grid(stats: tuple[Stat, ...], measure: Measure, place: Place) -> list[Slice]:
+def grid(stats: tuple[Stat, ...], measure: Measure, place: CardMetrics) -> list[Slice]:
     """Stats side by side in rows of slices; what is too long for a cell is a text."""
     across = max(1, min(len(stats), int(measure.width / (40 * place.scale))))
     width = measure.width / across
@@ -159,7 +159,7 @@ def grid(stats: tuple[Stat, ...], measure: Measure, place: Place) -> list[Slice]
     return out
 
 
-def told(stats: tuple[Stat, ...], width: float, place: Place) -> tuple[Text, ...]:
+def told(stats: tuple[Stat, ...], width: float, place: CardMetrics) -> tuple[Text, ...]:
     """The stats too long for a cell of `grid`, as texts."""
     across = max(1, min(len(stats), int(width / (40 * place.scale))))
     return tuple(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Block, Table
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.layout.blocks import flowing
 from reports.layout.columns import plan
 from reports.layout.flow import Slice, pour
@@ -29,7 +29,7 @@ class Poured(NamedTuple):
 
 
 def set_in(
-    place: Place,
+    place: CardMetrics,
     sizes: tuple[float, ...],
     blocks: tuple[Block, ...],
     room: Callable[[int], float],

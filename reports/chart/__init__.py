@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from builder.content.chart import Chart, Point, Series
-from reports.chart.legend import Entry, legend
+from reports.chart.legend import LegendEntry, legend
 from reports.chart.marks import (
     Drawing,
     Place,
@@ -111,11 +111,11 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     return Drawing(width, height, tuple(marks), spots)
 
 
-def _entries(chart: Chart) -> list[Entry]:
+def _entries(chart: Chart) -> list[LegendEntry]:
     """A line of the legend for each series that has a name of its own."""
     lines = chart.style == "lines"
     return [
-        Entry(number, series.label, "line" if lines else "bar")
+        LegendEntry(number, series.label, "line" if lines else "bar")
         for number, series in enumerate(chart.series)
         if series.label.strip()
     ]

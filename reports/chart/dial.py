@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from builder.content.chart import Dial, Point
-from reports.chart.legend import Entry, legend
+from reports.chart.legend import LegendEntry, legend
 from reports.chart.marks import Drawing, Place, Spot, centered, dashed, signed
 from reports.chart.style import Look, sign
 from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke
@@ -19,8 +19,8 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
     """The dial in a rectangle, without its title."""
     key = legend(
         (
-            Entry(0, f"Looks to {dial.facing % 360}°", "line"),
-            Entry(1, f"Target at {dial.bearing % 360}°", "line"),
+            LegendEntry(0, f"Looks to {dial.facing % 360}°", "line"),
+            LegendEntry(1, f"Target at {dial.bearing % 360}°", "line"),
         ),
         width,
         look,

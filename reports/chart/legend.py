@@ -10,7 +10,7 @@ from reports.chart.style import Look, dash, sign
 from reports.layout.marks import Area, Mark, Words
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A series with its name, and what it is drawn as."""
 
     number: int
@@ -25,7 +25,7 @@ class Legend(NamedTuple):
     height: float
 
 
-def legend(entries: Sequence[Entry], width: float, look: Look) -> Legend:
+def legend(entries: Sequence[LegendEntry], width: float, look: Look) -> Legend:
     """The entries beside each other, on as many lines as they need."""
     marks: list[Mark] = []
     x, y = 0.0, 0.0
@@ -42,7 +42,7 @@ def legend(entries: Sequence[Entry], width: float, look: Look) -> Legend:
     return Legend(tuple(marks), y + look.line if entries else 0.0)
 
 
-def _sample(entry: Entry, area: Area, look: Look) -> list[Mark]:
+def _sample(entry: LegendEntry, area: Area, look: Look) -> list[Mark]:
     """A piece of the series as it is drawn."""
     number, ink = entry.number, look.ink(entry.number)
     y = area.y + look.size * 0.65

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from reports.layout.glyphs import literal
 from reports.layout.palette import mixed
-from reports.layout.settings import Ink
+from reports.layout.settings import InkStyle
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
 
@@ -112,10 +112,10 @@ def on_dark(size: float, measure: Callable[[str], float], ground: str) -> Look:
     return Look(size, measure, "#eceef0", "#a7abb3", "#42474e", ground, _DARK)
 
 
-def on_paper(size: float, measure: Callable[[str], float], ink: Ink) -> Look:
+def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Look:
     """The look in print, rich or with little ink."""
     rich = on_light(size, measure)
-    if ink is Ink.COLOUR:
+    if ink is InkStyle.COLOUR:
         return rich
     return replace(rich, text="#000000", faint="#444444", rule="#cccccc", filled=False)
 

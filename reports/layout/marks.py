@@ -110,7 +110,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Side:
     """One side of a card or one page, in points."""
 
     width: float

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from reports.layout.settings import Ink
+from reports.layout.settings import InkStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ _ARMOURY: Final = frozenset(
 
 
 @lru_cache(maxsize=64)
-def palette(emblem: str, ink: Ink) -> Palette:
+def palette(emblem: str, ink: InkStyle) -> Palette:
     """The colours for a card with this silhouette."""
     accent = _ARMS if emblem in _ARMOURY else _FAMILY.get(emblem, _FAMILY[""])
-    if ink is Ink.LOW:
+    if ink is InkStyle.LOW:
         return Palette(
             band="",
             band_text="#000000",

@@ -103,7 +103,7 @@ class Copies(StrEnum):
         }[self]
 
 
-class Ink(StrEnum):
+class InkStyle(StrEnum):
     """The two designs: a rich one, and one of thin lines on white."""
 
     COLOUR = "colour"
@@ -112,7 +112,7 @@ class Ink(StrEnum):
     @property
     def label(self) -> str:
         """The choice in the player's words."""
-        return {Ink.COLOUR: "Colour", Ink.LOW: "Low ink"}[self]
+        return {InkStyle.COLOUR: "Colour", InkStyle.LOW: "Low ink"}[self]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +138,7 @@ class Settings:
     paper: Paper = A4
     sides: Sides = Sides.LONG_EDGE
     copies: Copies = Copies.COUNTED
-    ink: Ink = Ink.COLOUR
+    ink: InkStyle = InkStyle.COLOUR
     cut_marks: bool = True
     margin: float = 5.0
     back_x: float = 0.0

@@ -15,7 +15,7 @@ from reports.pdf.painter import Painter
 
 
 @dataclass(slots=True)
-class Document:
+class PdfDocument:
     """A PDF in the making.
 
     Attributes:
@@ -32,7 +32,7 @@ class Document:
 @contextmanager
 def document(
     title: str, width: float, height: float, photos: Mapping[str, bytes]
-) -> Iterator[Document]:
+) -> Iterator[PdfDocument]:
     """A PDF with pages of a size in points; it is complete when the block is left.
 
     Only one is made at a time in a process: the drawing library keeps its fonts and
@@ -60,7 +60,7 @@ def document(
             # A card printed at 97 % fits no sleeve.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("DisplayDocTitle", "true")
-            made = Document(canvas, Painter(canvas, photos))
+            made = PdfDocument(canvas, Painter(canvas, photos))
             yield made
             canvas.save()
             made.data = out.getvalue()

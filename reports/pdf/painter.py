@@ -12,7 +12,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.fonts import load, runs
-from reports.layout.marks import Box, Disc, Face, Mark, Picture, Polygon, Stroke, Words
+from reports.layout.marks import Box, Disc, Mark, Picture, Polygon, Side, Stroke, Words
 
 _ARC: Final = 0.5523
 """How far the handles of a quarter circle reach, in radii."""
@@ -37,7 +37,7 @@ class Painter:
         self._fill = self._stroke = ""
         self._line = -1.0
 
-    def face(self, face: Face) -> None:
+    def face(self, face: Side) -> None:
         """Draw a face with its lower left corner at the origin.
 
         A page or a form has just begun: no pen is set.

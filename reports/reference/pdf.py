@@ -13,7 +13,7 @@ from reports.card.header import stud_count
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Box, Face, Mark, Placed, Stroke, Words
+from reports.layout.marks import Area, Box, Mark, Placed, Side, Stroke, Words
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
@@ -125,7 +125,7 @@ class _Sheet:
         self.measure = Measure(_BODY, column, self.palette)
         self.bottom = self.height - _MARGIN - _FOOT
 
-    def pages(self) -> list[Face]:
+    def pages(self) -> list[Side]:
         """All pages."""
         head = self._head()
         top = _MARGIN + tall(head)
@@ -140,7 +140,7 @@ class _Sheet:
             pages[page] += stacked(frame, x, _MARGIN if page else top)
         total = len(pages)
         return [
-            Face(
+            Side(
                 self.width,
                 self.height,
                 (*page, Placed(_MARGIN, self.bottom, self._foot(number + 1, total))),

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Block, Column, Row, Table, Text
-from builder.content.roster import Roster, Unit
+from builder.content.roster import Roster, RosterUnit
 from reports.layout.blocks import flowing
 from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.lines import fit
-from reports.layout.marks import Face, Mark, Placed, Stroke, Words
+from reports.layout.marks import Mark, Placed, Side, Stroke, Words
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Ink, Settings
+from reports.layout.settings import MM, SMALLEST, InkStyle, Settings
 from reports.layout.two_columns import two_columns
 from reports.pdf.document import document
 from reports.pdf.photo import ready
@@ -43,7 +43,7 @@ def roster_pdf(
     settings = settings or Settings()
     cards = [unit.card for unit in roster.units]
     jpegs = {}
-    if settings.ink is not Ink.LOW:
+    if settings.ink is not InkStyle.LOW:
         jpegs = ready(cards, photos or {}, settings.card)
     pages = _List(roster, settings, frozenset(jpegs)).pages()
     size = settings.paper.width * MM, settings.paper.height * MM
@@ -72,7 +72,7 @@ class _List:
         self.column = (self.text - _GUTTER) / 2
         self.bottom = self.height - _MARGIN - _FOOT
 
-    def pages(self) -> list[Face]:
+    def pages(self) -> list[Side]:
         """All pages."""
         army = self._army()
         room = self.bottom - _MARGIN
@@ -81,7 +81,7 @@ class _List:
         self._units(pages, _MARGIN + tall(frames[-1]))
         total = len(pages)
         return [
-            Face(
+            Side(
                 self.width,
                 self.height,
                 (*page, Placed(_MARGIN, self.bottom, self._foot(number + 1, total))),
@@ -108,7 +108,7 @@ class _List:
 
     def _units(self, pages: list[list[Placed]], used: float) -> None:
         """The units in two columns, below the army and on further pages."""
-        seen: set[Unit] = set()
+        seen: set[RosterUnit] = set()
         slices: list[Slice] = []
         for unit in self.roster.units:
             if unit in seen:

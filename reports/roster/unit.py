@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Text
-from builder.content.roster import Unit
+from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from reports.card.emblems import silhouette
-from reports.card.metrics import Place
+from reports.card.metrics import CardMetrics
 from reports.card.stats import grid, told
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, together
@@ -17,7 +17,7 @@ from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Box, Mark, Picture
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
-from reports.layout.settings import Ink
+from reports.layout.settings import InkStyle
 
 _BODY: Final = 7.5
 _NAME: Final = ((11.0, 1), (10.0, 2), (8.5, 3))
@@ -25,7 +25,7 @@ _SIDE: Final = 31.0
 
 
 def unit_slices(
-    unit: Unit, width: float, ink: Ink, photos: frozenset[str]
+    unit: RosterUnit, width: float, ink: InkStyle, photos: frozenset[str]
 ) -> list[Slice]:
     """The unit as slices of a width in points.
 
@@ -38,7 +38,7 @@ def unit_slices(
     card = unit.card
     colours = palette(card.emblem, ink)
     measure = Measure(_BODY, width, colours)
-    place = Place(width, 0, 1.0, colours)
+    place = CardMetrics(width, 0, 1.0, colours)
     name, missing = _bar(unit, measure, photos)
     out = [name]
     stats = grid(card.stats, measure, place)
@@ -53,7 +53,7 @@ def unit_slices(
 
 
 def _bar(
-    unit: Unit, measure: Measure, photos: frozenset[str]
+    unit: RosterUnit, measure: Measure, photos: frozenset[str]
 ) -> tuple[Slice, tuple[Text, ...]]:
     """The name, kind and price on a bar, with the portrait; and what was too long."""
     card, colours, width = unit.card, measure.palette, measure.width

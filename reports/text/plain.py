@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Block, Card, Row, Stat, Table, Text
-from builder.content.roster import Roster, Unit
+from builder.content.roster import Roster, RosterUnit
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
 from reports.text.entries import arms, key_stats
@@ -87,7 +87,7 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     return [(heading, texts) for heading, texts in parts if texts]
 
 
-def entry_cells(unit: Unit) -> tuple[str, ...]:
+def entry_cells(unit: RosterUnit) -> tuple[str, ...]:
     """An entry in a line: count, name, kind, each, total, values, arms, note."""
     card = unit.card
     return (

@@ -32,8 +32,8 @@ from builder.content.card import Card
 from reports.card.job import Copy, card_pdf, cards_pdf
 from reports.card.layout import leaves
 from reports.layout.fonts import path
-from reports.layout.marks import Box, Disc, Face, Mark, Polygon, Stroke, Words
-from reports.layout.settings import POKER, Copies, Ink, Settings
+from reports.layout.marks import Box, Disc, Mark, Polygon, Side, Stroke, Words
+from reports.layout.settings import POKER, Copies, InkStyle, Settings
 from reports.sheet.grid import best_grid
 
 DESIGNS, CARDS = 50, 1000
@@ -41,7 +41,7 @@ REGULAR, BOLD = "RobotoCondensed-Regular", "RobotoCondensed-Bold"
 SETTINGS = Settings(copies=Copies.EACH, cut_marks=False)
 GRID = best_grid(SETTINGS)
 
-Sheet = list[tuple[Face, float, float]]
+Sheet = list[tuple[Side, float, float]]
 """The faces on a page, each with its upper left corner in points."""
 
 
@@ -53,7 +53,9 @@ def distinct(count: int) -> list[Card]:
         for example in system.examples()
         for _, design in example.designs
     ]
-    short = [card for card in examples if len(leaves(card, POKER, Ink.COLOUR)) == 1]
+    short = [
+        card for card in examples if len(leaves(card, POKER, InkStyle.COLOUR)) == 1
+    ]
     return [
         replace(short[number % len(short)], title=f"Number {number}")
         for number in range(count)
@@ -62,7 +64,7 @@ def distinct(count: int) -> list[Card]:
 
 def sheets(cards: list[Card], copies: int) -> list[Sheet]:
     """Fronts and backs of the pages, as the peers are handed them."""
-    drawn = [leaves(card, POKER, Ink.COLOUR)[0] for card in cards]
+    drawn = [leaves(card, POKER, InkStyle.COLOUR)[0] for card in cards]
     every = iter([leaf for leaf in drawn for _ in range(copies)])
     out = []
     while page := list(islice(every, GRID.count)):

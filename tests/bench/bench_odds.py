@@ -212,7 +212,7 @@ def bench_rings() -> None:
 
 def bench_an_attack() -> None:
     """Skill d8 against Use 5, 5d10 Damage with bonus dice against 4d10 Armor."""
-    shot = attack.Attack(
+    shot = attack.SingleAttack(
         skill=8,
         use=5,
         dice=(Die.D10,) * 5,

@@ -10,8 +10,8 @@ from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Nonsense
-from builder.core.rulebook import Weight
+from builder.core.field_spec import InvalidValue
+from builder.core.rulebook import Severity
 from builder.microfig import Squad
 
 TROOPER = Creation(
@@ -72,7 +72,7 @@ def test_the_limit_itself_may_be_spent() -> None:
 
 def test_an_illegal_design_makes_its_army_illegal_and_is_named_once() -> None:
     mustered = muster(army(Entry(design="cheat"), Entry(design="cheat")), DESIGNS)
-    refused = [v for v in mustered.violations if v.weight is Weight.REFUSE]
+    refused = [v for v in mustered.violations if v.severity is Severity.REFUSE]
     assert [v.rule for v in refused] == ["R8.1.12"]
     assert refused[0].at == ("entries", 0)
     assert refused[0].message.startswith("Cheat: ")
@@ -143,7 +143,7 @@ def test_the_roster_says_all_of_it() -> None:
 )
 def test_nonsense_is_refused(entry: object, says: str) -> None:
     assert callable(entry)
-    with pytest.raises(Nonsense, match=says):
+    with pytest.raises(InvalidValue, match=says):
         entry()
 
 

@@ -4,25 +4,25 @@ from dataclasses import dataclass
 
 import pytest
 
-from builder.core.field_spec import Nonsense, ask, asks, get, put, sane
+from builder.core.field_spec import InvalidValue, field, field_specs, get, put, validate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing:
-    name: str = ask("", "Name", high=5)
-    size: int = ask(1, "Size", low=0, high=9)
-    parts: tuple[str, ...] = ask((), "Parts", high=2)
-    flag: bool = ask(False, "Flag")
+    name: str = field("", "Name", high=5)
+    size: int = field(1, "Size", low=0, high=9)
+    parts: tuple[str, ...] = field((), "Parts", high=2)
+    flag: bool = field(False, "Flag")
     silent: int = 0
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
 
 
 def test_a_field_says_what_it_asks() -> None:
-    assert list(asks(Thing)) == ["name", "size", "parts", "flag"]
-    assert asks(Thing)["size"].low == 0
-    assert asks(Thing)["name"].label == "Name"
+    assert list(field_specs(Thing)) == ["name", "size", "parts", "flag"]
+    assert field_specs(Thing)["size"].low == 0
+    assert field_specs(Thing)["name"].label == "Name"
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_field_says_what_it_asks() -> None:
 def test_nonsense_names_its_field(
     values: dict[str, object], at: str, reason: str
 ) -> None:
-    with pytest.raises(Nonsense, match=reason) as caught:
+    with pytest.raises(InvalidValue, match=reason) as caught:
         Thing(**values)  # type: ignore[arg-type]
     assert caught.value.at == (at,)
 
@@ -61,5 +61,5 @@ def test_a_path_that_leads_nowhere_is_refused(path: tuple[str | int, ...]) -> No
 
 
 def test_an_edit_out_of_bounds_is_refused() -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidValue):
         put(Thing(), ("size",), 99)

@@ -18,9 +18,9 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.comparison import KEY, MOST
 from builder.comparison.rows import DIFFERS, LONGEST, NONE, matched, names
 from builder.content.card import Row, Table, Text
-from builder.core.field_spec import Nonsense
+from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
 from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
@@ -105,7 +105,7 @@ INFANTRY_WEAPONS = st.builds(
     infantry.Weapon,
     bands=st.lists(
         st.builds(
-            infantry.designs.Band,
+            infantry.designs.RangeBand,
             to=st.integers(1, 900).map(Fraction),
             chance=st.integers(0, 100),
         ),
@@ -142,7 +142,7 @@ def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
     situation = replace(begun, others=(kind(), kind(), kind()))
     payload = spelt_situation(situation)
     assert read_situation(asked.situation, payload) == situation
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidValue):
         replace(begun, others=(kind(),) * MOST)
 
 
@@ -244,7 +244,9 @@ def test_men_are_compared_weapon_by_weapon_at_the_same_ranges() -> None:
 def test_range_tables_are_compared_at_the_edges_of_both() -> None:
     """I1, I2, I7: a band reaches up to its edge; d6 + 1 lets one face in six kill."""
     short, long = (
-        infantry.Weapon(bands=(infantry.designs.Band(to=Fraction(to), chance=chance),))
+        infantry.Weapon(
+            bands=(infantry.designs.RangeBand(to=Fraction(to), chance=chance),)
+        )
         for to, chance in ((50, 60), (100, 35))
     )
     said = compare(
@@ -288,7 +290,7 @@ def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
 def test_without_others_it_says_what_to_do() -> None:
     answer = compare(GUN)
     (found,) = answer.refusals
-    assert found.weight is Weight.NOTE
+    assert found.severity is Severity.NOTE
     assert found.message == "Choose up to three more to compare with"
     assert found.at == ("others",)
     assert not answer.parts

@@ -6,7 +6,7 @@ import pytest
 
 from builder import describe, judge, systems
 from builder.army.muster import muster, roster
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.house_rules.ruleset import proof
 from builder.system.protocol import Example, System
@@ -59,7 +59,7 @@ def test_house_rules_of_an_army_are_a_set_that_comes_with_it(example: Example) -
     sets = [rules for _, rules in example.rulesets]
     for rules in sets:
         assert proof(rules) == ()
-        assert rules.rules.in_force(rules.readings)
+        assert rules.rule_system.in_force(rules.effective_house)
     for _, army in example.armies:
         if army.house is not None or army.edition is not None:
             assert (army.house, army.edition) in [(r.house, r.edition) for r in sets]
@@ -70,7 +70,7 @@ def test_house_rules_of_an_army_are_a_set_that_comes_with_it(example: Example) -
 def test_only_what_is_home_made_needs_house_rules(example: Example) -> None:
     for key in played_by(example):
         found = judge(dict(example.designs)[key]).violations
-        refused = {each.rule for each in found if each.weight is Weight.REFUSE}
+        refused = {each.rule for each in found if each.severity is Severity.REFUSE}
         assert refused == {"House 1"}, key
 
 

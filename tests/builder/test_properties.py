@@ -18,13 +18,13 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.mods import Stat as ModStat
+from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.filling import fillings
 from builder.core.field_spec import get, put
-from builder.core.rulebook import Weight, legal
+from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from tests.builder.brikwars.routes import Want, route
 
@@ -162,8 +162,8 @@ def test_any_house_rules_are_proved_shown_and_told(house: House) -> None:
             assert fix.apply(rules) != rules
     card = sheet(rules)
     assert (card.stamp == "DRAFT") is not legal(proof(rules))
-    assert all(rules.rules.in_force(house))
-    assert rules.rules.reference((), house)
+    assert all(rules.rule_system.in_force(house))
+    assert rules.rule_system.reference((), house)
 
 
 @given(st.one_of(WEAPONS, CREATIONS, FIELDS))
@@ -174,8 +174,8 @@ def test_a_verdict_is_the_same_twice_and_orders_by_weight(
     first = judge(design)
     judge.cache_clear()
     assert judge(design) == first
-    order = list(Weight)
-    weights = [order.index(v.weight) for v in first.violations]
+    order = list(Severity)
+    weights = [order.index(v.severity) for v in first.violations]
     assert weights == sorted(weights)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.core.rulebook import Book, Fault, Fix, Violation, Weight, legal, rule
+from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, legal, rule
 from builder.core.tally import Tally, Term
 
 
@@ -19,18 +19,18 @@ class Head:
     hat: Hat
 
 
-@rule("H1", "Hats are modest", on=Hat, weight=Weight.WARN)
-def hats_are_modest(hat: Hat, house: Any) -> Iterator[Fault]:
+@rule("H1", "Hats are modest", on=Hat, severity=Severity.WARN)
+def hats_are_modest(hat: Hat, house: Any) -> Iterator[Finding]:
     if hat.brims > 2:
-        yield Fault("many brims", ("brims",), (Fix("Take some off", ("brims",), 2),))
+        yield Finding("many brims", ("brims",), (Fix("Take some off", ("brims",), 2),))
 
 
 @rule("H2", "Hats have a brim", on=Hat)
-def hats_have_a_brim(hat: Hat, house: Any) -> Iterator[Fault]:
+def hats_have_a_brim(hat: Hat, house: Any) -> Iterator[Finding]:
     if hat.brims == 0:
-        yield Fault("no brim")
+        yield Finding("no brim")
     if hat.brims > 9:
-        yield Fault("a tower", weight=Weight.NOTE)
+        yield Finding("a tower", severity=Severity.NOTE)
 
 
 BOOK = Book("Hats", "first", (hats_are_modest, hats_have_a_brim))
@@ -43,9 +43,9 @@ def test_a_book_reads_only_what_its_rules_are_about() -> None:
 
 def test_all_faults_are_told_gravest_first() -> None:
     found = BOOK.audit(Hat(10), None)
-    assert [(v.rule, v.weight) for v in found] == [
-        ("H1", Weight.WARN),
-        ("H2", Weight.NOTE),
+    assert [(v.rule, v.severity) for v in found] == [
+        ("H1", Severity.WARN),
+        ("H2", Severity.NOTE),
     ]
     assert str(BOOK.audit(Hat(0), None)[0]) == "H2 Hats have a brim: no brim"
 

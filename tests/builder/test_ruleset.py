@@ -17,8 +17,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Table, Text
-from builder.core.field_spec import Nonsense
-from builder.core.rulebook import Weight
+from builder.core.field_spec import InvalidValue
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import Edition, RuleSet, proof, sheet
 
 WOLF = RuleSet(
@@ -43,7 +43,7 @@ def test_an_edition_says_which_rules_they_are() -> None:
 
 def test_a_set_without_anything_turned_is_the_book() -> None:
     plain = RuleSet(name="Plain", code="plain")
-    assert plain.readings == plain.rules.STANDARD
+    assert plain.effective_house == plain.rule_system.STANDARD
     assert not proof(plain)
     assert Text("As the book has it", ("Nothing is turned or added yet.",)) in (
         sheet(plain).back
@@ -55,16 +55,16 @@ def test_a_set_without_anything_turned_is_the_book() -> None:
     [{"system": "chess"}, {"system": "infantry", "house": House()}, {"version": 0}],
 )
 def test_nonsense_is_no_set(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidValue):
         RuleSet(**wrong)
 
 
 @pytest.mark.parametrize("key", list(systems()))
 def test_every_game_can_have_a_set(key: str) -> None:
     rules = RuleSet(name="Ours", code="ours", system=key)
-    rules = replace(rules, house=rules.rules.STANDARD)
+    rules = replace(rules, house=rules.rule_system.STANDARD)
     assert not proof(rules)
-    assert sheet(rules).kind == f"House rules, {rules.rules.NAME}"
+    assert sheet(rules).kind == f"House rules, {rules.rule_system.NAME}"
 
 
 def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
@@ -79,9 +79,9 @@ def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
 
 
 def test_a_set_is_told_that_it_lacks_a_name_and_a_code() -> None:
-    assert [(each.rule, each.weight) for each in proof(RuleSet())] == [
-        ("Set 1", Weight.WARN),
-        ("Set 2", Weight.NOTE),
+    assert [(each.rule, each.severity) for each in proof(RuleSet())] == [
+        ("Set 1", Severity.WARN),
+        ("Set 2", Severity.NOTE),
     ]
 
 

@@ -11,8 +11,8 @@ from builder.brikwars.catalog.example_parts import CHEAT_GUNNER
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.content.card import Text
-from builder.core.field_spec import Nonsense
-from builder.core.rulebook import Weight
+from builder.core.field_spec import InvalidValue
+from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver, waived
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad
@@ -28,7 +28,7 @@ def test_a_waiver_makes_legal_and_hides_nothing() -> None:
     judged = judge(allowed)
     assert judged.legal
     (found,) = [v for v in judged.violations if v.rule == "R8.7.23"]
-    assert found.weight is Weight.ALLOWED
+    assert found.severity is Severity.ALLOWED
     assert found.message.endswith("(agreed by the table, 21 Nov)")
     assert allowed.mods == CHEAT.mods
     withdrawn = found.fixes[0].apply(allowed)
@@ -56,12 +56,12 @@ def test_an_army_is_legal_with_its_waivers() -> None:
     designs = {"cheat": CHEAT_GUNNER}
     army = Army(entries=(Entry(design="cheat"),), limit=1)
     broken = {v.rule for v in muster(army, designs).violations
-              if v.weight is Weight.REFUSE}  # fmt: skip
+              if v.severity is Severity.REFUSE}  # fmt: skip
     assert "Army 1" in broken
     agreed = tuple(Waiver(rule=rule) for rule in sorted(broken))
     allowed = muster(replace(army, waivers=agreed), designs)
     assert allowed.legal
-    several = sum(v.weight is Weight.ALLOWED for v in allowed.violations)
+    several = sum(v.severity is Severity.ALLOWED for v in allowed.violations)
     assert allowed.verdict == f"Legal with {several} waivers"
     listed = roster(replace(army, waivers=agreed), designs)
     assert listed.verdict == allowed.verdict
@@ -71,7 +71,7 @@ def test_an_army_is_legal_with_its_waivers() -> None:
 def test_a_waiver_outlives_the_rule_it_was_for() -> None:
     sound = replace(CHEAT, mods=(), waivers=(AGREED,))
     assert judge(sound).legal
-    assert not [v for v in judge(sound).violations if v.weight is Weight.ALLOWED]
+    assert not [v for v in judge(sound).violations if v.severity is Severity.ALLOWED]
     assert sound.waivers == (AGREED,)
 
 
@@ -96,5 +96,5 @@ def test_a_second_waiver_of_a_rule_replaces_the_first() -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidValue):
         Waiver(rule="R" * 41)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
-from db.errors import Conflict, InUse, LibraryTrouble, Missing
+from db.errors import Conflict, InUse, LibraryError, Missing
 from db.library import Library
 from db.pictures import NotAPicture
 from db.unreadable import Unreadable
@@ -125,7 +125,7 @@ def test_an_id_that_is_taken_is_not_given_twice(library: Library) -> None:
         library.add(TANK, "gun")
     assert caught.value.theirs == kept
     library.remove("gun", kept.version)
-    with pytest.raises(LibraryTrouble, match=r"gun is kept as brikwars\.weapon"):
+    with pytest.raises(LibraryError, match=r"gun is kept as brikwars\.weapon"):
         library.add(Army(), "gun")
 
 
@@ -180,7 +180,7 @@ def test_an_army_names_no_design_that_is_not_there(library: Library) -> None:
     tank = library.add(TANK)
     for stray in ("", "nowhere", library.add(Army()).id):
         before = library.changes()
-        with pytest.raises(LibraryTrouble, match=r"Wolves, entry 2, names the design"):
+        with pytest.raises(LibraryError, match=r"Wolves, entry 2, names the design"):
             library.add(marching(tank.id, stray))
         assert library.changes() == before
 
@@ -207,7 +207,7 @@ def test_a_save_that_fails_half_way_leaves_all_as_it_was(library: Library) -> No
     tank = library.add(TANK)
     army = library.add(marching(tank.id))
     before = library.changes()
-    with pytest.raises(LibraryTrouble):
+    with pytest.raises(LibraryError):
         library.save(army.id, marching(tank.id, "stray", name="Foxes"), army.version)
     assert library.load(army.id) == army
     assert library.changes() == before
@@ -229,9 +229,9 @@ def test_what_another_version_wrote_is_left_alone(
         assert list(later.unread()) == [kept.id]
         assert "Long Tom cannot be read" in later.unread()[kept.id]
         assert "laser: is not a key" in later.unread()[kept.id]
-        with pytest.raises(LibraryTrouble, match="Long Tom cannot be read"):
+        with pytest.raises(LibraryError, match="Long Tom cannot be read"):
             later.load(kept.id)
-        with pytest.raises(LibraryTrouble, match="is left as it is"):
+        with pytest.raises(LibraryError, match="is left as it is"):
             later.save(kept.id, TANK, kept.version)
         later.add(marching(kept.id))
         assert later.unread().keys() == {kept.id}

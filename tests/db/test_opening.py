@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Weapon
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.library import Library
 
 NOBODY = 65_534
 
 
 def refusal(place: str | Path) -> str:
-    with pytest.raises(LibraryTrouble) as caught:
+    with pytest.raises(LibraryError) as caught:
         Library(place)
     said = str(caught.value)
     assert "\n" not in said
@@ -154,7 +154,7 @@ def test_a_full_disk_loses_nothing(library: Library) -> None:
     ).fetchone()[0]
     limit = f"PRAGMA max_page_count = {pages + 2}"
     library._connection.connection.driver_connection.execute(limit)
-    with pytest.raises(LibraryTrouble, match=r"disk, which is full\. Nothing was"):
+    with pytest.raises(LibraryError, match=r"disk, which is full\. Nothing was"):
         library.save(kept.id, Weapon(notes="x" * 90_000), kept.version)
     assert library.everything() == (kept,)
     library._connection.connection.driver_connection.execute(
@@ -172,7 +172,7 @@ def test_a_library_another_program_holds_is_waited_for_and_told(
         kept = library.add(Weapon())
         other.isolation_level = None
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(LibraryTrouble, match="is being written by another program"):
+        with pytest.raises(LibraryError, match="is being written by another program"):
             library.add(Weapon())
         assert "is being written by another program" in refusal(place)
         assert library.everything() == (kept,), "reading goes on"

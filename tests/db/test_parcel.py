@@ -10,7 +10,7 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.library import Library
 from db.muster import MusterFile, read, write
 from db.pictures import NotAPicture
@@ -129,7 +129,7 @@ def test_a_file_is_brought_in_whole_or_not_at_all(library: Library) -> None:
     before = library.changes()
     for file, trouble in (
         (MusterFile({"g": GUN}, {}, {"x": b"no picture"}), NotAPicture),
-        (MusterFile({"g": GUN}, {"w": marching("g", "stray")}), LibraryTrouble),
+        (MusterFile({"g": GUN}, {"w": marching("g", "stray")}), LibraryError),
     ):
         with pytest.raises(trouble):
             library.bring_in(file)

@@ -16,7 +16,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.house_rules.ruleset import RuleSet
-from db.errors import Conflict, InUse, LibraryTrouble
+from db.errors import Conflict, InUse, LibraryError
 from db.library import Library
 from db.muster import read, write
 
@@ -71,7 +71,7 @@ def test_a_library_lives_on_a_server(server: str) -> None:
         with pytest.raises(Conflict) as caught:
             library.save(tank.id, Creation(name="Bus"), tank.version)
         assert caught.value.theirs == saved
-        with pytest.raises(LibraryTrouble, match="entry 1"):
+        with pytest.raises(LibraryError, match="entry 1"):
             library.add(Army(entries=(Entry(design="stray"),)))
         assert library.search("wolves") == {army.id}
         file = library.take_out()
@@ -95,7 +95,7 @@ def test_a_clubs_house_rules_stand_for_every_window(server: str) -> None:
         assert other.changes(mark).mark > mark
         assert other.standing() == {"brikwars": kept.id}
         assert other.load(kept.id).value == rules
-        with pytest.raises(LibraryTrouble, match="judges the designs"):
+        with pytest.raises(LibraryError, match="judges the designs"):
             other.remove(kept.id, kept.version)
         other.stand("brikwars", None)
         library.remove(kept.id, kept.version)
@@ -115,5 +115,5 @@ def test_a_server_full_of_other_tables_is_left_alone(server: str) -> None:
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE recipes (name TEXT)"))
     engine.dispose()
-    with pytest.raises(LibraryTrouble, match="database of another program"):
+    with pytest.raises(LibraryError, match="database of another program"):
         Library(kitchen)

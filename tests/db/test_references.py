@@ -7,7 +7,7 @@ import pytest
 
 from builder import kinds
 from builder.army.model import Army
-from builder.core.field_spec import MOST_PARTS, Nonsense, ask, sane
+from builder.core.field_spec import MOST_PARTS, InvalidValue, field, validate
 from db.muster import read
 from tests.db.musters import GUN, TANK, file_of, refusal, spelt
 
@@ -23,13 +23,13 @@ class Squad:
     """A kind of design that may hold its like, as no system has one yet."""
 
     kind: Literal["test.squad"] = "test.squad"
-    name: str = ask("", "Name")
-    squads: tuple["Squad", ...] = ask((), "Squads", high=MOST_PARTS)
+    name: str = field("", "Name")
+    squads: tuple["Squad", ...] = field((), "Squads", high=MOST_PARTS)
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
         if any(each.name == "Traitor" for each in self.squads):
-            raise Nonsense(("squads",), "must not hold a traitor")
+            raise InvalidValue(("squads",), "must not hold a traitor")
 
     @property
     def title(self) -> str:

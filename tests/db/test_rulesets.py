@@ -19,7 +19,7 @@ from builder.brikwars.tables.dice import Die
 from builder.core.field_spec import put
 from builder.house_rules.ruleset import RuleSet
 from db.codec import decode, encode
-from db.errors import LibraryTrouble, Missing
+from db.errors import LibraryError, Missing
 from db.library import Library
 from db.muster import MusterFile, read, write
 from db.unreadable import Unreadable
@@ -143,7 +143,7 @@ def test_a_set_stands_for_its_game_until_another_does(library: Library) -> None:
     library.stand("brikwars", wolf.id)
     library.stand("brikwars", bear.id)
     assert library.standing() == {"brikwars": bear.id}
-    with pytest.raises(LibraryTrouble, match="judges the designs of this library"):
+    with pytest.raises(LibraryError, match="judges the designs of this library"):
         library.remove(bear.id, bear.version)
     library.stand("brikwars", None)
     library.remove(bear.id, bear.version)

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect
 
 import db.migrate
 from builder.brikwars.model.designs import Weapon
-from db.errors import LibraryTrouble
+from db.errors import LibraryError
 from db.library import Library
 from db.muster import read
 from db.opening import opened
@@ -129,9 +129,7 @@ def test_an_update_that_fails_leaves_the_library_as_it_was(old: Path) -> None:
         asked(old, "SELECT sql FROM sqlite_master"),
         asked(old, "SELECT * FROM entry"),
     )
-    with pytest.raises(
-        (RuntimeError, LibraryTrouble), match=r"half-way|names? designs"
-    ):
+    with pytest.raises((RuntimeError, LibraryError), match=r"half-way|names? designs"):
         Library(old)
     assert (
         asked(old, "SELECT sql FROM sqlite_master"),

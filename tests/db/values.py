@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from builder import kinds, systems
 from builder.army.model import Army, Entry
-from builder.core.field_spec import FINEST, LONGEST_NAME, Ask, asks
+from builder.core.field_spec import FINEST, LONGEST_NAME, FieldSpec, field_specs
 from db.inside import photos_in, with_photos
 from db.shape import choices, parts
 
 LONG = "Ünïcødé ⚔ " * (LONGEST_NAME // 10)
 
 
-def texts(about: Ask) -> st.SearchStrategy[str]:
+def texts(about: FieldSpec) -> st.SearchStrategy[str]:
     most = about.high or LONGEST_NAME
     if about.formula:
         return st.sampled_from(("", "3", "4S+2", "(S - 1)/2", "12-X", "0"))
@@ -26,17 +26,17 @@ def texts(about: Ask) -> st.SearchStrategy[str]:
     return st.one_of(*[short] * 9, st.just(LONG[:most]))
 
 
-def hinted(hint: Any, about: Ask) -> st.SearchStrategy[Any]:
+def hinted(hint: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
     """Values of an annotation within the bounds of its field."""
     found = [one_of_type(one, about) for one in choices(hint)]
     return st.one_of(*[st.none()] * (type(None) in get_args(hint)), *found)
 
 
-def one_of_type(kind: Any, about: Ask) -> st.SearchStrategy[Any]:
+def one_of_type(kind: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
     if get_origin(kind) is Literal:
         return st.sampled_from(get_args(kind))
     if get_origin(kind) is tuple:
-        inner = hinted(get_args(kind)[0], Ask(""))
+        inner = hinted(get_args(kind)[0], FieldSpec(""))
         most = min(3, about.high or 3)
         return st.lists(inner, min_size=about.low or 0, max_size=most).map(tuple)
     if isinstance(kind, EnumType):
@@ -55,7 +55,7 @@ def one_of_type(kind: Any, about: Ask) -> st.SearchStrategy[Any]:
 @cache
 def values(kind: type) -> st.SearchStrategy[Any]:
     """Values of a class of design."""
-    asked = asks(kind)
+    asked = field_specs(kind)
     return st.builds(
         kind,
         **{name: hinted(parts(kind)[name], about) for name, about in asked.items()},
@@ -73,7 +73,7 @@ def unphotographed(design: Any) -> Any:
 
 @st.composite
 def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
-    asked, hints = asks(Army), parts(Army)
+    asked, hints = field_specs(Army), parts(Army)
     system = draw(st.sampled_from(list(systems().values())))
     entries = draw(st.lists(values(Entry), max_size=3)) if ids else []
     return Army(

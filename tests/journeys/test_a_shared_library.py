@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
-from ui.shell.command_palette import Finder
+from ui.shell.command_palette import CommandPalette
 from ui.shell.library_menu import shelf_menu
 from ui.shell.window import Window
 
@@ -247,7 +247,7 @@ def test_a_bad_file_that_is_dropped_changes_nothing(seat: Seat, tmp_path: Path) 
 
 def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
     seat.qtbot.keyClick(seat.window, Qt.Key.Key_K, CONTROL)
-    finder = seat.window.findChild(Finder)
+    finder = seat.window.findChild(CommandPalette)
     assert finder
     seat.qtbot.keyClicks(finder.line, "zzz")
     assert finder.none.isVisibleTo(finder)

@@ -20,7 +20,7 @@ from db.muster import MusterFile, read, write
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.brikwars.examples_panel import ExamplesPanel
-from ui.library.catalogue import Stock
+from ui.library.catalogue import Catalogue
 from ui.pages.ruleset_page import RuleSetPage
 from ui.printing import PrintCardsDialog
 from ui.printing.reference import PrintReferenceDialog
@@ -65,7 +65,7 @@ def asked(table: Table) -> ChangeDialog:
     return dialog
 
 
-def stock(table: Table) -> Stock:
+def stock(table: Table) -> Catalogue:
     return table.window.bench.stock
 
 
@@ -118,7 +118,7 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
     table.qtbot.waitUntil(lambda: weapon.aspect.price == "5 CP")
     (note,) = weapon.aspect.violations
     assert note.rule == "House 2"
-    assert weapon.mend(note.fixes[0])
+    assert weapon.apply_fix(note.fixes[0])
     assert not weapon.aspect.violations
 
 

@@ -100,7 +100,7 @@ def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     assert not table.page.form.fields["waivers"].isHidden()
     row = next(row for row in verdict.rows if "Allowed" in row.rule.text())
     assert waiver.words in row.message.text()
-    row.mend.click()
+    row.fix_button.click()
     assert verdict.summary.text() == "1 illegal"
     table.window.bench.undo_group.undo()
     assert table.page.document.value.waivers == (waiver,)

@@ -16,7 +16,7 @@ from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
-from ui.explain.dialog import Explainer
+from ui.explain.dialog import ExplainDialog
 from ui.printing import PrintRosterDialog
 from ui.printing.dialog import PrintDialog
 
@@ -27,12 +27,12 @@ AGREED = "agreed by the table, 21 Nov"
 class Bench(Table):
     """The table, and a box for stat lines on it."""
 
-    box: Explainer
+    box: ExplainDialog
 
     def bring_out(self) -> None:
         """Open the box from the menu."""
         self.window.bench.actions["explain"].trigger()
-        found = self.window.findChildren(Explainer)
+        found = self.window.findChildren(ExplainDialog)
         self.box = next(each for each in found if each.isVisible())
 
     def type(self, line: str) -> None:
@@ -184,7 +184,7 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
 
     bench.open("Endless Gun")
     row = next(row for row in verdict.rows if "Allowed" in row.rule.text())
-    bench.qtbot.mouseClick(row.mend, LEFT)
+    bench.qtbot.mouseClick(row.fix_button, LEFT)
     assert verdict.summary.text() == "1 illegal"
     bench.open("The Stubborn")
     bench.qtbot.waitUntil(lambda: verdict.summary.text() == "1 illegal")

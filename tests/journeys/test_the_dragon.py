@@ -115,7 +115,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
     row = verdict.rows[0]
     assert row.rule.text() == "Illegal: R8.2.13 Armor Plating does not fly"
     assert 'forbids the Flying Move of 12"' in row.message.text()
-    fixes = row.mend.menu().actions()
+    fixes = row.fix_button.menu().actions()
     assert [fix.text() for fix in fixes] == [
         "Take the armor off",
         "Give up flying",
@@ -200,12 +200,13 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert "1 illegal" in window.bench.verdict.summary.text()
     offers = [
-        action.text() for action in window.bench.verdict.rows[0].mend.menu().actions()
+        action.text()
+        for action in window.bench.verdict.rows[0].fix_button.menu().actions()
     ]
     assert sum(offer.startswith("Pay with") for offer in offers) == 5
     pay = next(
         action
-        for action in window.bench.verdict.rows[0].mend.menu().actions()
+        for action in window.bench.verdict.rows[0].fix_button.menu().actions()
         if action.text() == "Pay with Safety"
     )
     pay.trigger()
@@ -230,7 +231,9 @@ def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
     qtbot.mouseClick(add, LEFT)
     row = window.bench.verdict.rows[0]
     assert row.rule.text() == "Illegal: R8.4.19 A Launcher takes each Explosive"
-    smaller = next(a for a in row.mend.menu().actions() if a.text() == "Make it X4")
+    smaller = next(
+        a for a in row.fix_button.menu().actions() if a.text() == "Make it X4"
+    )
     smaller.trigger()
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
     assert "illegal" not in window.bench.verdict.summary.text()

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from builder.content.card import Card, Column, Row, Stat, Table, Text
-from builder.content.roster import Roster, Unit
+from builder.content.roster import Roster, RosterUnit
 
 ARMS = (
     Column("Weapon"),
@@ -114,9 +114,9 @@ def army(dragon: Card, illegal: Card, plain: Card) -> Roster:
         currency="CP",
         share=0.34,
         units=(
-            Unit(1, "86½", "86½", dragon, "rides in front"),
-            Unit(3, "4", "12", plain),
-            Unit(1, "", "", illegal),
+            RosterUnit(1, "86½", "86½", dragon, "rides in front"),
+            RosterUnit(3, "4", "12", plain),
+            RosterUnit(1, "", "", illegal),
         ),
         verdict="2 rules are broken",
         violations=("Überkanone: R8.1.12 too large", "Überkanone: R8.7.23 too good"),

@@ -16,10 +16,10 @@ from PIL import Image
 from builder import home, infantry, smallarms
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
-from reports.answer.model import Asked, asked
+from reports.answer.model import AnsweredQuestion, asked
 from reports.answer.pdf import answer_pdf, picture_png
 from reports.answer.text import answer_text
 from reports.chart import chart_drawing
@@ -30,7 +30,7 @@ from reports.chart.scale import scale
 from reports.chart.style import Look, on_dark, on_light, readable_on
 from reports.chart.table import gaps, grid, numbers_csv
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
-from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 
 Read = Callable[[bytes], list[str]]
@@ -68,7 +68,7 @@ TABLE = Table(
     (Column("Barrel"), Column("Heat", "right")),
     (Row(("=1+1", "3"), ("cold",)), Row(("Lower", "12"), struck=True)),
 )
-SAID = Asked(
+SAID = AnsweredQuestion(
     "Överkanone <i>",
     "Fire planner",
     (("Range", '12"'), ("Cover", "wall")),
@@ -85,8 +85,8 @@ SAID = Asked(
             Dial("Arc", 350, 45, 100, "The target is outside the arc"),
         ),
         refusals=(
-            Violation(Weight.REFUSE, "R1", "Too far", 'It reaches 11"'),
-            Violation(Weight.NOTE, "R2", "Noise", "All hear it"),
+            Violation(Severity.REFUSE, "R1", "Too far", 'It reaches 11"'),
+            Violation(Severity.NOTE, "R2", "Noise", "All hear it"),
         ),
     ),
     "Ninth edition of nothing",
@@ -97,9 +97,11 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_paper_says_all_of_an_answer(read: Read, paper: Paper, ink: Ink) -> None:
+def test_the_paper_says_all_of_an_answer(
+    read: Read, paper: Paper, ink: InkStyle
+) -> None:
     pdf = answer_pdf(SAID, Settings(paper=paper, ink=ink))
     size = paper.width * MM, paper.height * MM
     assert all(page == pytest.approx(size, abs=0.1 * MM) for page in page_sizes(pdf))

@@ -14,21 +14,21 @@ from reports.card.layout import Leaf, leaves
 from reports.card.metrics import BORDER
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
-from reports.layout.marks import Box, Face, Picture, Words
+from reports.layout.marks import Box, Picture, Side, Words
 from reports.layout.settings import (
     CLASSIC,
     FORMATS,
     POKER,
     SMALLEST,
     Format,
-    Ink,
+    InkStyle,
     format_named,
 )
 
 MINI = format_named("mini-euro")
 
 
-def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Face, float, float, Words]]:
+def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Side, float, float, Words]]:
     for leaf in made:
         for face in (leaf.front, leaf.back):
             for placed in face.content:
@@ -60,7 +60,9 @@ def said(card: Card) -> list[str]:
     return out
 
 
-def check(card: Card, card_format: Format, ink: Ink = Ink.COLOUR) -> tuple[Leaf, ...]:
+def check(
+    card: Card, card_format: Format, ink: InkStyle = InkStyle.COLOUR
+) -> tuple[Leaf, ...]:
     made = leaves(card, card_format, ink)
     drawn = Counter[str]()
     for face, x, y, mark in words(made):
@@ -81,7 +83,7 @@ def check(card: Card, card_format: Format, ink: Ink = Ink.COLOUR) -> tuple[Leaf,
     return made
 
 
-def overlaps(face: Face) -> list[tuple[str, str]]:
+def overlaps(face: Side) -> list[tuple[str, str]]:
     """Texts that are printed over each other: their x-heights meet."""
     boxes = sorted(
         (
@@ -105,10 +107,10 @@ def overlaps(face: Face) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("card_format", FORMATS, ids=lambda one: one.key)
 def test_all_that_is_said_is_drawn_within_the_frame(
-    dragon: Card, illegal: Card, plain: Card, card_format: Format, ink: Ink
+    dragon: Card, illegal: Card, plain: Card, card_format: Format, ink: InkStyle
 ) -> None:
     for card in (dragon, illegal, plain, Card("", "")):
         check(card, card_format, ink)
@@ -164,23 +166,27 @@ def test_a_name_of_ten_thousand_signs_is_told_in_full(plain: Card, title: str) -
 
 
 def test_a_name_that_fits_is_not_repeated(dragon: Card) -> None:
-    texts = [mark.text for _, _, _, mark in words(leaves(dragon, POKER, Ink.COLOUR))]
+    texts = [
+        mark.text for _, _, _, mark in words(leaves(dragon, POKER, InkStyle.COLOUR))
+    ]
     assert texts.count("Scorpiosaurus Rex") == 2
     assert "Full name" not in texts
 
 
 def test_the_count_is_shown(plain: Card) -> None:
-    made = leaves(plain, POKER, Ink.COLOUR, count=3)
+    made = leaves(plain, POKER, InkStyle.COLOUR, count=3)
     assert "×3" in {mark.text for _, _, _, mark in words(made)}
 
 
 def test_one_alone_is_not_counted(plain: Card) -> None:
-    texts = [mark.text for _, _, _, mark in words(leaves(plain, POKER, Ink.COLOUR))]
+    texts = [
+        mark.text for _, _, _, mark in words(leaves(plain, POKER, InkStyle.COLOUR))
+    ]
     assert not any(text.startswith("×") for text in texts)
 
 
 def test_the_stamp_is_on_both_sides(illegal: Card) -> None:
-    (leaf,) = leaves(illegal, POKER, Ink.COLOUR)
+    (leaf,) = leaves(illegal, POKER, InkStyle.COLOUR)
     for side in ("front", "back"):
         face = getattr(leaf, side)
         found = [m.text for p in face.content for m in p.marks if isinstance(m, Words)]
@@ -192,14 +198,14 @@ def test_a_stamp_too_long_for_the_corner_is_told(plain: Card) -> None:
 
 
 def test_the_thin_design_has_no_photo_and_no_fill(dragon: Card) -> None:
-    (leaf,) = leaves(replace(dragon, photo="p"), POKER, Ink.LOW, photo=True)
+    (leaf,) = leaves(replace(dragon, photo="p"), POKER, InkStyle.LOW, photo=True)
     marks = [mark for placed in leaf.front.content for mark in placed.marks]
     assert not any(isinstance(mark, Picture) for mark in marks)
     assert all(mark.fill in ("", "#ffffff") for mark in marks if isinstance(mark, Box))
 
 
 def test_there_is_a_box_to_tick_for_each_life(dragon: Card) -> None:
-    (leaf,) = leaves(dragon, POKER, Ink.COLOUR)
+    (leaf,) = leaves(dragon, POKER, InkStyle.COLOUR)
     marks = [mark for placed in leaf.back.content for mark in placed.marks]
     boxes = [
         m for m in marks if isinstance(m, Box) and m.fill == "#ffffff" and m.stroke
@@ -209,7 +215,7 @@ def test_there_is_a_box_to_tick_for_each_life(dragon: Card) -> None:
 
 def test_a_great_many_boxes_are_counted(plain: Card) -> None:
     table = Table("Life", (Column("Hit"),), (Row(("x",), boxes=5000),))
-    made = leaves(replace(plain, back=(table,)), POKER, Ink.COLOUR)
+    made = leaves(replace(plain, back=(table,)), POKER, InkStyle.COLOUR)
     assert "× 5000" in {mark.text for _, _, _, mark in words(made)}
 
 
@@ -284,6 +290,6 @@ CARDS = st.builds(
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(Ink)))
-def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: Ink) -> None:
+@given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(InkStyle)))
+def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: InkStyle) -> None:
     check(card, card_format, ink)

@@ -11,7 +11,7 @@ import pytest
 
 from builder import systems
 from builder.content.card import Block, Column, Row, Table, Text
-from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.reference.pdf import (
     Reference,
@@ -48,10 +48,10 @@ def every_text(blocks: tuple[Block, ...]) -> list[str]:
     return out
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_the_whole_game_is_told_on_pages_of_the_paper(
-    read: Read, paper: Paper, ink: Ink
+    read: Read, paper: Paper, ink: InkStyle
 ) -> None:
     pdf = reference_pdf(WHOLE, Settings(paper=paper, ink=ink))
     size = paper.width * MM, paper.height * MM

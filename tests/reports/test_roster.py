@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 
 from builder.content.card import Card, Column, Row, Table, Text
-from builder.content.roster import Roster, Unit
-from reports.layout.settings import A4, LETTER, MM, Ink, Paper, Settings
+from builder.content.roster import Roster, RosterUnit
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.roster.pdf import roster_pdf
 
@@ -46,10 +46,10 @@ def test_the_list_says_all_that_is_known(read: Read, army: Roster) -> None:
         assert squeezed(said) in text
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_every_page_has_the_size_of_the_paper(
-    army: Roster, paper: Paper, ink: Ink
+    army: Roster, paper: Paper, ink: InkStyle
 ) -> None:
     pdf = roster_pdf(army, Settings(paper=paper, ink=ink))
     size = paper.width * MM, paper.height * MM
@@ -97,7 +97,7 @@ def test_nothing_is_too_long_for_the_list(read: Read) -> None:
             Table("T", (Column("A"),), tuple(Row((f"row{n}",)) for n in range(300))),
         ),
     )
-    unit = Unit(1, "¢" * 300, "", card, words)
+    unit = RosterUnit(1, "¢" * 300, "", card, words)
     army = Roster(words, words, "1", "", "", "CP", None, (unit,), "Legal", (), words)
     text = "".join(read(roster_pdf(army)))
     assert all(text.count(f"word{number}") >= 7 for number in range(700))

@@ -19,7 +19,7 @@ from reports.layout.settings import (
     POKER,
     Copies,
     Format,
-    Ink,
+    InkStyle,
     Paper,
     Settings,
     Sides,
@@ -262,9 +262,9 @@ def test_the_printer_is_asked_to_keep_the_size(plain: Card) -> None:
         assert str(document.docinfo["/Title"]) == "Wolfpack & Ω"
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", InkStyle)
 def test_the_same_cards_give_the_same_file(
-    dragon: Card, illegal: Card, photo: bytes, ink: Ink
+    dragon: Card, illegal: Card, photo: bytes, ink: InkStyle
 ) -> None:
     copies = [Copy(replace(dragon, photo="p")), Copy(illegal, 3)]
     first, second = (
@@ -296,7 +296,7 @@ def test_without_its_photo_a_card_shows_a_silhouette(
     assert images(bare) == 0
     assert card_pdf(with_photo) == bare
     assert card_pdf(with_photo, photos={"p": b"not a picture"}) == bare
-    thin = Settings(ink=Ink.LOW)
+    thin = Settings(ink=InkStyle.LOW)
     assert images(card_pdf(with_photo, thin, {"p": photo})) == 0
 
 

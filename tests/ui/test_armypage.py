@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import House
-from builder.core.field_spec import asks
-from builder.core.rulebook import Weight
+from builder.core.field_spec import field_specs
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.army.columns import Col
 from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
@@ -416,12 +416,12 @@ def test_over_the_limit_is_told_and_mended(page: ArmyPage, qtbot: QtBot) -> None
     assert page.bar.mark.isVisible()
     page.grab()
     over = page.aspect.violations[0]
-    assert (over.weight, over.at) == (Weight.REFUSE, ("limit",))
+    assert (over.severity, over.at) == (Severity.REFUSE, ("limit",))
     assert over.fixes[0].label == "Raise the limit to 165 CP"
-    assert page.mend(over.fixes[0])
+    assert page.apply_fix(over.fixes[0])
     assert page.limit.box.value() == 165
     assert page.bar.words.text() == "165 of 165 CP, 0 left"
-    assert not page.mend(over.fixes[0])
+    assert not page.apply_fix(over.fixes[0])
 
 
 def test_a_limit_begins_where_the_army_fits(page: ArmyPage, qtbot: QtBot) -> None:
@@ -449,7 +449,7 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
     desk.changed.emit()
     page.go(("house", "plating_by_creation"))
     assert page.house.form is not None
-    assert list(page.house.form.fields) == list(asks(House))
+    assert list(page.house.form.fields) == list(field_specs(House))
     tick = page.house.form.fields["plating_by_creation"]
     assert isinstance(tick, TickField)
     assert tick.box.isVisible()

@@ -23,17 +23,17 @@ from builder import brikwars
 from builder.brikwars import Weapon
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series
-from builder.core.field_spec import ask, sane
-from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.field_spec import field, validate
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.fields.checks import ChecksField
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.number import NumberField, TickField
 from ui.forms.fields.offers import OfferField, OffersField
 from ui.forms.rows import RowsField
-from ui.questions import AskPanel
+from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
 from ui.questions.parts import DrawnView, TableView
 from ui.shell.window import Window
@@ -54,31 +54,33 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    name: str = ask("Knight", "Name")
-    armor: int = ask(4, "Armor", low=1, high=20, rule="Q4")
+    name: str = field("Knight", "Name")
+    armor: int = field(4, "Armor", low=1, high=20, rule="Q4")
 
     @property
     def title(self) -> str:
         return self.name
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Salvo:
     """A situation of no system, with a field of every kind that is asked about."""
 
-    distance: int = ask(6, "Range", unit='"', low=0, high=24, rule="Q1", group="Target")
-    cover: Cover = ask(Cover.OPEN, "Cover", rule="Q2", group="Target")
-    aims: tuple[Aim, ...] = ask((), "Aim", rule="Q3", group="Firing")
-    moved: bool = ask(False, "Moved", group="Firing", hint="One less on every die")
-    barrel: int = ask(0, "Barrel", low=0, high=9, group="Firing")
-    reserves: tuple[int, ...] = ask((), "Reserves", group="Firing")
-    targets: tuple[Target, ...] = ask((), "Targets", group="Others")
+    distance: int = field(
+        6, "Range", unit='"', low=0, high=24, rule="Q1", group="Target"
+    )
+    cover: Cover = field(Cover.OPEN, "Cover", rule="Q2", group="Target")
+    aims: tuple[Aim, ...] = field((), "Aim", rule="Q3", group="Firing")
+    moved: bool = field(False, "Moved", group="Firing", hint="One less on every die")
+    barrel: int = field(0, "Barrel", low=0, high=9, group="Firing")
+    reserves: tuple[int, ...] = field((), "Reserves", group="Firing")
+    targets: tuple[Target, ...] = field((), "Targets", group="Others")
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
 
 
 RANGES = tuple(range(0, 26, 2))
@@ -108,7 +110,7 @@ def answer(weapon: Weapon, salvo: Salvo, house: Any) -> Answer:
         return Answer(
             refusals=(
                 Violation(
-                    Weight.REFUSE,
+                    Severity.REFUSE,
                     "Q1",
                     "It reaches so far",
                     f'The target stands at {salvo.distance}" and it reaches {reach}"',
@@ -192,7 +194,7 @@ def answer(weapon: Weapon, salvo: Salvo, house: Any) -> Answer:
         ),
         refusals=(
             Violation(
-                Weight.NOTE, "Q3", "Aim", "Aiming takes the whole turn", ("aims",)
+                Severity.NOTE, "Q3", "Aim", "Aiming takes the whole turn", ("aims",)
             ),
         ),
     )
@@ -207,7 +209,7 @@ def fit(weapon: Weapon, salvo: Salvo) -> Salvo:
     )
 
 
-def barred(weapon: Weapon, salvo: Salvo, field: str, value: Any) -> str:
+def why_disabled(weapon: Weapon, salvo: Salvo, field: str, value: Any) -> str:
     if value is Cover.BUNKER and salvo.moved:
         return "Nobody moves & sits in a bunker"
     if field == "moved" and value and Aim.STEADY in salvo.aims:
@@ -233,7 +235,7 @@ SALVO = Question(
     start=lambda weapon, _: Salvo(distance=min(weapon.size * 3, 24)),
     answer=answer,
     fit=regardless(fit),
-    barred=regardless(barred),
+    why_disabled=regardless(why_disabled),
     offers=regardless(offers),
 )
 
@@ -243,7 +245,7 @@ class Asking:
 
     def __init__(self, qtbot: QtBot, weapon: Weapon) -> None:
         self.qtbot = qtbot
-        self.panel = AskPanel(SALVO, weapon, Desk())
+        self.panel = QuestionPanel(SALVO, weapon, EditorContext())
         qtbot.addWidget(self.panel)
         self.panel.resize(1040, 560)
         with qtbot.waitExposed(self.panel):
@@ -333,14 +335,14 @@ def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> N
     assert not asking.panel.view.parts
     row.see.click()
     assert asking.panel.focusWidget() is asking.panel.form.fields["distance"].entry
-    row.mend.click()
+    row.fix_button.click()
     assert asking.value.distance == 22
     assert asking.panel.document.history.undoText() == 'Come as near as 22"'
 
 
 def test_a_fix_of_a_situation_long_gone_is_no_error(asking: Asking) -> None:
-    asking.panel.mend(Fix("Later", ("targets", 7), Target()))
-    asking.panel.mend(Fix("Too far", ("distance",), 99))
+    asking.panel.apply_fix(Fix("Later", ("targets", 7), Target()))
+    asking.panel.apply_fix(Fix("Too far", ("distance",), 99))
     assert asking.value == Salvo(distance=12)
 
 
@@ -405,7 +407,7 @@ def test_a_situation_fits_the_design_and_comes_back_with_it(asking: Asking) -> N
     assert asking.value.barrel == 2
     asking.panel.display(Weapon(size=4))
     assert asking.value.barrel == 4
-    fresh = AskPanel(SALVO, Weapon(size=2), Desk())
+    fresh = QuestionPanel(SALVO, Weapon(size=2), EditorContext())
     asking.qtbot.addWidget(fresh)
     fresh.display(Weapon(size=5))
     assert fresh.situation == Salvo(distance=15)
@@ -647,11 +649,11 @@ def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> No
 
 
 def test_the_finder_knows_the_questions_of_the_design(window: Window) -> None:
-    from ui.shell.command_palette import Finder
+    from ui.shell.command_palette import CommandPalette
 
     opened(window, "Rifle")
     window.bench._find()
-    finder = window.findChild(Finder)
+    finder = window.findChild(CommandPalette)
     assert finder is not None
     finder.look("fire planner")
     assert finder.list.item(0).text() == "Fire planner of this design   (command)"

@@ -18,16 +18,16 @@ from builder.brikwars.tables.dice import EFFECTS, Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.brikwars.die_chips import MOST_OF_A_KIND
 from ui.brikwars.headlines import weapon_headlines
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.offers import offers
 from ui.brikwars.power_panel import PowerPanel
-from ui.brikwars.swaps_field import DiceField
+from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.widgets.paint.inks import Ink, contrast
 
@@ -38,7 +38,9 @@ MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 class Bench:
     """A page with the editors one plays with."""
 
-    def __init__(self, qtbot: QtBot, value: object, desk: Desk | None = None) -> None:
+    def __init__(
+        self, qtbot: QtBot, value: object, desk: EditorContext | None = None
+    ) -> None:
         self.page = DesignPage(Document(value), desk)
         qtbot.addWidget(self.page)
         self.page.resize(640, 500)
@@ -49,9 +51,9 @@ class Bench:
         return self.page.document.value
 
     @property
-    def dice(self) -> DiceField:
+    def dice(self) -> SwapsField:
         field = self.page.form.fields["swaps"]
-        assert isinstance(field, DiceField)
+        assert isinstance(field, SwapsField)
         return field
 
     @property
@@ -211,12 +213,12 @@ def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
     bench = Bench(qtbot, Weapon(mods=(Mod.LONG_RANGE,)))
     fault = next(v for v in bench.page.aspect.violations if v.rule == "R8.7.23")
     fix = next(fix for fix in fault.fixes if fix.label == "Pay with Safety")
-    assert bench.page.mend(fix)
+    assert bench.page.apply_fix(fix)
     assert bench.value.mods == (Mod.LONG_RANGE, Mod.SAFETY)
     assert bench.page.document.history.undoText() == "Pay with Safety"
-    assert all(v.weight is not Weight.REFUSE for v in bench.page.aspect.violations)
+    assert all(v.severity is not Severity.REFUSE for v in bench.page.aspect.violations)
     # The same fix would now do harm: it is of a value that is gone.
-    assert not bench.page.mend(fix)
+    assert not bench.page.apply_fix(fix)
     assert bench.page.document.history.count() == 1
 
 
@@ -268,7 +270,9 @@ def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
 
 
 def test_a_weapon_is_copied_from_the_library(qtbot: QtBot) -> None:
-    desk = Desk(shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())])
+    desk = EditorContext(
+        shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())]
+    )
     bench = Bench(qtbot, Creation(), desk)
     menu = bench.mounts.shelf.menu()
     menu.aboutToShow.emit()
@@ -347,7 +351,7 @@ def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
         Swap(takes=(Die.EXP,), gives=Die.BLAST),
         Swap(takes=(Die.BLAST,), gives=Die.FIRE),
     )
-    strict = Desk(rules=lambda: House(chained_swaps=False))
+    strict = EditorContext(rules=lambda: House(chained_swaps=False))
     bench = Bench(qtbot, replace(ROCKET, swaps=swaps), strict)
     assert any("feed on the dice" in v.switch for v in bench.page.aspect.violations)
 

@@ -15,7 +15,7 @@ from ui.brikwars.loads import LoadsBox, PayloadsField, RoundsField, load_words
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.pages.design_page import DesignPage
 
 CANNON = Weapon(type=WeaponType.CANNON, size=3)
@@ -26,7 +26,9 @@ BOMB = Weapon(name="A & B", type=WeaponType.EXPLOSIVE, size=2)
 class Rack:
     """A page with the first weapon of a creation in hand."""
 
-    def __init__(self, qtbot: QtBot, mount: Mount, desk: Desk | None = None) -> None:
+    def __init__(
+        self, qtbot: QtBot, mount: Mount, desk: EditorContext | None = None
+    ) -> None:
         value = Creation(size=6, mind=Mind.D6, mounts=(mount,))
         self.page = DesignPage(Document(value), desk)
         qtbot.addWidget(self.page)
@@ -120,7 +122,7 @@ def test_a_payload_is_counted_against_its_launcher(qtbot: QtBot) -> None:
     assert '2" of 2" in objects' in rack.box.line.text()
     qtbot.keyClick(rack.page.focusWidget(), Qt.Key.Key_Up)
     fault = next(v for v in rack.page.aspect.violations if v.rule == "R8.4.18")
-    assert rack.page.mend(fault.fixes[0])
+    assert rack.page.apply_fix(fault.fixes[0])
     assert rack.mount.objects[0].together == 2
 
 
@@ -153,7 +155,7 @@ def test_the_form_of_a_round_names_it(qtbot: QtBot) -> None:
 
 def test_rounds_come_from_the_library_if_they_are_explosives(qtbot: QtBot) -> None:
     shelf = [("1", "A & B", BOMB), ("2", "Cannon", CANNON), ("3", "Horse", Creation())]
-    rack = Rack(qtbot, Mount(weapon=CANNON), Desk(shelf=lambda: shelf))
+    rack = Rack(qtbot, Mount(weapon=CANNON), EditorContext(shelf=lambda: shelf))
     menu = rack.rounds.shelf.menu()
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["A && B"]

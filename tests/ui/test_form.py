@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import ask, sane
+from builder.core.field_spec import field, validate
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
 from ui.core.document import Document
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.number import REACH, NumberField, OptionalField, PointsField
 from ui.forms.fields.photo import PhotoField
@@ -37,38 +37,42 @@ class Paint(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    label: str = ask("", "Label")
-    amount: int = ask(1, "Amount", low=1, high=9)
+    label: str = field("", "Label")
+    amount: int = field(1, "Amount", low=1, high=9)
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing:
     """A design of no system, with a field of every kind."""
 
-    name: str = ask("", "Name", high=20, group="One")
-    notes: str = ask("", "Notes", long=True, high=50, group="One")
-    size: int = ask(1, "Size", unit='"', low=0, high=1_000, group="Two", hint="How big")
-    limit: int | None = ask(None, "Limit", low=0, high=99, group="Two")
-    points: Fraction | None = ask(None, "Points", group="Two")
-    quick: bool = ask(False, "Quick", group="One")
-    paint: Paint = ask(Paint.RED, "Paint", rule="X1", group="Two")
-    tags: tuple[str, ...] = ask((), "Tags", group="Two")
-    part: Part = ask(Part(), "Part", group="Three")
-    parts: tuple[Part, ...] = ask((), "Parts", group="Four", high=3)
+    name: str = field("", "Name", high=20, group="One")
+    notes: str = field("", "Notes", long=True, high=50, group="One")
+    size: int = field(
+        1, "Size", unit='"', low=0, high=1_000, group="Two", hint="How big"
+    )
+    limit: int | None = field(None, "Limit", low=0, high=99, group="Two")
+    points: Fraction | None = field(None, "Points", group="Two")
+    quick: bool = field(False, "Quick", group="One")
+    paint: Paint = field(Paint.RED, "Paint", rule="X1", group="Two")
+    tags: tuple[str, ...] = field((), "Tags", group="Two")
+    part: Part = field(Part(), "Part", group="Three")
+    parts: tuple[Part, ...] = field((), "Parts", group="Four", high=3)
 
     def __post_init__(self) -> None:
-        sane(self)
+        validate(self)
 
 
 class Rig:
     """A document with a form that edits it, as a page binds them."""
 
-    def __init__(self, qtbot: QtBot, value: object, desk: Desk | None = None) -> None:
+    def __init__(
+        self, qtbot: QtBot, value: object, desk: EditorContext | None = None
+    ) -> None:
         self.document = Document(value)
-        self.form = Form(type(value), desk or Desk())
+        self.form = Form(type(value), desk or EditorContext())
         self.form.edited.connect(self.document.edit)
         self.document.changed.connect(self.form.display)
         self.form.display(value)
@@ -353,7 +357,7 @@ def photo_file(tmp_path: File) -> File:
 def test_a_dropped_photo_is_kept_shown_and_removed(
     qtbot: QtBot, photo_file: File
 ) -> None:
-    rig = Rig(qtbot, Weapon(), Desk(photos=Box()))
+    rig = Rig(qtbot, Weapon(), EditorContext(photos=Box()))
     field = rig.form.fields["photo"]
     assert isinstance(field, PhotoField)
     data = QMimeData()
@@ -375,7 +379,7 @@ def test_a_dropped_photo_is_kept_shown_and_removed(
 def test_a_file_that_is_no_photo_is_refused_in_words(
     qtbot: QtBot, tmp_path: File
 ) -> None:
-    rig = Rig(qtbot, Weapon(), Desk(photos=Box()))
+    rig = Rig(qtbot, Weapon(), EditorContext(photos=Box()))
     field = rig.form.fields["photo"]
     assert isinstance(field, PhotoField)
     (tmp_path / "notes.txt").write_text("no image")

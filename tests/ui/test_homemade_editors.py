@@ -12,12 +12,12 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 from ui.brikwars.loads import RoundsField
 from ui.brikwars.mounts_field import MountsField
-from ui.brikwars.swaps_field import DiceField
+from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.pages.design_page import DesignPage
 
 LEFT = Qt.MouseButton.LeftButton
@@ -28,7 +28,7 @@ DEARER = House(types=(replace(LASER, cost="5S", dice="2S"),))
 
 
 def page_of(qtbot: QtBot, design: object, house: House) -> DesignPage:
-    page = DesignPage(Document(design), Desk(rules=lambda: house))
+    page = DesignPage(Document(design), EditorContext(rules=lambda: house))
     qtbot.addWidget(page)
     page.show()
     return page
@@ -77,14 +77,14 @@ def test_damage_dice_are_those_of_the_house_rules_in_force(qtbot: QtBot) -> None
     weapon = Weapon(type=LASER, size=2)
     page = page_of(qtbot, weapon, DEARER)
     dice = page.form.fields["swaps"]
-    assert isinstance(dice, DiceField)
+    assert isinstance(dice, SwapsField)
     assert dice.rating.text() == "4d8"
 
 
 def test_a_home_made_effect_is_offered_and_swapped_in(qtbot: QtBot) -> None:
     page = page_of(qtbot, Weapon(size=2), OURS)
     dice = page.form.fields["swaps"]
-    assert isinstance(dice, DiceField)
+    assert isinstance(dice, SwapsField)
     qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip.box_of(0).center())
     menu = dice.menu()
     words = [action.text() for action in menu.actions()]
@@ -102,7 +102,9 @@ def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) ->
         weapon=Weapon(type=WeaponType.LAUNCHER, size=4),
         rounds=(Round(weapon=Weapon(type=petard, size=2), stock=2),),
     )
-    field = RoundsField("rounds", asks(Mount)["rounds"], Desk(rules=lambda: dear))
+    field = RoundsField(
+        "rounds", field_specs(Mount)["rounds"], EditorContext(rules=lambda: dear)
+    )
     qtbot.addWidget(field)
     field.display(rack)
     (cells,) = field.cells(rack)

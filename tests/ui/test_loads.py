@@ -24,7 +24,7 @@ from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.pages.design_page import DesignPage
 
 KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
@@ -37,7 +37,9 @@ MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 class Yard:
     """A page on which one mount is in hand."""
 
-    def __init__(self, qtbot: QtBot, mount: Mount, desk: Desk | None = None) -> None:
+    def __init__(
+        self, qtbot: QtBot, mount: Mount, desk: EditorContext | None = None
+    ) -> None:
         creation = Creation(size=6, mind=Mind.D6, mounts=(mount,))
         self.page = DesignPage(Document(creation), desk)
         qtbot.addWidget(self.page)
@@ -135,7 +137,7 @@ def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None
         yard.rounds.model.index(1, 0), Qt.ItemDataRole.DecorationRole
     )
     assert not mark.isNull()
-    assert yard.page.mend(fault.fixes[0])
+    assert yard.page.apply_fix(fault.fixes[0])
     assert yard.mount.rounds[1].weapon.size == 5
 
 
@@ -184,7 +186,7 @@ def test_objects_are_added_and_crash_by_their_level(qtbot: QtBot) -> None:
 
 @MENUS
 def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
-    desk = Desk(shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)])
+    desk = EditorContext(shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)])
     yard = Yard(qtbot, Mount(weapon=LAUNCHER), desk)
     menu = yard.rounds.shelf.menu()
     menu.aboutToShow.emit()
@@ -205,7 +207,9 @@ def test_the_line_above_tells_how_much_is_used() -> None:
 def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> None:
     """A21."""
     for house, able in ((None, False), (House(powered_rounds=True), True)):
-        page = DesignPage(Document(CANNON), Desk(rules=lambda house=house: house))
+        page = DesignPage(
+            Document(CANNON), EditorContext(rules=lambda house=house: house)
+        )
         qtbot.addWidget(page)
         (mods,) = page.findChildren(ModsField)
         assert isinstance(mods, ModsField)

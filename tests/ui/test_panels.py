@@ -16,23 +16,23 @@ from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Text
-from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from reports.layout.settings import CLASSIC
 from ui.core.document import Document
-from ui.core.page import Aspect, Page
+from ui.core.page import Page, PageState
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.panels.card_renderer import Artist, Job, proof
+from ui.panels.card_renderer import CardRenderer, CardRequest, proof
 from ui.panels.verdict import MOST_SHOWN, VerdictPanel
 from ui.widgets.paint.marks import WORDS, mark_icon
 
 FIX = Fix("Make it 1", ("size",), 1)
 BROKEN = Violation(
-    Weight.REFUSE, "R1", "<b>Size</b>", "Size 0 & less", ("size",), (FIX,)
+    Severity.REFUSE, "R1", "<b>Size</b>", "Size 0 & less", ("size",), (FIX,)
 )
-WARNED = Violation(Weight.WARN, "R2", "Fast", "It is fast", ("move",))
+WARNED = Violation(Severity.WARN, "R2", "Fast", "It is fast", ("move",))
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_violations_are_told_by_word_mark_and_rule(verdict: VerdictPanel) -> Non
     row = verdict.rows[0]
     assert row.rule.text() == "Illegal: R1 <b>Size</b>"
     assert row.mark.accessibleName() == "Illegal"
-    assert row.mend.text() == "Fix: Make it 1"
+    assert row.fix_button.text() == "Fix: Make it 1"
     assert row.switch.isHidden()
     formats = {label.textFormat() for label in verdict.findChildren(QLabel)}
     assert formats == {Qt.TextFormat.PlainText}
@@ -88,14 +88,14 @@ def test_going_and_fixing_are_told(verdict: VerdictPanel, qtbot: QtBot) -> None:
         verdict.rows[1].see.click()
     assert gone.args == [("move",)]
     with qtbot.waitSignal(verdict.fix) as fixed:
-        verdict.rows[0].mend.click()
+        verdict.rows[0].fix_button.click()
     assert fixed.args == [FIX]
 
 
 def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
     other = Fix("Throw it & away", ("size",), 2)
     verdict.display((replace(BROKEN, fixes=(FIX, other)),))
-    menu = verdict.rows[0].mend.menu()
+    menu = verdict.rows[0].fix_button.menu()
     assert [action.text() for action in menu.actions()] == [
         "Make it 1",
         "Throw it && away",
@@ -104,7 +104,7 @@ def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
         menu.actions()[1].trigger()
     assert fixed.args == [other]
     verdict.display((BROKEN,))
-    assert verdict.rows[0].mend.menu() is None
+    assert verdict.rows[0].fix_button.menu() is None
 
 
 def test_stepping_goes_round(verdict: VerdictPanel) -> None:
@@ -131,7 +131,7 @@ def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     fix = next(fix for found in page.aspect.violations for fix in found.fixes)
     page.document.edit(Weapon(size=5, name="Other"), "Other")
-    assert not page.mend(fix)
+    assert not page.apply_fix(fix)
     assert page.document.value.size == 5
 
 
@@ -143,19 +143,19 @@ def test_a_fix_that_leads_nowhere_is_refused(qtbot: QtBot) -> None:
         Fix("Nonsense", ("size",), -5),
         Fix("No tuple", (0,), 1),
     ):
-        page.aspect = Aspect(violations=(replace(BROKEN, fixes=(fix,)),))
-        assert not page.mend(fix)
+        page.aspect = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
+        assert not page.apply_fix(fix)
     assert page.document.history.count() == 0
 
 
-@pytest.mark.parametrize("weight", [*Weight, None])
+@pytest.mark.parametrize("severity", [*Severity, None])
 def test_every_mark_is_drawn_and_has_a_word(
-    weight: Weight | None, qapp: QApplication
+    severity: Severity | None, qapp: QApplication
 ) -> None:
-    image = mark_icon(weight, qapp.palette()).pixmap(16, 16).toImage()
+    image = mark_icon(severity, qapp.palette()).pixmap(16, 16).toImage()
     colours = {image.pixel(x, y) for x in range(16) for y in range(16)}
     assert len(colours) > 2
-    assert WORDS[weight]
+    assert WORDS[severity]
 
 
 def test_a_bill_is_an_outline_with_a_total(qtbot: QtBot) -> None:
@@ -203,7 +203,7 @@ def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
 
 
 def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) -> None:
-    drawn: list[Job] = []
+    drawn: list[CardRequest] = []
     cards._artist.finished.connect(lambda job, _: drawn.append(job))
     with qtbot.waitSignal(cards.drawn):
         for letter in range(30):
@@ -228,7 +228,7 @@ def test_drawing_does_not_hold_up_the_window(
 ) -> None:
     import ui.panels.card_renderer
 
-    def slow(job: Job) -> object:
+    def slow(job: CardRequest) -> object:
         time.sleep(0.15)
         return proof(job)
 
@@ -283,8 +283,8 @@ def test_a_card_that_cannot_be_drawn_is_told_in_words(
 def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
     panel = CardPanel()
     artist = panel._artist
-    assert isinstance(artist, Artist)
-    artist.draw(Job(describe(Weapon()), 1, CLASSIC, {}, 100))
+    assert isinstance(artist, CardRenderer)
+    artist.draw(CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100))
     pool = artist._pool
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)
@@ -299,7 +299,7 @@ def test_a_page_feeds_every_panel(
     qtbot.addWidget(page)
     qtbot.addWidget(bill)
 
-    def show(aspect: Aspect) -> None:
+    def show(aspect: PageState) -> None:
         verdict.display(aspect.violations)
         bill.display(aspect.tally, aspect.currency)
         cards.display(aspect.card, aspect.count)
@@ -311,8 +311,8 @@ def test_a_page_feeds_every_panel(
     verdict.go.connect(page.go)
     verdict.next()
     assert page.focusWidget() is not None
-    mend = verdict.rows[0].mend
-    verdict.fix.connect(page.mend)
+    mend = verdict.rows[0].fix_button
+    verdict.fix.connect(page.apply_fix)
     mend.click()
     assert not page.document.value.half_mind
 

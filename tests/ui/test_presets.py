@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.army.model import Army
-from ui.presets.dialog import PresetPicker
+from ui.presets.dialog import PresetDialog
 from ui.presets.list import offered
-from ui.shell.command_palette import Finder
+from ui.shell.command_palette import CommandPalette
 from ui.shell.window import Window
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -42,26 +42,26 @@ class Desk:
         assert page
         return page
 
-    def dialog(self) -> PresetPicker:
+    def dialog(self) -> PresetDialog:
         (found,) = [
             dialog
-            for dialog in self.window.findChildren(PresetPicker)
+            for dialog in self.window.findChildren(PresetDialog)
             if dialog.isVisible()
         ]
         return found
 
-    def asked(self) -> PresetPicker:
+    def asked(self) -> PresetDialog:
         self.window.bench.actions["presets"].trigger()
         return self.dialog()
 
-    def item(self, dialog: PresetPicker, title: str) -> QTreeWidgetItem:
+    def item(self, dialog: PresetDialog, title: str) -> QTreeWidgetItem:
         exactly = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
         (found,) = dialog.tree.findItems(title, exactly, 0)
         return found
 
     def click(
         self,
-        dialog: PresetPicker,
+        dialog: PresetDialog,
         title: str,
         *,
         held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
@@ -83,7 +83,7 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     assert made.window.close()
 
 
-def in_list(dialog: PresetPicker) -> list[str]:
+def in_list(dialog: PresetDialog) -> list[str]:
     tree = dialog.tree
     groups = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
     return [
@@ -214,7 +214,7 @@ def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
 
 def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
     desk.window.bench.actions["find"].trigger()
-    (finder,) = desk.window.findChildren(Finder)
+    (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new hero")
     assert finder.list.item(0).text() == "New: Hero   (preset)"
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
@@ -223,7 +223,7 @@ def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
 
 def test_ctrl_k_lists_no_command_twice(desk: Desk) -> None:
     desk.window.bench.actions["find"].trigger()
-    (finder,) = desk.window.findChildren(Finder)
+    (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new from preset")
     found = [finder.list.item(row).text() for row in range(finder.list.count())]
     assert found[0] == "New from preset…   (command)"

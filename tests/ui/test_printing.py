@@ -21,10 +21,10 @@ from builder.army.muster import roster
 from builder.brikwars.catalog.example_parts import TROOPER
 from builder.content.roster import Roster
 from reports.card.job import Copy
-from reports.layout.settings import Copies, Ink, Settings, Sides
+from reports.layout.settings import Copies, InkStyle, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
-from ui.core.background import Press, Told, sentence
+from ui.core.background import BackgroundTask, Told, sentence
 from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
@@ -260,7 +260,7 @@ def test_a_pdf_is_opened_in_the_viewer_of_the_player(
 def test_choices_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
     dialog = shown(qtbot, PrintCardsDialog(copies))
     choose(dialog, "paper", "US Letter")
-    choose(dialog, "ink", Ink.LOW.label)
+    choose(dialog, "ink", InkStyle.LOW.label)
     edge = dialog.choices.entries["margin"]
     assert isinstance(edge, QDoubleSpinBox)
     edge.setValue(7.5)
@@ -301,7 +301,7 @@ def test_newer_work_takes_the_place_of_older(qtbot: QtBot) -> None:
     from PySide6.QtCore import QObject
 
     owner = QObject()
-    press = Press(owner)
+    press = BackgroundTask(owner)
     results: list[object] = []
     press.done.connect(results.append)
     gate = threading.Event()

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army, Entry
 from builder.brikwars import Creation, Weapon
 from db.library import Library
-from ui.library.repository import Store
-from ui.library.worker import Keeper
+from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryWorker
 
 
 class Desk:
@@ -20,7 +20,7 @@ class Desk:
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
         self.place = place
-        self.store = Store(Keeper(str(place)))
+        self.store = LibraryRepository(LibraryWorker(str(place)))
         self.troubles: list[str] = []
         self.store.trouble.connect(self.troubles.append)
         with qtbot.waitSignal(self.store.loaded):
@@ -179,7 +179,7 @@ def test_a_design_that_marches_is_not_removed(desk: Desk) -> None:
 def test_a_library_that_is_none_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     place = tmp_path / "letter.db"
     place.write_text("Dear Sir or Madam, this is no library at all.")
-    store = Store(Keeper(str(place)))
+    store = LibraryRepository(LibraryWorker(str(place)))
     with qtbot.waitSignal(store.trouble) as told:
         store.start()
     assert "letter.db" in told.args[0]

@@ -19,10 +19,10 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from db.library import Library
-from ui.explain.dialog import Explainer
+from ui.explain.dialog import ExplainDialog
 from ui.library.model import ID, MIME
-from ui.shell.command_palette import Finder
-from ui.shell.gc_timer import Housekeeper
+from ui.shell.command_palette import CommandPalette
+from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, choose, palette
 
@@ -188,7 +188,7 @@ def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
 
 def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
     desk.window.bench.actions["find"].trigger()
-    finder = desk.window.findChild(Finder)
+    finder = desk.window.findChild(CommandPalette)
     assert finder
     desk.qtbot.keyClicks(finder.line, "scorp")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
@@ -198,7 +198,7 @@ def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
 
 def test_commands_are_found_too(desk: Desk) -> None:
     desk.window.bench.actions["find"].trigger()
-    finder = desk.window.findChild(Finder)
+    finder = desk.window.findChild(CommandPalette)
     assert finder
     desk.qtbot.keyClicks(finder.line, "new weap")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Down)
@@ -207,9 +207,9 @@ def test_commands_are_found_too(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: bool(desk.named('Gun 1"')))
 
 
-def explained(desk: Desk, text: str) -> Explainer:
+def explained(desk: Desk, text: str) -> ExplainDialog:
     desk.window.bench.actions["explain"].trigger()
-    dialog = desk.window.findChild(Explainer)
+    dialog = desk.window.findChild(ExplainDialog)
     assert dialog
     with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
         desk.qtbot.keyClicks(dialog.line, text)
@@ -431,7 +431,7 @@ def test_garbage_is_collected_in_the_windows_own_thread(qtbot: QtBot) -> None:
     def seen(phase: str, _: object) -> None:
         collected.append(threading.get_ident())
 
-    keeper = Housekeeper(QApplication.instance())
+    keeper = GcTimer(QApplication.instance())
     gc.callbacks.append(seen)
     try:
         assert not gc.isenabled()

@@ -10,9 +10,9 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from builder.army.model import Muster
+from builder.army.model import MusteredArmy
 from builder.core.formatting import figure, points
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.widgets.labels import bold, plain
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
@@ -33,7 +33,7 @@ class BudgetBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.mark = Mark(Weight.REFUSE)
+        self.mark = Mark(Severity.REFUSE)
         self.words = bold("", 1.2)
         self.facts = plain()
         self.facts.setAlignment(
@@ -51,7 +51,7 @@ class BudgetBar(QWidget):
         column.addWidget(self.gauge)
         self.setAccessibleName("Points")
 
-    def display(self, mustered: Muster, selected: int = -1) -> None:
+    def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
         """Show what an army comes to, and which part of it one entry takes."""
         over = mustered.left is not None and mustered.left < 0
         self.mark.setVisible(over)
@@ -73,7 +73,7 @@ class Gauge(QWidget):
         self._selected = -1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def display(self, mustered: Muster, selected: int) -> None:
+    def display(self, mustered: MusteredArmy, selected: int) -> None:
         """Show the parts of an army against its limit."""
         self._limit = Fraction(mustered.army.limit or 0)
         parts = [rank.total or Fraction(0) for rank in mustered.ranks]
@@ -154,9 +154,9 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def spent(mustered: Muster) -> str:
+def spent(mustered: MusteredArmy) -> str:
     """`312 of 400 CP, 88 left`, or how much it is over the limit."""
-    currency = mustered.army.rules.CURRENCY
+    currency = mustered.army.rule_system.CURRENCY
     if not mustered.priced:
         return f"No {currency} typed yet"
     if mustered.left is None or mustered.army.limit is None:
@@ -167,7 +167,7 @@ def spent(mustered: Muster) -> str:
     return f"{of}, {figure(mustered.left)} left"
 
 
-def facts(mustered: Muster) -> str:
+def facts(mustered: MusteredArmy) -> str:
     """How many entries there are, and what the total leaves out."""
     entries = len(mustered.ranks)
     heads = sum(rank.entry.count for rank in mustered.ranks)

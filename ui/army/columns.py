@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 
-from builder.army.model import Rank
+from builder.army.model import EntryResult
 from builder.core.formatting import figure
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.system.protocol import Judgement
 from ui.widgets.paint.marks import WORDS
 
@@ -31,23 +31,23 @@ UNKNOWN: Final = "–"
 """Stands where no points are known: a blank is not a zero."""
 
 
-def judged(rank: Rank) -> tuple[Weight | None, str]:
+def judged(rank: EntryResult) -> tuple[Severity | None, str]:
     """The mark of an entry and the word beside it."""
     if rank.judgement is None:
-        return Weight.REFUSE, "Missing"
+        return Severity.REFUSE, "Missing"
     return gravest(rank.judgement)
 
 
-def gravest(judgement: Judgement) -> tuple[Weight | None, str]:
+def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
     """The mark and the word of a judgement; notes leave a design legal and sound."""
-    found = {each.weight for each in judgement.violations}
-    for weight in (Weight.REFUSE, Weight.WARN):
+    found = {each.severity for each in judgement.violations}
+    for weight in (Severity.REFUSE, Severity.WARN):
         if weight in found:
             return weight, WORDS[weight]
     return None, WORDS[None]
 
 
-def text(rank: Rank, column: Col) -> str:
+def text(rank: EntryResult, column: Col) -> str:
     """What stands in a cell."""
     match column:
         case Col.COUNT:
@@ -64,7 +64,7 @@ def text(rank: Rank, column: Col) -> str:
             return rank.entry.note
 
 
-def tip(rank: Rank, column: Col) -> str:
+def tip(rank: EntryResult, column: Col) -> str:
     """What a cell says when it is asked."""
     if column is Col.COUNT:
         return "Type a number, or press + and −"
@@ -73,7 +73,7 @@ def tip(rank: Rank, column: Col) -> str:
     if rank.judgement is None:
         return "This library has no such design of this game"
     weight, word = judged(rank)
-    said = (str(each) for each in rank.judgement.violations if each.weight is weight)
+    said = (str(each) for each in rank.judgement.violations if each.severity is weight)
     return "\n".join([word, *said])
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import SignalInstance
 from builder.house_rules.ruleset import RuleSet
 
 
-class ArmyDesk(Protocol):
+class ArmyContext(Protocol):
     """The designs an army can be made of, as they are at this moment."""
 
     @property

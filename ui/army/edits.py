@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from builder.army.model import Entry
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 
 Entries = tuple[Entry, ...]
 
-MOST: Final = asks(Entry)["count"].high or 1
+MOST: Final = field_specs(Entry)["count"].high or 1
 """The largest count an entry can have."""
 
 

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.field_spec import Path
-from ui.army.desk import ArmyDesk
-from ui.core.page import Desk
+from ui.army.desk import ArmyContext
+from ui.core.page import EditorContext
 from ui.forms.form import Form
 from ui.widgets.labels import plain, small
 
 
-class HouseFold(QFrame):
+class HouseRulesPanel(QFrame):
     """Which set an army is played by, and its readings, folded away below.
 
     Attributes:
@@ -36,7 +36,7 @@ class HouseFold(QFrame):
     edited = Signal(object, str, str)
     weighed = Signal(str)
 
-    def __init__(self, desk: ArmyDesk) -> None:
+    def __init__(self, desk: ArmyContext) -> None:
         super().__init__()
         self._desk = desk
         self.form: Form | None = None
@@ -85,12 +85,12 @@ class HouseFold(QFrame):
         if self._army is None or army.system != self._army.system:
             self._make(army)
         self._army = army
-        changed = len(army.rules.in_force(army.readings))
+        changed = len(army.rule_system.in_force(army.effective_house))
         plainly = f"{changed} changed" if changed else "as in the book"
         self.summary.setText(str(army.edition) if army.edition else plainly)
         self.reset.setVisible(bool(changed))
         if self.form:
-            self.form.display(army.readings)
+            self.form.display(army.effective_house)
         self._offer()
 
     def _offer(self) -> None:
@@ -115,7 +115,9 @@ class HouseFold(QFrame):
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()
-        self.form = Form(type(army.rules.STANDARD), Desk(rules=self._house))
+        self.form = Form(
+            type(army.rule_system.STANDARD), EditorContext(rules=self._house)
+        )
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
 
@@ -124,7 +126,7 @@ class HouseFold(QFrame):
 
     @property
     def _standard(self) -> Any:
-        return self._army.rules.STANDARD if self._army else None
+        return self._army.rule_system.STANDARD if self._army else None
 
     def _told(self, house: Any, _: str, key: str) -> None:
         after = None if house == self._standard else house

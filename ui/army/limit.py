@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker
 
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
 from ui.forms.fields.number import OptionalField
 
 STEP: Final = 50
@@ -18,7 +18,7 @@ STEP: Final = 50
 class LimitField(OptionalField):
     """A tick and a number that starts where the army just fits."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
@@ -27,7 +27,7 @@ class LimitField(OptionalField):
     def suggest(self, army: Any, total: Fraction) -> None:
         """Show the army's limit; without one, the next round number waits."""
         with QSignalBlocker(self.box):
-            suffix = f" {army.rules.CURRENCY}".rstrip()
+            suffix = f" {army.rule_system.CURRENCY}".rstrip()
             # Setting it, be it the same, would move the cursor of him who types.
             if self.box.suffix() != suffix:
                 self.box.setSuffix(suffix)

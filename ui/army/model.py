@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPalette
 
-from builder.army.model import Entry, Rank
+from builder.army.model import Entry, EntryResult
 from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
 from ui.library.model import MIME
 from ui.widgets.icons import steady
@@ -39,9 +39,9 @@ class EntriesModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ranks: list[Rank] = []
+        self.ranks: list[EntryResult] = []
 
-    def show(self, ranks: Sequence[Rank]) -> None:
+    def show(self, ranks: Sequence[EntryResult]) -> None:
         """Show other ranks; what is selected stays with its entry as it moves."""
         old = [rank.entry for rank in self.ranks]
         new = [rank.entry for rank in ranks]
@@ -67,7 +67,7 @@ class EntriesModel(QAbstractTableModel):
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
-    def _replace(self, ranks: Sequence[Rank]) -> None:
+    def _replace(self, ranks: Sequence[EntryResult]) -> None:
         """Take out and put in what stands between rows that agree."""
         old = [rank.entry.design for rank in self.ranks]
         new = [rank.entry.design for rank in ranks]
@@ -169,7 +169,7 @@ class EntriesModel(QAbstractTableModel):
         return False
 
 
-def _looks(rank: Rank, column: Col, role: int) -> Any:
+def _looks(rank: EntryResult, column: Col, role: int) -> Any:
     """What surrounds the text of a cell."""
     match role:
         case Role.TextAlignmentRole:

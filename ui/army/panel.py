@@ -10,10 +10,10 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from builder.army.model import Army, Muster
-from builder.core.field_spec import Nonsense
+from builder.army.model import Army, MusteredArmy
+from builder.core.field_spec import InvalidValue
 from builder.core.formatting import listed
-from ui.army.desk import ArmyDesk
+from ui.army.desk import ArmyContext
 from ui.army.edits import (
     Entries,
     doubled,
@@ -26,7 +26,7 @@ from ui.army.edits import (
 from ui.army.model import EntriesModel
 from ui.army.recruits import Recruits
 from ui.army.table import EntriesTable
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain
 from ui.widgets.paint.inks import Ink
 
@@ -51,10 +51,10 @@ class EntriesPanel(QWidget):
     opened = Signal(str)
     picked = Signal()
 
-    def __init__(self, desk: ArmyDesk) -> None:
+    def __init__(self, desk: ArmyContext) -> None:
         super().__init__()
         self._desk = desk
-        self._mustered: Muster | None = None
+        self._mustered: MusteredArmy | None = None
         self._wanted: list[int] | None = None
         self.recruits = Recruits(desk, self)
         self.model = EntriesModel()
@@ -84,9 +84,9 @@ class EntriesPanel(QWidget):
         chosen.currentRowChanged.connect(self._hand)
         chosen.selectionChanged.connect(self._enable)
 
-    def _bar(self) -> Flow:
+    def _bar(self) -> FlowLayout:
         """The buttons above the table; the table has the same as keys and a menu."""
-        flow = Flow(gap=4)
+        flow = FlowLayout(gap=4)
         flow.addWidget(self.add_button)
         for word, keys, tip, act in (
             ("−", ["-"], "One fewer of the selected entries", lambda: self._step(-1)),
@@ -129,7 +129,7 @@ class EntriesPanel(QWidget):
 
     # What is shown.
 
-    def display(self, mustered: Muster) -> None:
+    def display(self, mustered: MusteredArmy) -> None:
         """Show the entries; those in hand stay in hand."""
         self._mustered = mustered
         wanted, self._wanted = self._wanted, None
@@ -200,7 +200,8 @@ class EntriesPanel(QWidget):
             few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
             verb = "are" if fit and len(ids) - len(fit) > 1 else "is"
             self.complain(
-                f"{few} {verb} no design of {army.rules.NAME}, and cannot march here"
+                f"{few} {verb} no design of {army.rule_system.NAME}, "
+                "and cannot march here"
             )
 
     def _tell(self, after: Entries, text: str, key: str = "") -> None:
@@ -224,7 +225,7 @@ class EntriesPanel(QWidget):
         entries = self._entries
         try:
             after = replace(entries[row], **parts)
-        except Nonsense as refusal:
+        except InvalidValue as refusal:
             self.complain(f"This {refusal.at[0]} {refusal.reason}")
             return
         self._tell((*entries[:row], after, *entries[row + 1 :]), text)

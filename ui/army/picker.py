@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.content.card import Column
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
 from ui.widgets.labels import plain, small
@@ -33,7 +33,7 @@ WIDE, HIGH = 460, 340
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Candidate:
     """A design that can join.
 
     Attributes:
@@ -49,7 +49,7 @@ class Choice:
     count: int = 0
 
 
-Offer = tuple[str, Weight | None]
+Offer = tuple[str, Severity | None]
 """What one costs, or nothing; and the gravest rule it breaks."""
 
 
@@ -70,8 +70,8 @@ class Picker(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Add designs")
         self._offer = offer
-        self._choices: Sequence[Choice] = ()
-        self._found: list[Choice] = []
+        self._choices: Sequence[Candidate] = ()
+        self._found: list[Candidate] = []
         self.line = QLineEdit()
         self.line.setPlaceholderText("Letters of its name")
         self.line.setAccessibleName("Find a design")
@@ -132,7 +132,7 @@ class Picker(QDialog):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         return table
 
-    def open_below(self, anchor: QWidget, choices: Sequence[Choice]) -> None:
+    def open_below(self, anchor: QWidget, choices: Sequence[Candidate]) -> None:
         """Show what can join, below a button and inside the screen."""
         self.line.clear()
         self.said.clear()
@@ -147,7 +147,7 @@ class Picker(QDialog):
         self.activateWindow()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def offer(self, choices: Sequence[Choice]) -> None:
+    def offer(self, choices: Sequence[Candidate]) -> None:
         """Show other choices; the letters and the line in hand stay."""
         self._choices = choices
         row = self.table.currentIndex().row()

@@ -11,8 +11,8 @@ from builder import judge
 from builder.army.model import Army
 from builder.core.formatting import figure, times
 from ui.army.columns import gravest
-from ui.army.desk import ArmyDesk
-from ui.army.picker import Choice, Offer, Picker
+from ui.army.desk import ArmyContext
+from ui.army.picker import Candidate, Offer, Picker
 
 
 class Recruits(QObject):
@@ -27,7 +27,7 @@ class Recruits(QObject):
     chosen = Signal(str)
     presets = Signal()
 
-    def __init__(self, desk: ArmyDesk, parent: QWidget) -> None:
+    def __init__(self, desk: ArmyContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk = desk
         self._over = parent
@@ -38,7 +38,7 @@ class Recruits(QObject):
         """Open the picker below a button."""
         self._army = army
         if self.picker is None:
-            self.picker = Picker(army.rules.CURRENCY, self._offer, self._over)
+            self.picker = Picker(army.rule_system.CURRENCY, self._offer, self._over)
             self.picker.chosen.connect(self.chosen)
             self.picker.presets.connect(self.presets)
         self.picker.open_below(anchor, self._choices(army))
@@ -61,13 +61,13 @@ class Recruits(QObject):
             count = sum(e.count for e in self._army.entries if e.design == name)
             self.picker.said.setText(f"Added: {times(count, title[:40])}")
 
-    def _choices(self, army: Army) -> list[Choice]:
+    def _choices(self, army: Army) -> list[Candidate]:
         """What can join."""
         counts: Counter[str] = Counter()
         for entry in army.entries:
             counts[entry.design] += entry.count
         return [
-            Choice(name, title, about, counts[name])
+            Candidate(name, title, about, counts[name])
             for name, title, about in self._desk.choices(army.system)
         ]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Attack, How
+from builder.brikwars.engine.rows import AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from ui.brikwars.headlines import creation_headlines, weapon_headlines
 from ui.brikwars.homemade_fields import (
     FormulaField,
@@ -27,7 +27,7 @@ from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.shots_field import ShotsField
 from ui.brikwars.size_field import SizeField
-from ui.brikwars.swaps_field import DiceField
+from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.words import (
     attack_words,
     effect_words,
@@ -39,18 +39,18 @@ from ui.brikwars.words import (
     structure_words,
     weapon_words,
 )
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
-from ui.forms.registry import Panel, Special
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
+from ui.forms.registry import EditorRegistry, Panel
 
 
-def special() -> Special:
+def special() -> EditorRegistry:
     """Its editors, panels, headlines and words."""
-    return Special(
+    return EditorRegistry(
         fields={
             (Weapon, "size"): SizeField,
             (Weapon, "mods"): ModsField,
-            (Weapon, "swaps"): DiceField,
+            (Weapon, "swaps"): SwapsField,
             (Creation, "mounts"): MountsField,
             (Mount, "rounds"): RoundsField,
             (Mount, "objects"): PayloadsField,
@@ -74,7 +74,7 @@ def special() -> Special:
             Mounting: mounting_words,
             OwnEffect: effect_words,
             Specialty: specialty_words,
-            Attack: attack_words,
+            AttackType: attack_words,
             How: how_words,
             Moved: moved_words,
         },
@@ -86,7 +86,7 @@ def special() -> Special:
     )
 
 
-def _examples(name: str, about: Ask, desk: Desk) -> Field:
+def _examples(name: str, about: FieldSpec, desk: EditorContext) -> FormField:
     """The panel of examples, which is heavy to import."""
     from ui.brikwars.examples_panel import ExamplesPanel
 

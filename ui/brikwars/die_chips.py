@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from builder.brikwars.tables.dice import AnyDie, Chip
+from builder.brikwars.tables.dice import AnyDie, PoolDie
 from ui.brikwars.die_face import draw_chip, words_of
 
 MOST_OF_A_KIND: Final = 24
@@ -29,7 +29,7 @@ HEIGHT: Final = 32
 GAP: Final = 6
 
 
-class ChipStrip(QWidget):
+class DieStrip(QWidget):
     """Chips in lines. Arrows move, Space picks, Enter swaps what is picked.
 
     Attributes:
@@ -44,7 +44,7 @@ class ChipStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.marked: set[int] = set()
-        self._chips: tuple[Chip, ...] = ()
+        self._chips: tuple[PoolDie, ...] = ()
         self._shown: list[int] = []
         self._more = 0
         self._at = 0
@@ -54,12 +54,12 @@ class ChipStrip(QWidget):
         self.setSizePolicy(policy)
         self._tell()
 
-    def display(self, chips: Sequence[Chip]) -> None:
+    def display(self, chips: Sequence[PoolDie]) -> None:
         """Show a pool; other dice than before are not picked any more."""
         if tuple(chips) == self._chips:
             return
         self._chips = tuple(chips)
-        seen: Counter[Chip] = Counter()
+        seen: Counter[PoolDie] = Counter()
         self._shown = []
         for place, chip in enumerate(self._chips):
             seen[chip] += 1

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
-from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
 from ui.widgets.paint.dice import draw_die
 
 _COLORS: Final[dict[AnyDie, str]] = {
@@ -23,7 +23,7 @@ _COLORS: Final[dict[AnyDie, str]] = {
 }
 _PLAIN: Final = "#f4f1e6"
 _HAZARD: Final = "#f0d000"
-_COVERS: Final = {Cover.POINT: "one target"}
+_COVERS: Final = {DieArea.POINT: "one target"}
 
 
 def color_of(die: AnyDie) -> QColor:
@@ -31,10 +31,10 @@ def color_of(die: AnyDie) -> QColor:
     return QColor(_HAZARD if die.family is Family.HAZARD else _COLORS.get(die, _PLAIN))
 
 
-def words_of(chip: Chip) -> str:
+def words_of(chip: PoolDie) -> str:
     """A chip in words.
 
-    >>> words_of(Chip(Die.EXP)), words_of(Chip(Die.D6))
+    >>> words_of(PoolDie(Die.EXP)), words_of(PoolDie(Die.D6))
     ('d10 Exp (one target)', 'd6')
     """
     if chip.natural:
@@ -43,7 +43,7 @@ def words_of(chip: Chip) -> str:
 
 
 def draw_chip(
-    painter: QPainter, box: QRect, chip: Chip, palette: QPalette, *, marked: bool
+    painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, *, marked: bool
 ) -> None:
     """A chip: its die and its words; one that is picked is filled and ticked."""
     role = QPalette.ColorRole

@@ -14,17 +14,17 @@ from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
 from builder.content.card import Table
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.questions.parts import TableView
 from ui.widgets.labels import plain
 
 
-class ExamplesPanel(Field):
+class ExamplesPanel(FormField):
     """What the formulas of a home-made weapon come to at the first Sizes."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._own: OwnType | None = None
         self.tables: list[TableView] = []

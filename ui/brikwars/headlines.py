@@ -13,11 +13,11 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mods import Stat as ModStat
+from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.mods import shift
 from builder.content.card import Stat
 from builder.core.formatting import figure, inches, points
-from builder.core.formula import Line
+from builder.core.formula import Formula
 from builder.core.tally import Tally
 from ui.forms.registry import Headline
 
@@ -73,7 +73,7 @@ def _damage_tip(weapon: Weapon) -> str:
     return f"{before}; swapped to {line.pool}" if weapon.swaps else before
 
 
-def _formula(weapon: Weapon, line: Line, stat: ModStat) -> str:
+def _formula(weapon: Weapon, line: Formula, stat: ModStat) -> str:
     """A formula with what it comes to: `4S+2 at S 3 = 14`."""
     size, moved = table_size(weapon), shift(weapon.mods, stat)
     value = line(size + moved)

@@ -17,11 +17,11 @@ from builder.brikwars.model.homemade import (
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import OwnDie
 from builder.content.card import Column
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 from ui.brikwars.words import weapon_words
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.scrolling import reveal
@@ -42,7 +42,7 @@ class _OwnField(RowsField):
 
     part: ClassVar[type]
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk, self.part)
 
     def add(self, part: Any) -> None:
@@ -52,12 +52,13 @@ class _OwnField(RowsField):
             self.editor.go(())
             reveal(self)
 
-    def weights(self, design: House) -> Sequence[Weight | None]:
+    def severities(self, design: House) -> Sequence[Severity | None]:
         """The gravest fault of each part."""
         found = _faults(design)
         return [
             next(
-                (each.weight for each in found if each.at[:2] == (self.name, at)), None
+                (each.severity for each in found if each.at[:2] == (self.name, at)),
+                None,
             )
             for at in range(len(self.parts))
         ]

@@ -30,14 +30,14 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, figure, inches
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.brikwars.round_editor import RoundEditor
-from ui.core.page import Desk
-from ui.forms.fields.field import Field, calm
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField, calm
 from ui.forms.rows import RowsField
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import heading, plain
 
 LONGEST = 60
@@ -56,7 +56,7 @@ class RoundsField(RowsField):
     stretched = (0, 4)
     one = "Explosive"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk, Round)
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
@@ -74,14 +74,14 @@ class RoundsField(RowsField):
             for each in now.rounds
         ]
 
-    def weights(self, design: Mount) -> Sequence[Weight | None]:
+    def severities(self, design: Mount) -> Sequence[Severity | None]:
         """The gravest fault of each Explosive, notes apart."""
         return _weights(self, design)
 
     def adder(self) -> QWidget:
         """An XSize to add, or an Explosive out of the library."""
         bar = QWidget()
-        row = Flow(bar, gap=6)
+        row = FlowLayout(bar, gap=6)
         self.size_box = QSpinBox()
         self.size_box.setRange(1, LARGEST)
         self.size_box.setPrefix("X")
@@ -120,7 +120,7 @@ class RoundsField(RowsField):
         if menu.isEmpty():
             menu.addAction("The library holds no Explosives yet").setEnabled(False)
 
-    def make_editor(self) -> Field:
+    def make_editor(self) -> FormField:
         """Its numbers in a line; name and dice on demand."""
         return RoundEditor(self.desk, lambda: is_cannon(self._design.weapon))
 
@@ -138,7 +138,7 @@ class PayloadsField(RowsField):
     stretched = (0, 4)
     one = "object"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk, Payload)
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
@@ -154,7 +154,7 @@ class PayloadsField(RowsField):
             for each in self.parts
         ]
 
-    def weights(self, design: Mount) -> Sequence[Weight | None]:
+    def severities(self, design: Mount) -> Sequence[Severity | None]:
         """The gravest fault of each object, notes apart."""
         return _weights(self, design)
 
@@ -168,7 +168,7 @@ class LoadsBox(QWidget):
         objects: Its objects.
     """
 
-    def __init__(self, rounds: Field, objects: Field) -> None:
+    def __init__(self, rounds: FormField, objects: FormField) -> None:
         super().__init__()
         self.rounds, self.objects = rounds, objects
         self.line = plain(wrap=True)
@@ -213,15 +213,15 @@ def load_words(mount: Mount, house: House | None = None) -> str:
     )
 
 
-def _weights(field: RowsField, mount: Mount) -> Sequence[Weight | None]:
+def _weights(field: RowsField, mount: Mount) -> Sequence[Severity | None]:
     """The gravest fault in each part of a field of a mount, notes apart."""
     house = STANDARD if field.desk.house is None else field.desk.house
-    found: dict[str | int, Weight] = {}
+    found: dict[str | int, Severity] = {}
     for violation in mount_audit(mount, house):
         if violation.at[:1] == (field.name,) and len(violation.at) > 1:
-            found.setdefault(violation.at[1], violation.weight)
+            found.setdefault(violation.at[1], violation.severity)
     return [
-        None if weight is Weight.NOTE else weight
+        None if weight is Severity.NOTE else weight
         for weight in map(found.get, range(len(field.parts)))
     ]
 

@@ -21,12 +21,12 @@ from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.mods import Mod, Stat, positives
-from builder.core.field_spec import Ask, Path
+from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import listed
-from builder.core.rulebook import Weight
-from ui.core.page import Desk
-from ui.forms.fields.field import Field, calm
+from builder.core.rulebook import Severity
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField, calm
 from ui.widgets.labels import bold, plain, small, tip
 from ui.widgets.paint.marks import Mark
 
@@ -34,13 +34,13 @@ MOST_OF_ONE: Final = 100
 _NO_STAT: Final = "R8.7.24"
 
 
-class ModsField(Field):
+class ModsField(FormField):
     """A row for each statistic, and a line that tells whether the mods balance."""
 
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
@@ -55,12 +55,12 @@ class ModsField(Field):
         grid.setColumnStretch(2, 1)
         grid.addWidget(bold("Positive"), 0, 1)
         grid.addWidget(bold("Negative, to pay with"), 0, 2)
-        for row, stat in enumerate(Stat, start=1):
+        for row, stat in enumerate(Statistic, start=1):
             grid.addWidget(small(stat.value), row, 0)
             for mod in (mod for mod in Mod if mod.stat is stat):
                 grid.addWidget(self._cell(mod), row, 1 if mod.positive else 2)
         self._ours = small("Ours")
-        grid.addWidget(self._ours, len(Stat) + 1, 0)
+        grid.addWidget(self._ours, len(Statistic) + 1, 0)
         line = QHBoxLayout()
         line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.balance, 1)
@@ -83,7 +83,7 @@ class ModsField(Field):
             cell = self.cells.pop(mod)
             self._grid.removeWidget(cell)
             cell.deleteLater()
-        free = {True: len(Stat) + 1, False: len(Stat) + 1}
+        free = {True: len(Statistic) + 1, False: len(Statistic) + 1}
         for mod in ours:
             column = 1 if mod.positive else 2
             self._grid.addWidget(self._cell(mod), free[mod.positive], column)
@@ -113,7 +113,7 @@ class ModsField(Field):
             useless = "" if useful else self._why(mod)
             cell.display(design.mods.count(mod), useless)
         weight, words = balance(design, self._house)
-        self.mark.show_weight(weight)
+        self.mark.show_severity(weight)
         self.balance.setText(words)
 
     @property
@@ -190,7 +190,7 @@ def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
     return tuple(useful) or known
 
 
-def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Weight | None, str]:
+def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
     """Whether positive and negative mods balance, with advice."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
@@ -198,7 +198,7 @@ def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Weight | None, str
     if good > bad:
         pay = [str(mod) for mod in _useful(weapon, house) if not mod.positive]
         need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
-        return Weight.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
+        return Severity.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
     if bad > good:
-        return Weight.WARN, f"{count}: the surplus makes it worse and buys nothing"
+        return Severity.WARN, f"{count}: the surplus makes it worse and buys nothing"
     return None, f"{count}: balanced" if good else "No mods: tick one to begin"

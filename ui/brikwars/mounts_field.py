@@ -28,17 +28,17 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import Ask, Path, asks, put
+from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from builder.core.formatting import brief, figure
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.brikwars.loads import LoadsBox
 from ui.brikwars.words import weapon_words
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import Field, calm
+from ui.forms.fields.field import FormField, calm
 from ui.forms.make_field import make_field
 from ui.forms.rows import RowsField
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, tip
 
 LONGEST = 60
@@ -59,7 +59,7 @@ class MountsField(RowsField):
     stretched = (1, 6)
     one = "weapon"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk, Mount)
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
@@ -82,21 +82,21 @@ class MountsField(RowsField):
         """The house rules in force."""
         return STANDARD if self.desk.house is None else self.desk.house
 
-    def weights(self, design: Creation) -> Sequence[Weight | None]:
+    def severities(self, design: Creation) -> Sequence[Severity | None]:
         """The gravest fault of each mount and its weapon, notes apart."""
-        found: dict[str | int, Weight] = {}
+        found: dict[str | int, Severity] = {}
         for violation in judge(design, self.desk.house).violations:
             if violation.at[:1] == (self.name,) and len(violation.at) > 1:
-                found.setdefault(violation.at[1], violation.weight)
+                found.setdefault(violation.at[1], violation.severity)
         return [
-            None if weight is Weight.NOTE else weight
+            None if weight is Severity.NOTE else weight
             for weight in map(found.get, range(len(self.parts)))
         ]
 
     def adder(self) -> QWidget:
         """A type and a Size to add, or a weapon out of the library."""
         bar = QWidget()
-        row = Flow(bar, gap=6)
+        row = FlowLayout(bar, gap=6)
         self.type = QComboBox()
         self.type.setAccessibleName("Type of the weapon to add")
         self.kinds: tuple[AnyType, ...] = ()
@@ -172,18 +172,20 @@ class MountsField(RowsField):
         if not weapons:
             menu.addAction("The library holds no weapons yet").setEnabled(False)
 
-    def make_editor(self) -> Field:
+    def make_editor(self) -> FormField:
         """Count and mounting, what is loaded, then the weapon's own form."""
         return _MountEditor(self.desk)
 
 
-class _MountEditor(Field):
+class _MountEditor(FormField):
     """The editor of one mount."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__("mount", Ask("Mount"), desk)
+    def __init__(self, desk: EditorContext) -> None:
+        super().__init__("mount", FieldSpec("Mount"), desk)
         self._mount: Mount | None = None
-        self.fields = {name: make_field(Mount, name, desk) for name in asks(Mount)}
+        self.fields = {
+            name: make_field(Mount, name, desk) for name in field_specs(Mount)
+        }
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         row = QHBoxLayout()
@@ -202,7 +204,7 @@ class _MountEditor(Field):
                 lambda part, text, key, field=field: self._told(field, part, text, key)
             )
 
-    def _told(self, field: Field, part: Any, text: str, key: str) -> None:
+    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
         after = put(self._mount, (field.name,), part)
         self.edited.emit(after, text or field.about.label, key)
 

@@ -10,7 +10,7 @@ from builder import judge
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, OwnDie
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +81,5 @@ def faults(weapon: Weapon, place: int, house: Any = None) -> tuple[Violation, ..
     return tuple(
         found
         for found in judge(weapon, house).violations
-        if found.weight is Weight.REFUSE and found.at[:2] == ("swaps", place)
+        if found.severity is Severity.REFUSE and found.at[:2] == ("swaps", place)
     )

@@ -18,10 +18,10 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.turn.together import together_text
 from builder.content.card import Column
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
 from ui.widgets.labels import plain
@@ -41,10 +41,10 @@ COLUMNS: Final = (
 )
 
 
-class PowerPanel(Field):
+class PowerPanel(FormField):
     """A row for each Effective Size, and the sets of weapons one turn can power."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._creation: Creation | None = None
         self.model = RowsModel(COLUMNS)

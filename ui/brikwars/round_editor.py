@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Ask, Path, asks, put
+from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from ui.brikwars.size_field import SizeField
-from ui.core.page import Choices, Desk
-from ui.forms.fields.field import Field
+from ui.core.page import EditorContext, FieldChoices
+from ui.forms.fields.field import FormField
 from ui.forms.make_field import make_field
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small
 
 
-class RoundEditor(Field):
+class RoundEditor(FormField):
     """The editor of one round: three numbers, and the Explosive's own form to unfold.
 
     Attributes:
@@ -28,19 +28,19 @@ class RoundEditor(Field):
         more: Unfolds the form.
     """
 
-    def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
-        super().__init__("round", Ask("Explosive"), desk)
+    def __init__(self, desk: EditorContext, alone: Callable[[], bool]) -> None:
+        super().__init__("round", FieldSpec("Explosive"), desk)
         self._alone = alone
         self._round: Round | None = None
-        self._form: Field | None = None
-        self.bricks = SizeField("size", asks(Weapon)["size"], desk)
+        self._form: FormField | None = None
+        self.bricks = SizeField("size", field_specs(Weapon)["size"], desk)
         self.fields = {
             name: make_field(Round, name, desk) for name in ("together", "stock")
         }
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(_labelled(self.bricks))
-        row = Flow(gap=14)
+        row = FlowLayout(gap=14)
         self._bars: dict[str, QWidget] = {}
         for name, field in self.fields.items():
             field.setToolTip(field.about.hint)
@@ -62,7 +62,7 @@ class RoundEditor(Field):
             lambda part, _, key: self._told(self.bricks, ("weapon", "size"), part, key)
         )
 
-    def _told(self, field: Field, at: Path, part: Any, key: str) -> None:
+    def _told(self, field: FormField, at: Path, part: Any, key: str) -> None:
         self.edited.emit(put(self._round, at, part), field.about.label, key)
 
     def _told_whole(self, part: Any, text: str, key: str) -> None:
@@ -70,7 +70,7 @@ class RoundEditor(Field):
 
     def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
         if on and self._form is None:
-            desk = replace(self.desk, choices=Choices(barred=_barred))
+            desk = replace(self.desk, choices=FieldChoices(why_disabled=_barred))
             self._form = make_field(Round, "weapon", desk)
             self._form.edited.connect(self._told_whole)
             self._column.addWidget(self._form)
@@ -112,7 +112,7 @@ def _barred(name: str, value: Any) -> str:
     return "Only plain Explosives are loaded; anything else is an object (R8.4.16)"
 
 
-def _labelled(field: Field) -> QWidget:
+def _labelled(field: FormField) -> QWidget:
     """A field with its label before it and its rule behind."""
     bar = QWidget()
     row = QHBoxLayout(bar)

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from builder.brikwars.engine.rows import SPREADING, Shot
+from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.content.card import Column
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
 
 
@@ -24,8 +24,8 @@ class ShotsField(RowsField):
     stretched = (1,)
     one = "weapon"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
-        super().__init__(name, about, desk, Shot)
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
+        super().__init__(name, about, desk, PlannedUse)
         # The rows are the creation's weapons, in the order of the creation.
         for word in ("Duplicate", "Remove", "Up", "Down"):
             self.buttons[word].hide()
@@ -34,7 +34,7 @@ class ShotsField(RowsField):
         """How many are used, of what, and how."""
         return [_cells(shot) for shot in self.parts]
 
-    def title(self, part: Shot) -> str:
+    def title(self, part: PlannedUse) -> str:
         """What is done with it."""
         return part.title
 
@@ -60,7 +60,7 @@ class ShotsField(RowsField):
         row = max(0, self.row)
         if row >= len(self.parts):
             return
-        shot: Shot = self.parts[row]
+        shot: PlannedUse = self.parts[row]
         fired = max(0, shot.fired + step)
         if fired != shot.fired:
             shots = list(self.parts)
@@ -77,7 +77,7 @@ class ShotsField(RowsField):
         return True
 
 
-def _cells(shot: Shot) -> tuple[str, ...]:
+def _cells(shot: PlannedUse) -> tuple[str, ...]:
     spread = f" {shot.spread}" if shot.how in SPREADING else ""
     reload = f", {shot.reloaded} reloading" if shot.reloaded else ""
     return (str(shot.fired), shot.weapon, f"{shot.how}{spread}{reload}")

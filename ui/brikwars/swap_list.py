@@ -19,11 +19,11 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Swap
 from builder.content.card import Column
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.brikwars.offers import faults
 from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 
 MOST_SHOWN = 5
 
@@ -65,8 +65,8 @@ class SwapList(QWidget):
         column.addWidget(self.table)
         column.addLayout(self._buttons())
 
-    def _buttons(self) -> Flow:
-        row = Flow(gap=6)
+    def _buttons(self) -> FlowLayout:
+        row = FlowLayout(gap=6)
         self.buttons: dict[str, QPushButton] = {}
         for word, tip, act in (
             ("Change…", "Give another die, or cover something else", self._change),
@@ -98,7 +98,7 @@ class SwapList(QWidget):
             broken = faults(weapon, place, self._rules())
             fed = "  (of dice swapped before)" if step.fed else ""
             texts.append((f"{place + 1}.  {step.swap}{fed}",))
-            weights.append(Weight.REFUSE if broken else None)
+            weights.append(Severity.REFUSE if broken else None)
         self.model.show(texts, weights)
         row = min(row, len(texts) - 1)
         if row != self.row:

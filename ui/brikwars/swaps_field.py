@@ -20,15 +20,15 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Family
-from builder.core.field_spec import Ask, Path
-from ui.brikwars.die_chips import ChipStrip
+from builder.core.field_spec import FieldSpec, Path
+from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
 from ui.brikwars.offers import Offer, offers
 from ui.brikwars.swap_list import SwapList
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import Field, calm
-from ui.widgets.flow_layout import Flow
+from ui.forms.fields.field import FormField, calm
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.paint.dice import die_icon
 
@@ -36,13 +36,13 @@ MOST_TAKEN: Final = 100
 """How many dice one swap can take."""
 
 
-class DiceField(Field):
+class SwapsField(FormField):
     """The pool as chips, what they can become, and the swaps in their order."""
 
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
@@ -51,7 +51,7 @@ class DiceField(Field):
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small("")
         self.none.setWordWrap(True)
-        self.strip = ChipStrip()
+        self.strip = DieStrip()
         self.strip.picked.connect(self._picked)
         self.strip.opened.connect(self.swap_picked)
         self.spread = QComboBox()
@@ -64,7 +64,7 @@ class DiceField(Field):
         self.hint = small("Click dice to pick them, then swap them; Enter swaps, too")
         self.hint.setWordWrap(True)
         self.tools = QWidget()
-        tools = Flow(self.tools, gap=6)
+        tools = FlowLayout(self.tools, gap=6)
         covers = plain("Covers")
         covers.setBuddy(self.spread)
         tools.addWidget(self.swap)

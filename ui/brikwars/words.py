@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.rows import Attack, How
+from builder.brikwars.engine.rows import AttackType, How
 from builder.brikwars.model.homemade import AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting, Structure
 from builder.core.formatting import figure
-from builder.core.formula import Line
+from builder.core.formula import Formula
 
 
 def weapon_words(kind: AnyType) -> str:
@@ -21,7 +21,7 @@ def weapon_words(kind: AnyType) -> str:
     """
     row = kind.row
 
-    def cell(line: Line) -> str:
+    def cell(line: Formula) -> str:
         return str(line(0)) if row.bastard else line.text(kind.letter)
 
     parts = [f"{cell(row.cost)} CP"]
@@ -79,13 +79,13 @@ def effect_words(effect: OwnEffect) -> str:
     return "; ".join(filter(None, (effect.does.strip(), f"{effect.price} CP")))
 
 
-def attack_words(attack: Attack) -> str:
+def attack_words(attack: AttackType) -> str:
     """What an attack type takes in."""
     return {
-        Attack.FREE: "any",
-        Attack.RANGED: "Bursts, too",
-        Attack.ARC: "all in it",
-        Attack.MELEE: "CC",
+        AttackType.FREE: "any",
+        AttackType.RANGED: "Bursts, too",
+        AttackType.ARC: "all in it",
+        AttackType.MELEE: "CC",
     }[attack]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.army.model import Army
 from db.muster import MusterFile
 from ui.cli.choose import few, the_one
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 
 
 def meant(file: MusterFile, wanted: str | None, where: str) -> tuple[Army, ...]:
@@ -27,7 +27,7 @@ def the_army(file: MusterFile, wanted: str | None, where: str) -> Army:
     """
     found = meant(file, wanted, where)
     if not found:
-        raise Trouble(f"{where}: it holds no army; `cards` prints its designs")
+        raise CommandError(f"{where}: it holds no army; `cards` prints its designs")
     if len(found) > 1:
-        raise Trouble(f"{where}: choose an army with --army: {few(file.armies)}")
+        raise CommandError(f"{where}: choose an army with --army: {few(file.armies)}")
     return found[0]

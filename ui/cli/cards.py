@@ -14,13 +14,13 @@ from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import times
 from builder.house_rules.ruleset import sheet
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import shown
 from reports.card.job import Copy, cards_pdf
 from reports.layout.settings import (
     Copies,
-    Ink,
+    InkStyle,
     Settings,
     Sides,
     format_named,
@@ -30,7 +30,7 @@ from reports.text.forum import card_bbcode, card_markdown
 from reports.text.plain import card_text
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.errors import DONE, Trouble
+from ui.cli.errors import DONE, CommandError
 from ui.cli.house_rules import house_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
@@ -55,13 +55,13 @@ def cards(args: argparse.Namespace) -> int:
     file = opened_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
-        raise Trouble(f"{args.file}: there is nobody in it to print")
+        raise CommandError(f"{args.file}: there is nobody in it to print")
     settings = Settings(
         card=format_named(args.card),
         paper=paper_named(args.paper),
         sides=Sides(args.sides),
         copies=Copies(args.copies),
-        ink=Ink(args.ink),
+        ink=InkStyle(args.ink),
         cut_marks=args.cut_marks,
     )
     if out.form == "pdf":
@@ -91,7 +91,7 @@ def printed(
     try:
         return cards_pdf(copies, settings, photos, counter)
     except ValueError as error:
-        raise Trouble(str(error)) from error
+        raise CommandError(str(error)) from error
     finally:
         counter.close()
 
@@ -109,7 +109,7 @@ def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
 
 
 def _copies(
-    file: MusterFile, args: argparse.Namespace, agreed: Agreed | None
+    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
     """The cards of designs, then those of sets of house rules."""
     armies, against = meant(file, args.army, args.file), _against(args.odds)
@@ -134,7 +134,7 @@ def _copies(
     absent = _absent(chosen, armies)
     if args.army is not None and absent:
         name = file.designs[absent[0]].title
-        raise Trouble(f"{args.file}: {name} does not march in {armies[0].title}")
+        raise CommandError(f"{args.file}: {name} does not march in {armies[0].title}")
     alone = [file.designs[key] for key in absent]
     cards = (describe(each, house_of(each, agreed), against) for each in alone)
     return [*found, *map(Copy, cards), *sets]
@@ -152,7 +152,9 @@ def _against(wanted: str | None) -> str:
     for name in known:
         if name.casefold() == wanted.strip().casefold():
             return name
-    raise Trouble(f"--odds: no target is called {shown(wanted)}; there is {few(known)}")
+    raise CommandError(
+        f"--odds: no target is called {shown(wanted)}; there is {few(known)}"
+    )
 
 
 def _part(army: Army, wanted: Mapping[str, None]) -> Army:

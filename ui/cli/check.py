@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from builder.core.rulebook import Violation, legal
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from db.unreadable import Unreadable
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.facts import of_agreed
@@ -68,7 +68,7 @@ def check(args: argparse.Namespace) -> int:
     return CANNOT if facts["unreadable"] else code
 
 
-def _say_agreed(agreed: Agreed, found: tuple[Violation, ...]) -> None:
+def _say_agreed(agreed: NamedHouseRules, found: tuple[Violation, ...]) -> None:
     """By what is judged, and what is wrong with that itself."""
     illegal = "" if legal(found) else ", which is ILLEGAL itself"
     say(f"House rules: {agreed.edition or agreed.title}{illegal}")

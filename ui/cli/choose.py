@@ -9,7 +9,7 @@ from builder.core.formatting import listed
 from db.errors import short
 from db.unreadable import nearest, shown
 from reports.text.plain import one_line
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 
 _FEW: Final = 8
 
@@ -34,7 +34,7 @@ def the_one(wanted: str, held: Mapping[str, Any], what: str, where: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Trouble(
+        raise CommandError(
             f"{where}: several are called {shown(wanted)}; name one by its id, "
             f"{few(found)}"
         )
@@ -43,7 +43,7 @@ def the_one(wanted: str, held: Mapping[str, Any], what: str, where: str) -> str:
         f"did you mean {shown(meant)}?" if meant else f"there is {few(names.values())}"
     )
     none = hint if held else f"it holds no {what}"
-    raise Trouble(f"{where}: no {what} is called {shown(wanted)}; {none}")
+    raise CommandError(f"{where}: no {what} is called {shown(wanted)}; {none}")
 
 
 def few(names: Iterable[str]) -> str:

@@ -12,5 +12,5 @@ PIPE_CLOSED: Final = 141
 """Whoever read our output went away; what a shell says of that."""
 
 
-class Trouble(Exception):
+class CommandError(Exception):
     """A command cannot be done; the text is one sentence for the player."""

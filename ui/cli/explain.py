@@ -8,9 +8,9 @@ from typing import Any
 from builder import judge, systems
 from builder.system.protocol import Explanation, System, Unclear
 from db.codec import encode
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from ui.cli.choose import few
-from ui.cli.errors import CANNOT, DONE, ILLEGAL, Trouble
+from ui.cli.errors import CANNOT, DONE, ILLEGAL, CommandError
 from ui.cli.facts import cost
 from ui.cli.house_rules import must_be_of
 from ui.cli.options import agreed_on
@@ -63,12 +63,12 @@ def explain(args: argparse.Namespace) -> int:
     return code
 
 
-def _system(wanted: str | None, agreed: Agreed | None) -> System:
+def _system(wanted: str | None, agreed: NamedHouseRules | None) -> System:
     """The game that is named, that of the house rules, or the one in front."""
     if wanted is None:
         return agreed.system if agreed else next(iter(systems().values()))
     if wanted not in systems():
-        raise Trouble(f"no game is called {wanted}; there is {few(systems())}")
+        raise CommandError(f"no game is called {wanted}; there is {few(systems())}")
     must_be_of(agreed, systems()[wanted])
     return systems()[wanted]
 

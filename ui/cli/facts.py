@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from builder.army.model import Muster
-from builder.army.rule_impact import Foresight
+from builder.army.model import MusteredArmy
+from builder.army.rule_impact import ArmyImpact
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.system.protocol import Judgement
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:
@@ -50,7 +50,7 @@ def of_design(key: str, design: Any, judged: Judgement) -> dict[str, Any]:
     }
 
 
-def of_army(key: str, mustered: Muster) -> dict[str, Any]:
+def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
     """All that the rules say of an army."""
     return {
         "id": key,
@@ -75,12 +75,12 @@ def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
     }
 
 
-def of_agreed(agreed: Agreed) -> dict[str, Any]:
+def of_agreed(agreed: NamedHouseRules) -> dict[str, Any]:
     """The house rules that were judged by; bare ones have no version."""
     return of_rules(agreed.rules, agreed.violations) | _called(agreed)
 
 
-def of_foresight(foreseen: Foresight, agreed: Agreed) -> dict[str, Any]:
+def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Any]:
     """What other house rules would make of an army."""
     after = foreseen.after
     return {
@@ -91,7 +91,7 @@ def of_foresight(foreseen: Foresight, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def _called(agreed: Agreed) -> dict[str, Any]:
+def _called(agreed: NamedHouseRules) -> dict[str, Any]:
     edition = agreed.edition
     if edition is None:
         return {"name": agreed.title, "version": None}
@@ -114,7 +114,7 @@ def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
     """Each broken rule with its weight, its number and its place."""
     return [
         {
-            "weight": each.weight.value,
+            "weight": each.severity.value,
             "rule": each.rule,
             "title": each.title,
             "message": each.message,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 
 
 def opened(name: str) -> MusterFile:
@@ -20,5 +20,5 @@ def opened(name: str) -> MusterFile:
     if name != "-":
         return read(Path(name), name or '""')
     if sys.stdin is None:
-        raise Trouble("there is no standard input to read")
+        raise CommandError("there is no standard input to read")
     return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")

@@ -8,14 +8,14 @@ from typing import Any
 from builder import home
 from builder.army.model import Army
 from builder.system.protocol import System
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from db.muster import MusterFile
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 from ui.cli.files import opened
 from ui.cli.terminal import complain
 
 
-def house_of(design: Any, agreed: Agreed | None) -> Any:
+def house_of(design: Any, agreed: NamedHouseRules | None) -> Any:
     """The house rules that a design alone is judged by; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 
@@ -26,7 +26,7 @@ def games_of(file: MusterFile) -> set[str]:
     return designs | {army.system for army in file.armies.values()}
 
 
-def must_serve(agreed: Agreed | None, games: Collection[str]) -> None:
+def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
     """Refuse house rules that concern nothing of what was read.
 
     Args:
@@ -37,26 +37,26 @@ def must_serve(agreed: Agreed | None, games: Collection[str]) -> None:
         Trouble: If none of it is their game.
     """
     if agreed and agreed.system.KEY not in games:
-        raise Trouble(
+        raise CommandError(
             f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, and no "
             "design or army here is of that game"
         )
 
 
-def must_be_of(agreed: Agreed | None, system: System) -> None:
+def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
     """Refuse the house rules of another game.
 
     Raises:
         Trouble: If they are of another one.
     """
     if agreed and agreed.system is not system:
-        raise Trouble(
+        raise CommandError(
             f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, not for "
             f"{system.NAME}"
         )
 
 
-def opened_under(name: str, agreed: Agreed | None) -> MusterFile:
+def opened_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
     """A muster file whose armies play by house rules, where they have none themselves.
 
     Raises:
@@ -71,9 +71,13 @@ def opened_under(name: str, agreed: Agreed | None) -> MusterFile:
     return MusterFile(file.designs, armies, file.photos, file.rulesets)
 
 
-def tell_of_others(armies: Iterable[Army], agreed: Agreed | None) -> None:
+def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> None:
     """Say on standard error which armies keep to house rules of their own."""
     for army in armies:
-        if agreed and army.rules is agreed.system and army.readings != agreed.house:
+        if (
+            agreed
+            and army.rule_system is agreed.system
+            and army.effective_house != agreed.house
+        ):
             kept = army.edition.title if army.edition else "house rules of its own"
             complain(f"{army.title} plays by {kept}, not by {agreed.title}")

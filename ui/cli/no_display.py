@@ -12,7 +12,7 @@ from reports.layout.settings import Settings
 from reports.roster.pdf import roster_pdf
 from ui.cli.cards import marching, printed
 from ui.cli.errors import DONE
-from ui.cli.target import Target
+from ui.cli.target import Output
 from ui.cli.terminal import say
 from ui.cli.verdict import Verdict
 
@@ -43,7 +43,7 @@ def main_job() -> int:
         written[folder / f"{name}-cards.pdf"] = cards
         written[folder / f"{name}-roster.pdf"] = listed
     for path, data in written.items():
-        Target(path, "pdf").write(data)
+        Output(path, "pdf").write(data)
         say(f"Wrote {path}")
     say()
     say("brickmuster --help lists what it can do without a window.")

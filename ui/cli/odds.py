@@ -11,14 +11,14 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from reports.answer.model import asked
 from reports.answer.pdf import answer_pdf
 from reports.answer.text import answer_bbcode, answer_markdown, answer_text
 from reports.layout.settings import Settings, paper_named
 from ui.cli.choose import few, the_one
-from ui.cli.errors import DONE, ILLEGAL, Trouble
+from ui.cli.errors import DONE, ILLEGAL, CommandError
 from ui.cli.facts import exact, violations
 from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
@@ -88,10 +88,10 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     if args.only is not None:
         return designs[the_one(args.only, designs, "design", args.file)]
     if not asked_of:
-        raise Trouble(f"{args.file}: it holds no design that could be asked about")
+        raise CommandError(f"{args.file}: it holds no design that could be asked about")
     if len(asked_of) > 1:
         names = few(design.title for design in asked_of.values())
-        raise Trouble(f"{args.file}: choose a design with --only: {names}")
+        raise CommandError(f"{args.file}: choose a design with --only: {names}")
     return next(iter(asked_of.values()))
 
 
@@ -103,10 +103,10 @@ def questions_of(design: Any) -> tuple[Question, ...]:
 def _question(design: Any, args: argparse.Namespace) -> Question:
     every = {each.key: each for each in questions_of(design)}
     if not every:
-        raise Trouble(f"{args.file}: nothing can be asked of {design.title}")
+        raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
     wanted = args.ask or ("odds" if "odds" in every else next(iter(every)))
     if wanted not in every:
-        raise Trouble(
+        raise CommandError(
             f"no question is called {wanted} here; there is {few(every)} for "
             f"{design.title}"
         )
@@ -114,17 +114,22 @@ def _question(design: Any, args: argparse.Namespace) -> Question:
 
 
 def _house(
-    file: MusterFile, design: Any, args: argparse.Namespace, agreed: Agreed | None
+    file: MusterFile,
+    design: Any,
+    args: argparse.Namespace,
+    agreed: NamedHouseRules | None,
 ) -> Any:
     system = home(design)
     must_be_of(agreed, system)
     if args.army is None:
         return agreed.house if agreed else system.STANDARD
     army = file.armies[the_one(args.army, file.armies, "army", args.file)]
-    if army.rules is not system:
-        raise Trouble(f"{args.file}: {army.title} plays another game than this design")
+    if army.rule_system is not system:
+        raise CommandError(
+            f"{args.file}: {army.title} plays another game than this design"
+        )
     tell_of_others([army], agreed)
-    return army.readings
+    return army.effective_house
 
 
 def facts(found: Answer) -> dict[str, Any]:

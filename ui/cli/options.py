@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.layout.settings import PAPERS, Ink
+from reports.layout.settings import PAPERS, InkStyle
 
 if TYPE_CHECKING:
-    from db.houserules import Agreed
+    from db.houserules import NamedHouseRules
 
 
 def command(
@@ -73,7 +73,7 @@ def house(parser: Any, help_text: str) -> None:
     )
 
 
-def agreed_on(args: argparse.Namespace) -> Agreed | None:
+def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     """The house rules that were named; None for the books' own readings.
 
     Raises:
@@ -106,7 +106,7 @@ def only(parser: Any, help_text: str) -> None:
 def paper(parser: Any) -> None:
     """The paper and the ink."""
     choice(parser, "--paper", [each.key for each in PAPERS], PAPERS[0].key)
-    choice(parser, "--ink", [each.value for each in Ink], Ink.COLOUR.value)
+    choice(parser, "--ink", [each.value for each in InkStyle], InkStyle.COLOUR.value)
 
 
 def choice(parser: Any, name: str, words: list[str], default: str) -> None:

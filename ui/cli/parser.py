@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from reports.layout.settings import FORMATS, Copies, Sides
 from ui import __version__
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 from ui.cli.options import (
     army,
     choice,
@@ -57,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in a sentence like any other."""
-        raise Trouble(f"{message} (see {self.prog} --help)")
+        raise CommandError(f"{message} (see {self.prog} --help)")
 
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:

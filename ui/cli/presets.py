@@ -11,11 +11,11 @@ from builder import judge, systems
 from db.codec import encode
 from db.muster import MusterFile, write
 from ui.cli.choose import few, the_one
-from ui.cli.errors import DONE, Trouble
+from ui.cli.errors import DONE, CommandError
 from ui.cli.facts import cost
 from ui.cli.target import target
 from ui.cli.terminal import answer, counted, report, say
-from ui.presets.list import Offered, offered
+from ui.presets.list import PresetItem, offered
 
 
 def presets(args: argparse.Namespace) -> int:
@@ -28,7 +28,7 @@ def presets(args: argparse.Namespace) -> int:
         Trouble: If there is no such game or preset, or the file cannot be written.
     """
     if args.game and args.game not in systems():
-        raise Trouble(f"no game is called {args.game}; there is {few(systems())}")
+        raise CommandError(f"no game is called {args.game}; there is {few(systems())}")
     held = {each.id: each for each in offered(args.game)}
     named = {the_one(name, held, "preset", "presets"): None for name in args.names}
     wanted = [held[name] for name in named or held]
@@ -46,7 +46,7 @@ def presets(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _list(wanted: Sequence[Offered], *, as_json: bool) -> None:
+def _list(wanted: Sequence[PresetItem], *, as_json: bool) -> None:
     if as_json:
         answer({"presets": [_facts(each) for each in wanted]})
         return
@@ -62,7 +62,7 @@ def _list(wanted: Sequence[Offered], *, as_json: bool) -> None:
             say(f"{each.title} {lead}{fill} {price}  {each.preset.source}", 2)
 
 
-def _facts(each: Offered) -> dict[str, Any]:
+def _facts(each: PresetItem) -> dict[str, Any]:
     return {
         "id": each.id,
         "game": each.game,

@@ -9,9 +9,9 @@ from typing import Any, Final
 from builder import home, systems
 from builder.army.model import Army, uses
 from builder.system.protocol import System
-from db.houserules import Agreed
+from db.houserules import NamedHouseRules
 from db.muster import MusterFile
-from reports.layout.settings import Ink, Settings, paper_named
+from reports.layout.settings import InkStyle, Settings, paper_named
 from reports.reference.pdf import (
     Reference,
     reference_bbcode,
@@ -22,7 +22,7 @@ from reports.reference.pdf import (
 )
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
-from ui.cli.errors import DONE, Trouble
+from ui.cli.errors import DONE, CommandError
 from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
 from ui.cli.options import agreed_on, inputs
 from ui.cli.parser import CARD_FORMS
@@ -50,9 +50,9 @@ def reference(args: argparse.Namespace) -> int:
     agreed = agreed_on(args)
     said = _used(args, agreed) if args.file else _whole(args, agreed)
     if not said.blocks:
-        raise Trouble(f"{said.title}: there are no tables for that yet")
+        raise CommandError(f"{said.title}: there are no tables for that yet")
     if out.form == "pdf":
-        settings = Settings(paper=paper_named(args.paper), ink=Ink(args.ink))
+        settings = Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
         out.write(reference_pdf(said, settings))
     else:
         out.write(_WRITERS[out.form](said).encode())
@@ -66,10 +66,10 @@ def reference(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _whole(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
+def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Reference:
     """All of a game, by the house rules that were named."""
     if args.army is not None or args.only:
-        raise Trouble("--army and --only choose from a FILE; name one")
+        raise CommandError("--army and --only choose from a FILE; name one")
     front = agreed.system if agreed else next(iter(systems().values()))
     system = _game(args.game) if args.game else front
     must_be_of(agreed, system)
@@ -79,7 +79,7 @@ def _whole(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
     return reference_of(system, agreed.house, title=title)
 
 
-def _used(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
+def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Reference:
     """What the designs of a muster file use."""
     file = opened_under(args.file, agreed)
     armies = meant(file, args.army, args.file)
@@ -87,7 +87,7 @@ def _used(args: argparse.Namespace, agreed: Agreed | None) -> Reference:
     system = _system(designs, args)
     ours = [design for design in designs.values() if home(design) is system]
     if not ours:
-        raise Trouble(f"{args.file}: it holds no design of {system.NAME}")
+        raise CommandError(f"{args.file}: it holds no design of {system.NAME}")
     title = Path(args.file).stem if args.file != "-" else "Muster file"
     if args.only:
         title = ", ".join(design.title for design in ours)
@@ -113,7 +113,7 @@ def _designs(
         if not here:
             whose = f"in {armies[0].title}" if armies else "in it"
             hint = "; its house rules are told with --house" if file.rulesets else ""
-            raise Trouble(
+            raise CommandError(
                 f"{args.file}: nobody is {whose} whose tables could be told{hint}"
             )
         return here
@@ -123,7 +123,9 @@ def _designs(
     for key in keys:
         if armies and key not in marching:
             name = file.designs[key].title
-            raise Trouble(f"{args.file}: {name} does not march in {armies[0].title}")
+            raise CommandError(
+                f"{args.file}: {name} does not march in {armies[0].title}"
+            )
     return {key: file.designs[key] for key in keys}
 
 
@@ -133,13 +135,13 @@ def _system(designs: dict[str, Any], args: argparse.Namespace) -> System:
         return _game(args.game)
     found = list(dict.fromkeys(home(design).KEY for design in designs.values()))
     if len(found) > 1:
-        raise Trouble(f"{args.file}: choose a game with --game: {few(found)}")
+        raise CommandError(f"{args.file}: choose a game with --game: {few(found)}")
     return systems()[found[0]]
 
 
 def _game(key: str) -> System:
     if key not in systems():
-        raise Trouble(f"no game is called {key}; there is {few(systems())}")
+        raise CommandError(f"no game is called {key}; there is {few(systems())}")
     return systems()[key]
 
 
@@ -147,13 +149,15 @@ def _house(
     system: System,
     armies: tuple[Army, ...],
     args: argparse.Namespace,
-    agreed: Agreed | None,
+    agreed: NamedHouseRules | None,
 ) -> Any:
     """The house rules of the armies of this game, on which they have to agree."""
-    found = list(dict.fromkeys(a.readings for a in armies if a.rules is system))
+    found = list(
+        dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)
+    )
     if len(found) > 1:
         names = few(army.title for army in armies)
-        raise Trouble(
+        raise CommandError(
             f"{args.file}: its armies play by different house rules; choose one with "
             f"--army: {names}"
         )

@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from builder.army.muster import roster as described
-from reports.layout.settings import Ink, Settings, paper_named
+from reports.layout.settings import InkStyle, Settings, paper_named
 from reports.roster.pdf import roster_pdf
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_bbcode, roster_markdown
@@ -44,7 +44,7 @@ def roster(args: argparse.Namespace) -> int:
     tell_of_others([army], agreed)
     listed = described(army, file.designs)
     if out.form == "pdf":
-        settings = Settings(paper=paper_named(args.paper), ink=Ink(args.ink))
+        settings = Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
         out.write(roster_pdf(listed, settings, file.photos))
     else:
         out.write(_WRITERS[out.form](listed).encode())

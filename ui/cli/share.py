@@ -15,7 +15,7 @@ from db.library import Library
 from db.muster import write
 from db.pictures import NotAPicture
 from ui.cli.choose import the_one
-from ui.cli.errors import DONE, Trouble
+from ui.cli.errors import DONE, CommandError
 from ui.cli.files import opened
 from ui.cli.target import target
 from ui.cli.terminal import answer, complain, counted, report, say
@@ -39,7 +39,7 @@ def bring_in(args: argparse.Namespace) -> int:
             try:
                 held += library.bring_in(file)
             except NotAPicture as wrong:
-                raise Trouble(f"{name}: {wrong}") from wrong
+                raise CommandError(f"{name}: {wrong}") from wrong
         location = library.location
     # Two files may hold the same design.
     found = {each.id: each.value for each in held}
@@ -73,7 +73,7 @@ def take_out(args: argparse.Namespace) -> int:
         for reason in library.unread().values():
             complain(f"left out: {reason}")
         if not held:
-            raise Trouble(f"the library {library.location} is empty")
+            raise CommandError(f"the library {library.location} is empty")
         where = library.location
         what = "design, army or set of house rules"
         wanted = [the_one(name, held, what, where) for name in args.names]
@@ -128,7 +128,7 @@ def _must_exist(place: str | None) -> None:
     """Refuse to make an empty library where one was only to be read."""
     file = (place or "").removeprefix("sqlite:///").partition("?")[0]
     if file and "://" not in file and not Path(file).expanduser().exists():
-        raise Trouble(f"there is no library {place}")
+        raise CommandError(f"there is no library {place}")
 
 
 def _files_of(location: str) -> list[str]:

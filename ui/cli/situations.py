@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
-from builder.core.field_spec import Path, asks
+from builder.core.field_spec import Path, field_specs
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
 from ui.cli.choose import few
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 
 Named = Callable[[str], Any]
 """The design that is called so."""
@@ -43,7 +43,7 @@ def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals:
-            raise Trouble(f"--set {shown(change)} is no FIELD=VALUE")
+            raise CommandError(f"--set {shown(change)} is no FIELD=VALUE")
         path = _path(name.strip())
         wanted = within(type(situation), path)
         if not wanted:
@@ -60,11 +60,11 @@ def _path(name: str) -> Path:
     )
 
 
-def _no_field(path: Path, kind: type) -> Trouble:
-    known = list(asks(kind))
+def _no_field(path: Path, kind: type) -> CommandError:
+    known = list(field_specs(kind))
     meant = nearest(str(path[0]), known)
     hint = f"did you mean {meant}?" if meant else f"there is {few(known)}"
-    return Trouble(f"--set: no field is called {shown(_spelt(path))}; {hint}")
+    return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
 
 
 def _spelt(path: Path) -> str:
@@ -80,7 +80,7 @@ def _holder(payload: Any, path: Path) -> Any:
         try:
             inner = payload[step]
         except (LookupError, TypeError):
-            raise Trouble(
+            raise CommandError(
                 f"--set: {shown(_spelt(path))} leads nowhere, for there is no "
                 f"{step} in it"
             ) from None

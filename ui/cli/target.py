@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from builder.core.formatting import listed
-from ui.cli.errors import Trouble
+from ui.cli.errors import CommandError
 from ui.core.atomic_write import write_whole
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Output:
     """A file to write, or standard output.
 
     Attributes:
@@ -32,7 +32,7 @@ class Target:
         """
         if self.file is None:
             if sys.stdout is None:
-                raise Trouble("there is no standard output to write to")
+                raise CommandError("there is no standard output to write to")
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
             return
@@ -40,7 +40,7 @@ class Target:
             write_whole(self.file, data)
         except OSError as error:
             why = error.strerror or error
-            raise Trouble(f"{self.file} cannot be written: {why}") from error
+            raise CommandError(f"{self.file} cannot be written: {why}") from error
 
 
 def target(
@@ -49,7 +49,7 @@ def target(
     *,
     form: str | None = None,
     inputs: Iterable[str] = (),
-) -> Target:
+) -> Output:
     """Where to write, before any work is done for it.
 
     Args:
@@ -65,28 +65,28 @@ def target(
     if output == "-":
         wanted = form or next(each for each in forms if each != "pdf")
         if wanted == "pdf" and sys.stdout is not None and sys.stdout.isatty():
-            raise Trouble("a PDF is not for a terminal; name a file with -o")
-        return Target(None, wanted)
+            raise CommandError("a PDF is not for a terminal; name a file with -o")
+        return Output(None, wanted)
     file = Path(output)
     wanted = form or file.suffix[1:].lower()
     if wanted not in forms:
         may = listed([f".{each}" for each in forms], "or")
-        raise Trouble(f"{output} does not say what to write; it may end in {may}")
+        raise CommandError(f"{output} does not say what to write; it may end in {may}")
     if "\0" in output:
-        raise Trouble(f"{output!r} cannot be the name of a file")
+        raise CommandError(f"{output!r} cannot be the name of a file")
     try:
         _look_at(file, inputs)
     except OSError as error:
         why = error.strerror or error
-        raise Trouble(f"{output} cannot be written: {why}") from error
-    return Target(file, wanted)
+        raise CommandError(f"{output} cannot be written: {why}") from error
+    return Output(file, wanted)
 
 
 def _look_at(file: Path, inputs: Iterable[str]) -> None:
     if file.is_dir():
-        raise Trouble(f"{file} is a folder; name a file in it")
+        raise CommandError(f"{file} is a folder; name a file in it")
     if not file.parent.is_dir():
-        raise Trouble(f"there is no folder {file.parent}; make it first")
+        raise CommandError(f"there is no folder {file.parent}; make it first")
     for name in inputs:
         if file.exists() and Path(name).exists() and file.samefile(name):
-            raise Trouble(f"{file} is read by this command; write to another file")
+            raise CommandError(f"{file} is read by this command; write to another file")

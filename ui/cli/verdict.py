@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from builder import describe, judge
-from builder.army.model import Army, Muster
+from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
-from builder.army.rule_impact import Foresight, foresee
+from builder.army.rule_impact import ArmyImpact, foresee
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.protocol import Judgement
-from db.houserules import Agreed, has_own
+from db.houserules import NamedHouseRules, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
 from reports.text.entries import key_stats
@@ -25,7 +25,7 @@ from ui.cli.terminal import counted, say
 class Verdict:
     """What the rules say of all that a muster file holds."""
 
-    def __init__(self, file: MusterFile, agreed: Agreed | None = None) -> None:
+    def __init__(self, file: MusterFile, agreed: NamedHouseRules | None = None) -> None:
         """Judge it all.
 
         Args:
@@ -46,14 +46,14 @@ class Verdict:
         self._foreseen = {
             key: foresee(army, agreed.house, agreed.edition, file.designs)
             for key, army in file.armies.items()
-            if agreed and army.rules is agreed.system and has_own(army)
+            if agreed and army.rule_system is agreed.system and has_own(army)
         }
         self._proved = {key: proof(each) for key, each in file.rulesets.items()}
 
     @property
     def legal(self) -> bool:
         """Whether nothing in the file is illegal."""
-        found: tuple[Judgement | Muster, ...] = (
+        found: tuple[Judgement | MusteredArmy, ...] = (
             *self._judged.values(),
             *self._mustered.values(),
         )
@@ -113,18 +113,18 @@ class Verdict:
         say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
         say_violations(judged.violations)
 
-    def _say_army(self, mustered: Muster, stored: Army) -> None:
+    def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army
-        spent = points(mustered.total, army.rules.CURRENCY)
+        spent = points(mustered.total, army.rule_system.CURRENCY)
         if not mustered.priced:
-            spent = f"no {army.rules.CURRENCY} known"
+            spent = f"no {army.rule_system.CURRENCY} known"
         elif army.limit is not None:
-            most = points(army.limit, army.rules.CURRENCY)
+            most = points(army.limit, army.rule_system.CURRENCY)
             spent = f"{figure(mustered.total)} of {most}"
         say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
         heads = sum(rank.entry.count for rank in mustered.ranks)
         by = self._by(army, stored)
-        say(f"Army of {heads}, {army.rules.NAME}{by}", 4)
+        say(f"Army of {heads}, {army.rule_system.NAME}{by}", 4)
         if mustered.balance:
             say(mustered.balance, 4)
         say_violations(mustered.violations)
@@ -137,7 +137,7 @@ class Verdict:
             return ", by house rules of its own"
         return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""
 
-    def _say_foreseen(self, foreseen: Foresight) -> None:
+    def _say_foreseen(self, foreseen: ArmyImpact) -> None:
         title = self._agreed.title if self._agreed else ""
         if foreseen.same:
             say(f"Under {title} nothing would change.", 4)
@@ -151,8 +151,8 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
     """Print what a set of house rules says, and what is wrong with it."""
     say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
-    say(f"House rules{author}, {rules.rules.NAME}", 4)
-    said = rules.rules.in_force(rules.readings)
+    say(f"House rules{author}, {rules.rule_system.NAME}", 4)
+    said = rules.rule_system.in_force(rules.effective_house)
     say("In force:" if said else "Nothing is turned or added: it is the book.", 4)
     for each in said:
         say(each, 6)
@@ -163,7 +163,7 @@ def say_violations(found: Iterable[Violation]) -> None:
     """Print each broken rule with its weight and its place."""
     for each in found:
         where = f" [{spelt(each.at)}]" if each.at else ""
-        say(f"{each.weight.value} {each}{where}", 4)
+        say(f"{each.severity.value} {each}{where}", 4)
 
 
 def _say_sum(legal: list[bool], *words: str) -> None:

@@ -21,7 +21,7 @@ Told = Callable[[int, int], bool]
 Work = Callable[[Told], Any]
 
 
-class Press(QObject):
+class BackgroundTask(QObject):
     """Does one piece of work at a time; a newer one takes the place of an older.
 
     The work never touches a Qt object: the window looks how far it is. So it does

@@ -11,18 +11,18 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Card
-from builder.core.field_spec import Nonsense, Path
+from builder.core.field_spec import InvalidValue, Path
 from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 from builder.core.waivers import waived
 from ui.core.document import Document
 
 if TYPE_CHECKING:
-    from reports.answer.model import Asked
+    from reports.answer.model import AnsweredQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class Aspect:
+class PageState:
     """All that the panels around a page show of it.
 
     Attributes:
@@ -87,7 +87,7 @@ def _all_count() -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FieldChoices:
     """What fields may be, where their types do not tell; asked at each display.
 
     Fields of inner parts have the names and places around them in front, with dots:
@@ -96,24 +96,24 @@ class Choices:
     Attributes:
         offers: The values of a field, each with its label; none for a field that its
             type explains.
-        barred: Why a value of a field cannot be chosen now; nothing if it can.
-        idle: The fields that make no difference now, and need not be seen.
+        why_disabled: Why a value of a field cannot be chosen now; nothing if it can.
+        irrelevant_fields: The fields that make no difference now, and need not be seen.
     """
 
     offers: Callable[[str], Sequence[tuple[Any, str]]] = _as_declared
-    barred: Callable[[str, Any], str] = _all_open
-    idle: Callable[[], frozenset[str]] = _all_count
+    why_disabled: Callable[[str, Any], str] = _all_open
+    irrelevant_fields: Callable[[], frozenset[str]] = _all_count
 
-    def under(self, place: Callable[[], str]) -> Choices:
+    def under(self, place: Callable[[], str]) -> FieldChoices:
         """The choices as a part knows them that stands at a place for the moment."""
-        return Choices(
+        return FieldChoices(
             lambda name: self.offers(f"{place()}.{name}"),
-            lambda name, value: self.barred(f"{place()}.{name}", value),
+            lambda name, value: self.why_disabled(f"{place()}.{name}", value),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class EditorContext:
     """What the window lends to the pages on it.
 
     Attributes:
@@ -126,14 +126,14 @@ class Desk:
     photos: PhotoBox | None = None
     shelf: Shelf = _empty_shelf
     rules: Callable[[], Any] = _by_the_book
-    choices: Choices = Choices()
+    choices: FieldChoices = FieldChoices()
 
     @property
     def house(self) -> Any:
         """The house rules designs are judged under now; None for the book's own."""
         return self.rules()
 
-    def under(self, place: Callable[[], str]) -> Desk:
+    def under(self, place: Callable[[], str]) -> EditorContext:
         """The desk as a part knows it that stands at a place for the moment."""
         return replace(self, choices=self.choices.under(place))
 
@@ -142,7 +142,7 @@ class Page(QWidget):
     """One tab of the window: a document and the widgets that edit it.
 
     Attributes:
-        shown: Told the new `Aspect` whenever it changed.
+        shown: Told the new `PageState` whenever it changed.
         document: What it edits.
         aspect: What the panels show of it.
     """
@@ -152,7 +152,7 @@ class Page(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.aspect = Aspect()
+        self.aspect = PageState()
 
     @property
     def history(self) -> QUndoStack:
@@ -168,7 +168,7 @@ class Page(QWidget):
         """Show one of its views, counted from 0."""
 
     @property
-    def answered(self) -> Asked | None:
+    def answered(self) -> AnsweredQuestion | None:
         """The answer in front; None where there is none, or no question is asked."""
         return None
 
@@ -176,7 +176,7 @@ class Page(QWidget):
         """Focus the field at a path; one that leads nowhere any more is no error."""
         raise NotImplementedError
 
-    def mend(self, fix: Fix) -> bool:
+    def apply_fix(self, fix: Fix) -> bool:
         """Apply a fix as one step, if it still settles a fault of what is open.
 
         Returns:
@@ -185,7 +185,7 @@ class Page(QWidget):
         current = any(fix in found.fixes for found in self.aspect.violations)
         try:
             after = fix.apply(self.document.value) if current else None
-        except (LookupError, TypeError, Nonsense):
+        except (LookupError, TypeError, InvalidValue):
             after = None
         if after is None:
             return False
@@ -199,7 +199,7 @@ class Page(QWidget):
         after = waived(value, found.rule, f"agreed by the table, {today}")
         self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
-    def present(self, aspect: Aspect) -> None:
+    def present(self, aspect: PageState) -> None:
         """Make an aspect the present one and tell it, if it is another."""
         if aspect != self.aspect:
             self.aspect = aspect

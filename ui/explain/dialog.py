@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from builder import systems
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Explanation, System, Unclear
-from ui.core.background import Press
+from ui.core.background import BackgroundTask
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.inks import Ink
 
@@ -91,7 +91,7 @@ class _Lines(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class Explainer(QDialog):
+class ExplainDialog(QDialog):
     """A box to type or paste stat lines into, and below it what they could be.
 
     Attributes:
@@ -115,7 +115,7 @@ class Explainer(QDialog):
         self._ruling = ruling
         self.setWindowTitle("Which build gives this stat line?")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._press = Press(self)
+        self._press = BackgroundTask(self)
         self._press.done.connect(self._show)
         self._press.failed.connect(self._refuse)
         self._timer = QTimer(self)
@@ -180,7 +180,7 @@ class Explainer(QDialog):
         self.told.setText("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
-            house = rules.readings if rules else system.STANDARD
+            house = rules.effective_house if rules else system.STANDARD
             self._press.start(lambda _: _answers(system, house, lines))
 
     def make(self) -> None:

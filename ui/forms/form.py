@@ -12,12 +12,12 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from builder.core.field_spec import Ask, Nonsense, Path, asks, put
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.field_spec import FieldSpec, InvalidValue, Path, field_specs, put
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.forms.make_field import make_field
 from ui.forms.registry import special
-from ui.widgets.labels import Inked, heading, plain, small
+from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.paint.inks import Ink
 
 RESERVED: Final = frozenset("fevh")
@@ -38,7 +38,7 @@ class Form(QWidget):
     def __init__(
         self,
         kind: type,
-        desk: Desk,
+        desk: EditorContext,
         *,
         mnemonics: bool = False,
         first: Sequence[str] = (),
@@ -52,9 +52,9 @@ class Form(QWidget):
             first: The groups that stand first, whatever their order in the class.
         """
         super().__init__()
-        self.fields: dict[str, Field] = {}
-        self._panels: list[Field] = []
-        self._small: dict[str, Inked] = {}
+        self.fields: dict[str, FormField] = {}
+        self._panels: list[FormField] = []
+        self._small: dict[str, InkedLabel] = {}
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
         self._grids: list[QGridLayout] = []
@@ -70,7 +70,7 @@ class Form(QWidget):
             for panel in special().panels.get(kind, ()):
                 if panel.after == group:
                     column.addWidget(heading(panel.title))
-                    self._panels.append(panel.make("", Ask(panel.title), desk))
+                    self._panels.append(panel.make("", FieldSpec(panel.title), desk))
                     column.addWidget(self._panels[-1])
 
         self._align()
@@ -88,7 +88,9 @@ class Form(QWidget):
             for grid in self._grids:
                 grid.setColumnMinimumWidth(column, max(widths, default=0))
 
-    def _section(self, kind: type, group: str, names: list[str], desk: Desk) -> None:
+    def _section(
+        self, kind: type, group: str, names: list[str], desk: EditorContext
+    ) -> None:
         """A heading and the fields below it."""
         made = [make_field(kind, name, desk) for name in names]
         lone = len(made) == 1 and made[0].wide
@@ -105,7 +107,7 @@ class Form(QWidget):
         for field in made:
             self._lay(grid, field, lone=lone)
 
-    def _lay(self, grid: QGridLayout, field: Field, *, lone: bool) -> None:
+    def _lay(self, grid: QGridLayout, field: FormField, *, lone: bool) -> None:
         """One field with its label, its rule and its small print."""
         row = grid.rowCount()
         name, about = field.name, field.about
@@ -145,11 +147,11 @@ class Form(QWidget):
                 return f"{label[:place]}&{label[place:]}"
         return label
 
-    def _told(self, field: Field, part: Any, text: str, key: str) -> None:
+    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put what the player would like into the design, or say why it cannot be."""
         try:
             after = put(self._design, (field.name,), part)
-        except Nonsense as refusal:
+        except InvalidValue as refusal:
             self._complaints[field.name] = f"{field.about.label} {refusal.reason}"
             self._fine_print(field)
             return
@@ -157,7 +159,7 @@ class Form(QWidget):
         self._fine_print(field)
         self.edited.emit(after, text or field.about.label, key)
 
-    def _fine_print(self, field: Field) -> None:
+    def _fine_print(self, field: FormField) -> None:
         hint = field.about.hint if field.hinted else ""
         complaint = self._complaints.get(field.name)
         words = complaint or field.detail() or hint
@@ -168,18 +170,18 @@ class Form(QWidget):
     def display(self, design: Any) -> None:
         """Show a design in every field, without telling it as an edit."""
         self._design = design
-        idle = self._desk.choices.idle()
+        irrelevant_fields = self._desk.choices.irrelevant_fields()
         for name, field in self.fields.items():
             field.display(design)
             if field.unused:
-                idle |= {name}
+                irrelevant_fields |= {name}
             self._fine_print(field)
             for widget in (field, *self._beside[name]):
-                widget.setVisible(name not in idle)
-            if name in idle:
+                widget.setVisible(name not in irrelevant_fields)
+            if name in irrelevant_fields:
                 self._small[name].hide()
         for title, names in self._headings:
-            title.setVisible(not names <= idle)
+            title.setVisible(not names <= irrelevant_fields)
         for panel in self._panels:
             panel.display(design)
 
@@ -194,8 +196,8 @@ class Form(QWidget):
 
 def _groups(kind: type, first: Sequence[str]) -> dict[str, list[str]]:
     """The names of the fields under their headings, in the order of the class."""
-    there = {each.group for each in asks(kind).values()}
+    there = {each.group for each in field_specs(kind).values()}
     groups: dict[str, list[str]] = {group: [] for group in first if group in there}
-    for name, about in asks(kind).items():
+    for name, about in field_specs(kind).items():
         groups.setdefault(about.group, []).append(name)
     return groups

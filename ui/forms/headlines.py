@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from builder import home, judge
 from builder.content.card import Stat
 from builder.core.formatting import points
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.registry import Headline, special
-from ui.widgets.flow_layout import Flow
-from ui.widgets.labels import Inked, bold, literal, small
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import InkedLabel, bold, literal, small
 
 SCALES: Final = ((12, 1.5), (20, 1.2), (sys.maxsize, 1.05))
 """How much larger than ordinary text a value of so many letters is written."""
@@ -31,7 +31,7 @@ class StatBar(QFrame):
         super().__init__()
         self._cells: list[_Cell] = []
         self._shown: Sequence[Headline] = ()
-        self._flow = Flow(self, gap=16, middle=False)
+        self._flow = FlowLayout(self, gap=16, middle=False)
         self._flow.setContentsMargins(2, 2, 2, 4)
         self.setAccessibleName("Statistics")
 
@@ -53,7 +53,7 @@ class StatBar(QFrame):
 class HeadlineBar(StatBar):
     """The big values of a design."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: EditorContext) -> None:
         super().__init__()
         self._desk = desk
 
@@ -89,7 +89,7 @@ class _Cell(QWidget):
         self.setAccessibleName(f"{stat.label} {stat.value}")
         self.setAccessibleDescription(", ".join((*stat.small, headline.tip)))
 
-    def _fit(self, label: Inked, value: str) -> None:
+    def _fit(self, label: InkedLabel, value: str) -> None:
         """Long values, such as a mixed Damage rating, are written smaller."""
         font = label.font()
         scale = next(scale for most, scale in SCALES if len(value) <= most)

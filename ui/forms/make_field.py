@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from builder.core.field_spec import Ask, asks
-from ui.core.page import Desk
+from builder.core.field_spec import FieldSpec, field_specs
+from ui.core.page import EditorContext
 from ui.forms.fields.checks import ChecksField
 from ui.forms.fields.choice import ChoiceField
-from ui.forms.fields.field import Field
+from ui.forms.fields.field import FormField
 from ui.forms.fields.number import (
     MeasureField,
     NumberField,
@@ -34,13 +34,13 @@ WAIVERS: Final = "waivers"
 """The name every design gives to what its table allows."""
 
 
-def make_field(kind: type, name: str, desk: Desk) -> Field:
+def make_field(kind: type, name: str, desk: EditorContext) -> FormField:
     """The field of a design's class, by its own editor or by its type.
 
     Raises:
         TypeError: If nothing here can edit it.
     """
-    about = asks(kind)[name]
+    about = field_specs(kind)[name]
     own = special().fields.get((kind, name))
     if own:
         return own(name, about, desk)
@@ -69,7 +69,9 @@ def hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _chosen(hint: Any, place: tuple[type, str], about: Ask, desk: Desk) -> Field | None:
+def _chosen(
+    hint: Any, place: tuple[type, str], about: FieldSpec, desk: EditorContext
+) -> FormField | None:
     """One or several out of what is printed and what house rules add to it."""
     own, name = special().own.get(place), place[1]
     several = get_origin(hint) is tuple
@@ -103,14 +105,16 @@ def _is_table(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-_PLAIN: Final[dict[Any, Callable[[str, Ask, Desk], Field]]] = {
+_PLAIN: Final[dict[Any, Callable[[str, FieldSpec, EditorContext], FormField]]] = {
     int: NumberField,
     bool: TickField,
     Fraction: MeasureField,
 }
 
 
-def _by_type(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+def _by_type(
+    hint: Any, name: str, about: FieldSpec, desk: EditorContext
+) -> FormField | None:
     if hint is str:
         return (LongField if about.long else LineField)(name, about, desk)
     if hint in _PLAIN:
@@ -122,7 +126,7 @@ def _by_type(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     return _by_class(hint, name, about, desk)
 
 
-def _picked(hint: Any, name: str, about: Ask, desk: Desk) -> Field:
+def _picked(hint: Any, name: str, about: FieldSpec, desk: EditorContext) -> FormField:
     """A design, or several, of the class that the hint names."""
     from ui.forms.picked import PickedField, PickedSeveralField
 
@@ -131,7 +135,9 @@ def _picked(hint: Any, name: str, about: Ask, desk: Desk) -> Field:
     return (PickedSeveralField if several else PickedField)(name, about, desk, kind)
 
 
-def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+def _by_class(
+    hint: Any, name: str, about: FieldSpec, desk: EditorContext
+) -> FormField | None:
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         from ui.forms.nested import DesignField
 
@@ -139,7 +145,9 @@ def _by_class(hint: Any, name: str, about: Ask, desk: Desk) -> Field | None:
     return None
 
 
-def _optional(choices: set[Any], name: str, about: Ask, desk: Desk) -> Field | None:
+def _optional(
+    choices: set[Any], name: str, about: FieldSpec, desk: EditorContext
+) -> FormField | None:
     if choices == {int, type(None)}:
         return OptionalField(name, about, desk)
     if choices == {Fraction, type(None)}:
@@ -147,7 +155,9 @@ def _optional(choices: set[Any], name: str, about: Ask, desk: Desk) -> Field | N
     return None
 
 
-def _several(part: Any, name: str, about: Ask, desk: Desk) -> Field | None:
+def _several(
+    part: Any, name: str, about: FieldSpec, desk: EditorContext
+) -> FormField | None:
     if part is str:
         return TagsField(name, about, desk)
     if dataclasses.is_dataclass(part) and isinstance(part, type):

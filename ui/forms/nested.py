@@ -6,21 +6,23 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from builder.core.field_spec import Ask, Path
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.field_spec import FieldSpec, Path
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
 from ui.forms.registry import special
 
 
-class DesignField(Field):
+class DesignField(FormField):
     """The form of an inner design, below its headlines."""
 
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+    ) -> None:
         super().__init__(name, about, desk)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -8,11 +8,11 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
-from builder.core.field_spec import MOST_PARTS, Ask
+from builder.core.field_spec import MOST_PARTS, FieldSpec
 from builder.core.formatting import brief
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
-from ui.widgets.flow_layout import Flow
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
 
 LONGEST: Final = 48
@@ -21,7 +21,9 @@ LONGEST: Final = 48
 class FromLibrary(QToolButton):
     """A button that lists the designs of a class as they are at that moment."""
 
-    def __init__(self, desk: Desk, kind: type, pick: Callable[[Any], None]) -> None:
+    def __init__(
+        self, desk: EditorContext, kind: type, pick: Callable[[Any], None]
+    ) -> None:
         super().__init__()
         self._desk, self._kind, self._pick = desk, kind, pick
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -47,10 +49,12 @@ class FromLibrary(QToolButton):
             menu.addAction("The library holds none yet").setEnabled(False)
 
 
-class PickedField(Field):
+class PickedField(FormField):
     """One design of the library, or none."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+    ) -> None:
         super().__init__(name, about, desk)
         self.button = FromLibrary(desk, kind, self._pick)
         self.button.setAccessibleName(about.label)
@@ -78,10 +82,12 @@ class PickedField(Field):
         self.clear.setVisible(value is not None)
 
 
-class PickedSeveralField(Field):
+class PickedSeveralField(FormField):
     """Several designs of the library, in the order they were chosen."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+    ) -> None:
         super().__init__(name, about, desk)
         self._held: tuple[Any, ...] = ()
         self._most = about.high or MOST_PARTS
@@ -89,7 +95,7 @@ class PickedSeveralField(Field):
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []
-        self._flow = Flow(self, gap=6)
+        self._flow = FlowLayout(self, gap=6)
         self._flow.addWidget(self.button)
         self.setFocusProxy(self.button)
 

@@ -70,7 +70,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
+class EditorRegistry:
     """What one rule system adds, or all of them together."""
 
     fields: Mapping[tuple[type, str], Factory] = field(default_factory=dict)
@@ -79,9 +79,9 @@ class Special:
     words: Mapping[type, Words] = field(default_factory=dict)
     own: Mapping[tuple[type, str], Own] = field(default_factory=dict)
 
-    def with_(self, other: Special) -> Special:
+    def with_(self, other: EditorRegistry) -> EditorRegistry:
         """Both together."""
-        return Special(
+        return EditorRegistry(
             {**self.fields, **other.fields},
             {**self.panels, **other.panels},
             {**self.headlines, **other.headlines},
@@ -91,8 +91,8 @@ class Special:
 
 
 @cache
-def special() -> Special:
+def special() -> EditorRegistry:
     """All that the rule systems add."""
     from ui import brikwars, infantry
 
-    return Special().with_(brikwars.special()).with_(infantry.special())
+    return EditorRegistry().with_(brikwars.special()).with_(infantry.special())

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 
 from builder import kinds
 from builder.content.card import Column
-from builder.core.field_spec import Ask, Path, put
+from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.formatting import brief
-from builder.core.rulebook import Weight
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.rulebook import Severity
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.forms.form import Form
 from ui.forms.rows_model import RowsModel
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import bold, plain
 
 ROW: Final = 26
@@ -36,7 +36,7 @@ MOST_SHOWN: Final = 7
 """Rows the table grows to before it scrolls."""
 
 
-class RowsField(Field):
+class RowsField(FormField):
     """Parts of one class in their order.
 
     Rule systems make it their own by what it is headed, how a row reads and how a
@@ -55,12 +55,14 @@ class RowsField(Field):
     stretched: tuple[int, ...] = (0,)
     one = ""
 
-    def __init__(self, name: str, about: Ask, desk: Desk, kind: type) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+    ) -> None:
         super().__init__(name, about, desk)
         self.kind = kind
         self.one = self.one or kind.__name__.lower()
         self.columns = self.columns or (Column(self.one.capitalize()),)
-        self.editor: Form | Field | None = None
+        self.editor: Form | FormField | None = None
         self._design: Any = None
         self._wanted: int | None = None
         self.model = RowsModel(self.columns)
@@ -101,7 +103,7 @@ class RowsField(Field):
         """What a part is called."""
         return str(getattr(part, "title", part))
 
-    def weights(self, design: Any) -> Sequence[Weight | None]:
+    def severities(self, design: Any) -> Sequence[Severity | None]:
         """The gravest fault of each row, to mark it by."""
         return [None] * len(self.parts)
 
@@ -126,7 +128,7 @@ class RowsField(Field):
         row.addWidget(shelf)
         return bar
 
-    def make_editor(self) -> Form | Field:
+    def make_editor(self) -> Form | FormField:
         """The form of one part."""
         return Form(self.kind, self.desk.under(lambda: f"{self.name}.{self.row}"))
 
@@ -157,7 +159,7 @@ class RowsField(Field):
 
     def _buttons(self) -> QWidget:
         bar = QWidget()
-        row = Flow(bar, gap=6)
+        row = FlowLayout(bar, gap=6)
         self.buttons: dict[str, QPushButton] = {}
         for word, tip, act in (
             ("Duplicate", "Ctrl+Ins", self.duplicate),
@@ -255,7 +257,7 @@ class RowsField(Field):
         self._design = design
         wanted = self.row if self._wanted is None else self._wanted
         self._wanted = None
-        self.model.show(self.cells(design), self.weights(design))
+        self.model.show(self.cells(design), self.severities(design))
         wanted = min(wanted, len(self.parts) - 1)
         if wanted != self.row:
             self.table.setCurrentIndex(self.model.index(wanted, 0))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QPalette
 
 from builder.content.card import Column
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.widgets.labels import literal
 from ui.widgets.paint.marks import WORDS, mark_icon
 
@@ -33,13 +33,15 @@ class RowsModel(QAbstractTableModel):
         super().__init__()
         self._columns = tuple(columns)
         self._rows: list[tuple[str, ...]] = []
-        self._weights: list[Weight | None] = []
+        self._weights: list[Severity | None] = []
 
     def show(
-        self, rows: Sequence[tuple[str, ...]], weights: Sequence[Weight | None] = ()
+        self,
+        rows: Sequence[tuple[str, ...]],
+        severities: Sequence[Severity | None] = (),
     ) -> None:
         """Show other rows, keeping what is selected in its place."""
-        found = list(weights) or [None] * len(rows)
+        found = list(severities) or [None] * len(rows)
         old, new = len(self._rows), len(rows)
         if new < old:
             self.beginRemoveRows(QModelIndex(), new, old - 1)
@@ -69,7 +71,7 @@ class RowsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         row, column = index.row(), index.column()
-        text, weight = self._rows[row][column], self._weights[row]
+        text, severity = self._rows[row][column], self._weights[row]
         match role:
             case Role.DisplayRole:
                 return " ".join(text[:400].split())
@@ -79,15 +81,15 @@ class RowsModel(QAbstractTableModel):
             case Role.ToolTipRole if len(text) > SHORT:
                 return literal(text[:400])
             case _:
-                return self._mark(row, weight, role) if column == 0 else None
+                return self._mark(row, severity, role) if column == 0 else None
 
-    def _mark(self, row: int, weight: Weight | None, role: int) -> Any:
+    def _mark(self, row: int, severity: Severity | None, role: int) -> Any:
         """The mark of a row, or the whole row in words, told by its first cell."""
-        if role == Role.DecorationRole and weight:
-            return mark_icon(weight, QPalette())
+        if role == Role.DecorationRole and severity:
+            return mark_icon(severity, QPalette())
         if role == Role.AccessibleTextRole:
             words = ", ".join(filter(None, self._rows[row]))
-            return f"{WORDS[weight]}: {words}" if weight else words
+            return f"{WORDS[severity]}: {words}" if severity else words
         return None
 
     def headerData(

@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.waivers import Waiver
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
 
 
@@ -17,7 +17,7 @@ class WaiversField(RowsField):
 
     one = "waiver"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk, Waiver)
         for word in ("Duplicate", "Up", "Down"):
             self.buttons[word].hide()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from builder.infantry import Weapon
-from ui.forms.registry import Panel, Special
+from ui.forms.registry import EditorRegistry, Panel
 from ui.infantry.bands_field import BandsField
 from ui.infantry.curve_panel import CurvePanel
 
 
-def special() -> Special:
+def special() -> EditorRegistry:
     """Its editors and panels."""
-    return Special(
+    return EditorRegistry(
         fields={(Weapon, "bands"): BandsField},
         panels={Weapon: (Panel("Chance by range", "Range table", CurvePanel),)},
     )

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from builder import judge
 from builder.content.card import Column
-from builder.core.field_spec import Ask
-from builder.core.rulebook import Weight
+from builder.core.field_spec import FieldSpec
+from builder.core.rulebook import Severity
 from builder.infantry import Weapon
-from builder.infantry.designs import PIP, Band, Entered
+from builder.infantry.designs import PIP, Entered, RangeBand
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
-from ui.core.page import Desk
+from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
 from ui.widgets.labels import small
 from ui.widgets.paint.inks import Ink
@@ -41,33 +41,33 @@ class BandsField(RowsField):
     stretched = (1, 3)
     one = "band"
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         self.refusal = small("", Ink.WARN)
         self.refusal.setWordWrap(True)
-        super().__init__(name, about, desk, Band)
+        super().__init__(name, about, desk, RangeBand)
 
     def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
         """Each band with its numbers on the d20."""
         return [_cells(band, design) for band in design.bands]
 
-    def weights(self, design: Weapon) -> Sequence[Weight | None]:
+    def severities(self, design: Weapon) -> Sequence[Severity | None]:
         """The gravest fault of each band."""
-        found: list[Weight | None] = [None] * len(design.bands)
+        found: list[Severity | None] = [None] * len(design.bands)
         for each in reversed(judge(design, self.desk.house).violations):
             if each.at[:1] == (self.name,) and len(each.at) > 1:
-                found[int(each.at[1])] = each.weight
+                found[int(each.at[1])] = each.severity
         return found
 
-    def title(self, part: Band) -> str:
+    def title(self, part: RangeBand) -> str:
         """A band by its edge."""
         return f"Up to {part.to}"
 
-    def fresh(self) -> Band:
+    def fresh(self) -> RangeBand:
         """A band beyond the last one."""
         if not self.parts:
-            return Band()
-        last: Band = self.parts[-1]
-        return replace(last, to=2 * last.to or Band().to)
+            return RangeBand()
+        last: RangeBand = self.parts[-1]
+        return replace(last, to=2 * last.to or RangeBand().to)
 
     def adder(self) -> QWidget:
         """A band by hand, or a table from the clipboard."""
@@ -121,7 +121,7 @@ class BandsField(RowsField):
         super().display(design)
 
 
-def _cells(band: Band, weapon: Weapon) -> tuple[str, ...]:
+def _cells(band: RangeBand, weapon: Weapon) -> tuple[str, ...]:
     unit = "" if weapon.entered is Entered.D20 else " %"
     moving = "–" if band.moving is None else f"{band.moving}{unit}"
     moved = "" if band.moving is None else _d20(weapon.percent(band.moving))

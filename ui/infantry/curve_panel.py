@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QVBoxLayout
 
 from builder.content.chart import Chart, Point, Series
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
 from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 from ui.widgets.labels import plain
 
 if TYPE_CHECKING:
     from ui.questions.chart_view import ChartView
 
 
-class CurvePanel(Field):
+class CurvePanel(FormField):
     """The chance of each band, standing still and after a move."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
 
 from builder.house_rules.ruleset import RuleSet
-from ui.library.changes import News
-from ui.library.repository import Store
+from ui.library.changes import LibraryChanges
+from ui.library.repository import LibraryRepository
 
 
-class Standing(QObject):
+class ActiveRuleSets(QObject):
     """The set that each game is played by in this library, if it is not the book.
 
     Attributes:
@@ -22,7 +22,7 @@ class Standing(QObject):
 
     changed = Signal()
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LibraryRepository) -> None:
         super().__init__(store)
         self._store = store
         self._ids: dict[str, str] = {}
@@ -55,7 +55,7 @@ class Standing(QObject):
         ids = {key: each for key, each in self._ids.items() if key != system}
         self._take(ids if name is None else ids | {system: name})
 
-    def _hear(self, told: News) -> None:
+    def _hear(self, told: LibraryChanges) -> None:
         self._take(dict(told.standing))
 
     def _take(self, ids: dict[str, str]) -> None:
@@ -68,10 +68,10 @@ class Standing(QObject):
             self.changed.emit()
 
 
-class Stands(QUndoCommand):
+class ActivateRuleSet(QUndoCommand):
     """Which set judges the designs of a game; undo puts the one before in its place."""
 
-    def __init__(self, standing: Standing, system: str, name: str | None) -> None:
+    def __init__(self, standing: ActiveRuleSets, system: str, name: str | None) -> None:
         super().__init__("Other house rules" if name else "Play by the book")
         self._stand = partial(standing.stand, system)
         self._before = standing.name(system)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QUndoCommand
 
-from ui.library.repository import Store
+from ui.library.repository import LibraryRepository
 
 
-class Presence(QUndoCommand):
+class AddRemoveCommand(QUndoCommand):
     """Whether some designs and armies are in the library; undo turns it round."""
 
     def __init__(
-        self, store: Store, names: Sequence[str], text: str, *, there: bool
+        self, store: LibraryRepository, names: Sequence[str], text: str, *, there: bool
     ) -> None:
         super().__init__(text)
         self._store = store

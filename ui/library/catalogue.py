@@ -12,11 +12,11 @@ from builder import describe, home
 from builder.army.model import Army
 from builder.content.card import Card
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.library.active_rulesets import Standing
-from ui.library.repository import Store
+from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.repository import LibraryRepository
 
 
-class Stock(QObject):
+class Catalogue(QObject):
     """The designs that can march, and the house rules they can be judged by.
 
     Attributes:
@@ -28,10 +28,10 @@ class Stock(QObject):
     changed = Signal()
     ruled = Signal()
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: LibraryRepository) -> None:
         super().__init__(store)
         self._store = store
-        self.standing = Standing(store)
+        self.standing = ActiveRuleSets(store)
         self.standing.changed.connect(self.ruled)
         store.changed.connect(self._tell)
 

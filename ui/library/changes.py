@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class LibraryChanges:
     """What a look into the library brought.
 
     Attributes:
@@ -31,12 +31,12 @@ class News:
     standing: dict[str, str]
 
 
-def news(library: Library, since: int) -> News:
+def news(library: Library, since: int) -> LibraryChanges:
     """Look what was written after a mark."""
     found = library.changes(since)
     everything = {each.id: each for each in library.everything()}
     unread = library.unread() if found.ids else {}
-    return News(
+    return LibraryChanges(
         found.mark,
         everything,
         found.ids,

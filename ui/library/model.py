@@ -22,7 +22,7 @@ from builder import home, judge
 from builder.army.model import Army
 from builder.army.muster import muster
 from builder.core.formatting import figure
-from builder.core.rulebook import Weight, legal
+from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from ui.widgets.icons import steady
 from ui.widgets.paint.marks import mark_icon
@@ -46,7 +46,7 @@ Rules = Callable[[str], Any]
 Index = QModelIndex | QPersistentModelIndex
 
 
-class ShelfModel(QStandardItemModel):
+class LibraryModel(QStandardItemModel):
     """Sections with a row for each design and army: its name and its price.
 
     Names stand there at once; in a library of thousands, prices and marks follow.
@@ -189,10 +189,10 @@ class ShelfModel(QStandardItemModel):
         section.child(item.row(), 1).setText(total)
 
 
-class ShelfFilter(QSortFilterProxyModel):
+class LibraryFilter(QSortFilterProxyModel):
     """The rows that hold every word that is typed, and the tag that is chosen."""
 
-    def __init__(self, model: ShelfModel) -> None:
+    def __init__(self, model: LibraryModel) -> None:
         super().__init__()
         self._texts: dict[str, tuple[Any, str]] = {}
         self._values: Mapping[str, Any] = {}
@@ -265,7 +265,7 @@ def _title(value: Any) -> str:
 
 
 def _icon(*, legal: bool) -> QIcon:
-    return steady(mark_icon(None if legal else Weight.REFUSE, QPalette()))
+    return steady(mark_icon(None if legal else Severity.REFUSE, QPalette()))
 
 
 def _fixed(text: str) -> QStandardItem:

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.library.active_rulesets import Standing
-from ui.library.model import ID, ShelfFilter, ShelfModel
-from ui.library.repository import Store
+from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.model import ID, LibraryFilter, LibraryModel
+from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
 
 ALL_TAGS: Final = "All tags"
 
 
-class Shelf(QWidget):
+class LibraryPanel(QWidget):
     """Everything in the library, to be filtered, opened, dragged and removed.
 
     Attributes:
@@ -40,12 +40,12 @@ class Shelf(QWidget):
     menu = Signal(QPoint)
     picked = Signal()
 
-    def __init__(self, store: Store, standing: Standing) -> None:
+    def __init__(self, store: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
         self._store = store
-        self.model = ShelfModel(standing.house)
+        self.model = LibraryModel(standing.house)
         standing.changed.connect(self.model.rule)
-        self.rows = ShelfFilter(self.model)
+        self.rows = LibraryFilter(self.model)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter the library")
         self.filter.setAccessibleName("Filter the library")
@@ -137,7 +137,7 @@ class _View(QTreeView):
 
     unwanted = Signal()
 
-    def __init__(self, rows: ShelfFilter) -> None:
+    def __init__(self, rows: LibraryFilter) -> None:
         super().__init__()
         self.setModel(rows)
         self.setAccessibleName("Library")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.content.card import Card
-from ui.library.worker import Keeper
+from ui.library.worker import LibraryWorker
 
 
-class Album:
+class PhotoCache:
     """The photos of a library; each is read once."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: LibraryWorker) -> None:
         self._keeper = keeper
         self._known: dict[str, bytes | None] = {}
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from ui.core.document import Document
-from ui.library.changes import News, news, remove, renamed, save, version
-from ui.library.worker import Keeper
+from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
+from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
     from db.errors import Stored
@@ -29,7 +29,7 @@ PATIENCE: Final = 8
 """How often the library is asked to finish before the window is told it cannot."""
 
 
-class Store(QObject):
+class LibraryRepository(QObject):
     """The library as the window sees it, and the only place that saves.
 
     Attributes:
@@ -53,7 +53,7 @@ class Store(QObject):
     conflict = Signal(object, object)
     trouble = Signal(str)
 
-    def __init__(self, keeper: Keeper, parent: QObject | None = None) -> None:
+    def __init__(self, keeper: LibraryWorker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.keeper = keeper
         self.location = ""
@@ -182,7 +182,7 @@ class Store(QObject):
             self._unsaved.add(document.id)
             self.flush()
 
-    def _begin(self, told: News) -> None:
+    def _begin(self, told: LibraryChanges) -> None:
         self.location = told.location
         self.fresh = told.mark == 0
         self._mark = told.mark
@@ -261,7 +261,7 @@ class Store(QObject):
         self.trouble.emit(f"Not saved yet: {error}")
         self._saver.start(AGAIN_MS)
 
-    def _heard(self, told: News) -> None:
+    def _heard(self, told: LibraryChanges) -> None:
         """Take in what another window wrote; what is being edited here waits."""
         self._mark = told.mark
         now = told.everything

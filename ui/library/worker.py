@@ -17,7 +17,7 @@ LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Keeper(QObject):
+class LibraryWorker(QObject):
     """Does what it is asked in the order it is asked, and tells the window.
 
     The library is opened with the first thing asked, in the keeper's own thread:

@@ -15,24 +15,24 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe
-from builder.army.model import Army, Muster
+from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import foresee
-from builder.core.field_spec import Nonsense, Path, asks, put
+from builder.core.field_spec import InvalidValue, Path, field_specs, put
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
-from ui.army.desk import ArmyDesk
-from ui.army.house_rules import HouseFold
+from ui.army.desk import ArmyContext
+from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import LimitField
 from ui.army.panel import EntriesPanel
 from ui.army.table import dropped_ids
 from ui.core.document import Document
-from ui.core.page import Aspect, Desk, Page
-from ui.forms.fields.field import Field
+from ui.core.page import EditorContext, Page, PageState
+from ui.forms.fields.field import FormField
 from ui.forms.make_field import make_field
 from ui.library.model import MIME
-from ui.rulesets.update_banner import NewsLine
+from ui.rulesets.update_banner import UpdateBanner
 from ui.widgets.scrolling import reveal, scrolling
 
 
@@ -52,18 +52,19 @@ class ArmyPage(Page):
     opened = Signal(str)
 
     def __init__(
-        self, document: Document, desk: ArmyDesk, parent: QWidget | None = None
+        self, document: Document, desk: ArmyContext, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, parent)
         self._desk = desk
-        self.mustered: Muster = muster(document.value, desk.designs())
+        self.mustered: MusteredArmy = muster(document.value, desk.designs())
         self.bar = BudgetBar()
         self.entries = EntriesPanel(desk)
-        self.house = HouseFold(desk)
-        self.news = NewsLine(desk)
-        self.limit = LimitField("limit", asks(Army)["limit"], Desk())
-        self.fields: dict[str, Field] = {
-            name: make_field(Army, name, Desk()) for name in ("name", "tags", "notes")
+        self.house = HouseRulesPanel(desk)
+        self.news = UpdateBanner(desk)
+        self.limit = LimitField("limit", field_specs(Army)["limit"], EditorContext())
+        self.fields: dict[str, FormField] = {
+            name: make_field(Army, name, EditorContext())
+            for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
         self.setAcceptDrops(True)
@@ -147,23 +148,23 @@ class ArmyPage(Page):
         rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
         drawn = rank is not None and rank.design is not None
         self.present(
-            Aspect(
+            PageState(
                 title=army.title,
                 price=_price(mustered),
                 card=describe(rank.design, army.house) if rank and drawn else None,
                 count=rank.entry.count if rank and drawn else 1,
                 tally=mustered.tally,
-                currency=army.rules.CURRENCY,
+                currency=army.rule_system.CURRENCY,
                 violations=mustered.violations,
             )
         )
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
         """Put what the player would like into the army, or say why it cannot be."""
-        label = asks(Army)[name].label
+        label = field_specs(Army)[name].label
         try:
             after = put(self.document.value, (name,), part)
-        except Nonsense as refusal:
+        except InvalidValue as refusal:
             self.entries.complain(f"{label} {refusal.reason}")
             return
         self.document.edit(after, text or label, key)
@@ -219,16 +220,18 @@ class ArmyPage(Page):
         self.entries.add(dropped_ids(event))
 
 
-def _price(mustered: Muster) -> str:
+def _price(mustered: MusteredArmy) -> str:
     """`165 of 200 CP`, or the points alone without a limit."""
     army = mustered.army
-    total = points(mustered.total, army.rules.CURRENCY)
+    total = points(mustered.total, army.rule_system.CURRENCY)
     if army.limit is None:
         return total
-    return f"{figure(mustered.total)} of {points(army.limit, army.rules.CURRENCY)}"
+    return (
+        f"{figure(mustered.total)} of {points(army.limit, army.rule_system.CURRENCY)}"
+    )
 
 
-def _label(text: str, field: Field) -> QLabel:
+def _label(text: str, field: FormField) -> QLabel:
     label = QLabel(text)
     label.setBuddy(field.entry)
     return label

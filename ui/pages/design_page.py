@@ -19,14 +19,14 @@ from builder.core.field_spec import Path
 from builder.core.formatting import points
 from builder.core.rulebook import Fix
 from ui.core.document import Document
-from ui.core.page import Aspect, Desk, Page
+from ui.core.page import EditorContext, Page, PageState
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
-    from reports.answer.model import Asked
-    from ui.questions import AskPanel
+    from reports.answer.model import AnsweredQuestion
+    from ui.questions import QuestionPanel
 
 DESIGN: Final = 0
 """The first view: the design itself."""
@@ -46,18 +46,18 @@ class DesignPage(Page):
     def __init__(
         self,
         document: Document,
-        desk: Desk | None = None,
+        desk: EditorContext | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
-        self._desk = desk or Desk()
+        self._desk = desk or EditorContext()
         kind = type(document.value)
         self.questions = tuple(
             question
             for question in home(document.value).QUESTIONS
             if question.on is kind
         )
-        self.asking: dict[str, AskPanel] = {}
+        self.asking: dict[str, QuestionPanel] = {}
         self.bar = HeadlineBar(self._desk)
         self.form = Form(kind, self._desk, mnemonics=True)
         self.strip = self._strip()
@@ -111,7 +111,7 @@ class DesignPage(Page):
         return ["Design", *titles] if titles else ()
 
     @property
-    def panel(self) -> AskPanel | None:
+    def panel(self) -> QuestionPanel | None:
         """The question in front; None for the design."""
         place = self.strip.currentIndex()
         key = self.questions[place - 1].key if place > DESIGN else ""
@@ -123,7 +123,7 @@ class DesignPage(Page):
         return self.panel.document.history if self.panel else self.document.history
 
     @property
-    def answered(self) -> Asked | None:
+    def answered(self) -> AnsweredQuestion | None:
         """The answer of the question in front, if it answers what is asked now."""
         view = self.panel.view if self.panel else None
         return view.said if view and view.current else None
@@ -156,9 +156,9 @@ class DesignPage(Page):
         value = self.document.value
         panel = self.asking.get(question.key)
         if panel is None:
-            from ui.questions import AskPanel
+            from ui.questions import QuestionPanel
 
-            panel = AskPanel(question, value, self._desk)
+            panel = QuestionPanel(question, value, self._desk)
             self.asking[question.key] = panel
             self._stack.addWidget(panel)
         panel.display(value)
@@ -174,7 +174,7 @@ class DesignPage(Page):
         house = self._desk.house
         judged, system = judge(value, house), home(value)
         self.present(
-            Aspect(
+            PageState(
                 title=value.title,
                 price=points(judged.tally.total, system.CURRENCY)
                 if judged.tally
@@ -197,9 +197,9 @@ class DesignPage(Page):
         self.form.go(path)
         reveal(self)
 
-    def mend(self, fix: Fix) -> bool:
+    def apply_fix(self, fix: Fix) -> bool:
         """Apply a fix to the design, and show what it changed."""
-        done = super().mend(fix)
+        done = super().apply_fix(fix)
         if done:
             self.turn(DESIGN)
         return done

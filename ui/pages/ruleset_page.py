@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.rule_impact import expect
-from builder.core.field_spec import Nonsense, Path, put
+from builder.core.field_spec import InvalidValue, Path, put
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import Aspect, Desk, Page
-from ui.forms.fields.field import Field
+from ui.core.page import EditorContext, Page, PageState
+from ui.forms.fields.field import FormField
 from ui.forms.form import Form
 from ui.forms.make_field import make_field
-from ui.library.active_rulesets import Stands
-from ui.library.catalogue import Stock
+from ui.library.active_rulesets import ActivateRuleSet
+from ui.library.catalogue import Catalogue
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.inks import Ink
@@ -42,20 +42,20 @@ class RuleSetPage(Page):
     def __init__(
         self,
         document: Document,
-        stock: Stock,
+        stock: Catalogue,
         history: QUndoStack,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
         self._stock = stock
         self._shelf_history = history
-        desk = Desk(rules=lambda: self.document.value.house)
-        self.fields: dict[str, Field] = {
+        desk = EditorContext(rules=lambda: self.document.value.house)
+        self.fields: dict[str, FormField] = {
             name: make_field(RuleSet, name, desk)
             for name in ("name", "version", "author", "code", "tags", "notes")
         }
         self.form = Form(
-            type(document.value.rules.STANDARD), desk, first=(HOME_MADE, LIMITS)
+            type(document.value.rule_system.STANDARD), desk, first=(HOME_MADE, LIMITS)
         )
         self.force = plain("", wrap=True)
         self.trouble = small("", Ink.REFUSE)
@@ -113,10 +113,10 @@ class RuleSetPage(Page):
         """Show a value everywhere on the page, and tell the panels."""
         for field in self.fields.values():
             field.display(value)
-        self.form.display(value.readings)
+        self.form.display(value.effective_house)
         self._tell_force()
         self.present(
-            Aspect(
+            PageState(
                 title=value.title,
                 card=sheet(value),
                 violations=proof(value),
@@ -127,7 +127,7 @@ class RuleSetPage(Page):
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
         try:
             after = put(self.document.value, (name,), part)
-        except Nonsense as refusal:
+        except InvalidValue as refusal:
             self.trouble.setText(f"{self._said(name)} {refusal.reason}")
             self.trouble.show()
             return
@@ -144,7 +144,7 @@ class RuleSetPage(Page):
         return self._stock.standing.name(system) == self.document.id
 
     def _tell_force(self) -> None:
-        game = self.document.value.rules.NAME
+        game = self.document.value.rule_system.NAME
         if self._stands:
             self.force.setText(f"The {game} designs of this library are judged by it.")
             self.stand.setText("Play by the book again…")
@@ -169,11 +169,13 @@ class RuleSetPage(Page):
         dialog = ChangeDialog(
             "This library",
             rules,
-            lambda told: expect(value.rules, designs, before, after, told),
+            lambda told: expect(value.rule_system, designs, before, after, told),
             self,
         )
         dialog.wanted.connect(
-            lambda: self._shelf_history.push(Stands(stock.standing, value.system, name))
+            lambda: self._shelf_history.push(
+                ActivateRuleSet(stock.standing, value.system, name)
+            )
         )
         dialog.open()
 
@@ -189,7 +191,7 @@ class RuleSetPage(Page):
         reveal(self)
 
 
-def _label(field: Field) -> QWidget:
+def _label(field: FormField) -> QWidget:
     label = plain(field.about.label)
     label.setBuddy(field.entry)
     return label

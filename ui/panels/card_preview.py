@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, POKER, Format
 from ui.core.page import PhotoBox
-from ui.panels.card_renderer import Artist, Job, Proof
+from ui.panels.card_renderer import CardRenderer, CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
@@ -50,15 +50,15 @@ class CardPanel(QWidget):
         self._photos = photos
         self._card: Card | None = None
         self._count = 1
-        self._proof: Proof | None = None
+        self._proof: RenderedCard | None = None
         self._leaf = 0
-        self._asked: Job | None = None
+        self._asked: CardRequest | None = None
         self.format: Format = POKER
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
         self._timer.timeout.connect(self._ask)
-        self._artist = Artist(self)
+        self._artist = CardRenderer(self)
         self._artist.finished.connect(self._take)
         self.faces = CardFace(), CardFace()
         self.note = small("", Ink.WARN)
@@ -141,7 +141,7 @@ class CardPanel(QWidget):
         if self._photos and self._card.photo:
             data = self._photos.photo(self._card.photo)
             photos = {self._card.photo: data} if data else {}
-        job = Job(self._card, self._count, self.format, photos, self._dpi())
+        job = CardRequest(self._card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job
             self._artist.draw(job)
@@ -164,7 +164,7 @@ class CardPanel(QWidget):
         dots = self._size().width() * self.devicePixelRatioF()
         return dots * INCH / self.format.width
 
-    def _take(self, job: Job, proof: Proof) -> None:
+    def _take(self, job: CardRequest, proof: RenderedCard) -> None:
         """Show what was drawn, if it is still what was last asked for."""
         if job != self._asked or self._card is None:
             return

@@ -17,7 +17,7 @@ LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class CardRequest:
     """A card to be drawn.
 
     Attributes:
@@ -36,7 +36,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class RenderedCard:
     """A card as drawn.
 
     Attributes:
@@ -50,11 +50,11 @@ class Proof:
     trouble: str = ""
 
 
-class Artist(QObject):
+class CardRenderer(QObject):
     """Draws one card at a time; of those that wait, only the last is drawn.
 
     Attributes:
-        finished: Told a job and its `Proof`.
+        finished: Told a job and its `RenderedCard`.
     """
 
     finished = Signal(object, object)
@@ -66,10 +66,10 @@ class Artist(QObject):
         # deleted, and these would wait for the interpreter lock meanwhile.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="card")
         self._busy = False
-        self._next: Job | None = None
+        self._next: CardRequest | None = None
         self._done.connect(self._finish, Qt.ConnectionType.QueuedConnection)
 
-    def draw(self, job: Job) -> None:
+    def draw(self, job: CardRequest) -> None:
         """Have a card drawn; one that still waits is forgotten."""
         if self._busy:
             self._next = job
@@ -78,7 +78,7 @@ class Artist(QObject):
         future = self._pool.submit(proof, job)
         future.add_done_callback(lambda done: self._tell(job, done))
 
-    def _tell(self, job: Job, done: Future[Proof]) -> None:
+    def _tell(self, job: CardRequest, done: Future[RenderedCard]) -> None:
         """Pass the card to the window's own thread."""
         try:
             self._done.emit(job, done.result())
@@ -86,7 +86,7 @@ class Artist(QObject):
             # The window was closed while its card was drawn.
             LOG.debug("a card was drawn for a window that is gone")
 
-    def _finish(self, job: Job, drawn: Proof) -> None:
+    def _finish(self, job: CardRequest, drawn: RenderedCard) -> None:
         self._busy = False
         waiting, self._next = self._next, None
         if waiting:
@@ -94,7 +94,7 @@ class Artist(QObject):
         self.finished.emit(job, drawn)
 
 
-def proof(job: Job) -> Proof:
+def proof(job: CardRequest) -> RenderedCard:
     """Draw a card; what goes wrong is told in words, for a preview is no one's fate."""
     from reports.card.job import card_pdf
     from reports.pdf.raster import page_images
@@ -112,7 +112,7 @@ def proof(job: Job) -> Proof:
             ).copy()
             for page in page_images(pdf, job.dpi)
         )
-        return Proof(pages, card_text(job.card))
+        return RenderedCard(pages, card_text(job.card))
     except Exception as error:  # whatever it is, the window must go on
         LOG.exception("a card could not be drawn")
-        return Proof(trouble=f"This card cannot be drawn: {error}")
+        return RenderedCard(trouble=f"This card cannot be drawn: {error}")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import brief
-from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.paint.marks import INKS, WORDS, Mark
@@ -51,7 +51,7 @@ class VerdictPanel(QWidget):
         self._waivable = True
         self._at = -1
         self._folded = False
-        self.rows: list[Row] = []
+        self.rows: list[ViolationRow] = []
         self.mark = Mark(None)
         self.summary = bold("Legal")
         self.calm = plain("")
@@ -84,7 +84,7 @@ class VerdictPanel(QWidget):
         self._at = min(self._at, len(violations) - 1)
         shown = self._violations[:MOST_SHOWN]
         while len(self.rows) < len(shown):
-            row = Row()
+            row = ViolationRow()
             row.go.connect(self.go)
             row.fix.connect(self.fix)
             row.allow.connect(self.allow)
@@ -103,22 +103,22 @@ class VerdictPanel(QWidget):
 
     def _told(self) -> None:
         """The line that sums it up."""
-        counts = Counter(found.weight for found in self._violations)
-        gravest = next((weight for weight in Weight if counts[weight]), None)
-        illegal = bool(counts[Weight.REFUSE])
-        calm = gravest in {Weight.NOTE, Weight.ALLOWED}
-        self.mark.show_weight(None if calm else gravest)
-        apart = () if illegal else (Weight.ALLOWED,)
+        counts = Counter(found.severity for found in self._violations)
+        gravest = next((severity for severity in Severity if counts[severity]), None)
+        illegal = bool(counts[Severity.REFUSE])
+        calm = gravest in {Severity.NOTE, Severity.ALLOWED}
+        self.mark.show_severity(None if calm else gravest)
+        apart = () if illegal else (Severity.ALLOWED,)
         words = [
-            counted(counts[weight], weight)
-            for weight in Weight
-            if counts[weight] and weight not in apart
+            counted(counts[severity], severity)
+            for severity in Severity
+            if counts[severity] and severity not in apart
         ]
         self.summary.setText(words.pop(0) if illegal else legal_words(self._violations))
-        self.summary.dip(INKS[Weight.REFUSE if illegal else None])
+        self.summary.dip(INKS[Severity.REFUSE if illegal else None])
         hidden = len(self._violations) - MOST_SHOWN
         more = f", {hidden} of them not shown" if hidden > 0 else ""
-        allowed = bool(counts[Weight.ALLOWED])
+        allowed = bool(counts[Severity.ALLOWED])
         broken = "" if illegal or allowed else "no rule is broken"
         self.calm.setText(", ".join(filter(None, (broken, *words))) + more)
         self.area.setVisible(bool(self._violations) and not self._folded)
@@ -144,7 +144,7 @@ class VerdictPanel(QWidget):
         self.go.emit(self._violations[self._at].at)
 
 
-class Row(QFrame):
+class ViolationRow(QFrame):
     """One violation: its mark, its rule, what it says, and what can be done."""
 
     go = Signal(object)
@@ -167,10 +167,10 @@ class Row(QFrame):
         self.see = QPushButton("Go")
         self.see.setToolTip("Show the field it is about")
         self.see.clicked.connect(self._go)
-        self.mend = QToolButton()
-        self.mend.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.mend.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.mend.clicked.connect(self._fix)
+        self.fix_button = QToolButton()
+        self.fix_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.fix_button.clicked.connect(self._fix)
         self.waive = QPushButton("Allow")
         self.waive.setToolTip("Your table allows it: it stays visible, and is printed")
         self.waive.clicked.connect(self._allow)
@@ -184,21 +184,21 @@ class Row(QFrame):
         row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.fix_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
         self.see.setMaximumWidth(52)
 
     def display(self, violation: Violation, *, waivable: bool = True) -> None:
         """Show a violation, and whether the table may allow it."""
-        refused = violation.weight is Weight.REFUSE
+        refused = violation.severity is Severity.REFUSE
         self.waive.setVisible(refused and self._allows and waivable)
         if violation == self._violation:
             return
         self._violation = violation
-        word = WORDS[violation.weight]
-        self.mark.show_weight(violation.weight)
+        word = WORDS[violation.severity]
+        self.mark.show_severity(violation.severity)
         self.rule.setText(f"{word}: {violation.rule} {violation.title}")
-        self.rule.dip(INKS[violation.weight])
+        self.rule.dip(INKS[violation.severity])
         self.message.setText(violation.message)
         self.switch.setText(f"A house rule decides this: {violation.switch}")
         self.switch.setVisible(bool(violation.switch))
@@ -209,23 +209,23 @@ class Row(QFrame):
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
         """One fix is a button; several are a menu."""
-        self.mend.setVisible(bool(fixes))
+        self.fix_button.setVisible(bool(fixes))
         if not fixes:
             return
         lone = len(fixes) == 1
         text = fixes[0].label if lone else f"Fix ({len(fixes)})"
         text = f"Fix: {text}" if lone else text
-        self.mend.setText(_short(text))
-        self.mend.setToolTip("" if lone else "Choose one of several ways")
-        self.mend.setAccessibleName(text)
+        self.fix_button.setText(_short(text))
+        self.fix_button.setToolTip("" if lone else "Choose one of several ways")
+        self.fix_button.setAccessibleName(text)
         if lone:
-            self.mend.setMenu(None)  # type: ignore[arg-type]  # Qt's way to have none
+            self.fix_button.setMenu(None)  # type: ignore[arg-type]  # Qt's way to have none
             return
-        menu = QMenu(self.mend)
+        menu = QMenu(self.fix_button)
         for fix in fixes:
             action = menu.addAction(_short(fix.label, 90))
             action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
-        self.mend.setMenu(menu)
+        self.fix_button.setMenu(menu)
 
     def _go(self) -> None:
         if self._violation:
@@ -244,14 +244,14 @@ class Row(QFrame):
         self.setFrameShape(QFrame.Shape.Box if on else QFrame.Shape.NoFrame)
 
 
-def counted(count: int, weight: Weight) -> str:
-    """So many of a weight: `1 illegal`, `2 warnings`.
+def counted(count: int, severity: Severity) -> str:
+    """So many of a severity: `1 illegal`, `2 warnings`.
 
-    >>> counted(2, Weight.REFUSE), counted(1, Weight.WARN), counted(3, Weight.NOTE)
+    >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN), counted(3, Severity.NOTE)
     ('2 illegal', '1 warning', '3 notes')
     """
-    word = WORDS[weight].lower()
-    adjective = weight in {Weight.REFUSE, Weight.ALLOWED}
+    word = WORDS[severity].lower()
+    adjective = severity in {Severity.REFUSE, Severity.ALLOWED}
     return f"{count} {word}{'s' if count > 1 and not adjective else ''}"
 
 

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from db.search import folded, matches
 from ui.forms.rows import ROW
-from ui.presets.list import Offered, offered
+from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
@@ -43,7 +43,7 @@ _LINES: Final = 3
 """Lines that are kept free below the list, so that it never jumps."""
 
 
-class PresetPicker(QDialog):
+class PresetDialog(QDialog):
     """A line to type in, the presets that hold what was typed, and the one in hand.
 
     Attributes:
@@ -163,18 +163,18 @@ class _Tree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     @property
-    def picked(self) -> list[Offered]:
+    def picked(self) -> list[PresetItem]:
         """What is selected, as it stands in the list."""
         chosen = [item for item in self._items if item.isSelected()]
         return [item.data(0, _OFFERED) for item in chosen]
 
     @property
-    def in_hand(self) -> Offered | None:
+    def in_hand(self) -> PresetItem | None:
         """The preset the cursor is on."""
         item = self.currentItem()
         return item.data(0, _OFFERED) if item else None
 
-    def fill(self, presets: Iterable[Offered]) -> None:
+    def fill(self, presets: Iterable[PresetItem]) -> None:
         """Show presets, each below the heading of its group."""
         for each in presets:
             if each.group not in self._headings:

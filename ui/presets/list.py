@@ -16,7 +16,7 @@ from reports.text.plain import stat_text
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class PresetItem:
     """A preset with the game it belongs to.
 
     Attributes:
@@ -74,10 +74,10 @@ class Offered:
 
 
 @cache
-def offered(game: str = "") -> Sequence[Offered]:
+def offered(game: str = "") -> Sequence[PresetItem]:
     """The presets of a game, or of all, in the order of their books."""
     return tuple(
-        Offered(key, preset)
+        PresetItem(key, preset)
         for key, system in systems().items()
         if game in ("", key)
         for preset in system.presets()

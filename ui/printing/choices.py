@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS, PAPERS, Copies, Ink, Settings, Sides
+from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Settings, Sides
 from ui.forms.fields.field import calm
 
 LABELS: Final = {
@@ -36,7 +36,7 @@ _ROWS: Final[dict[str, Sequence[Any]]] = {
     "paper": PAPERS,
     "sides": tuple(Sides),
     "copies": tuple(Copies),
-    "ink": tuple(Ink),
+    "ink": tuple(InkStyle),
 }
 _LENGTHS: Final = {"margin": (0.0, 50.0), "back_x": (-20.0, 20.0),
                    "back_y": (-20.0, 20.0)}  # fmt: skip

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
-from ui.core.background import Press, Told
+from ui.core.background import BackgroundTask, Told
 from ui.printing import output
 from ui.printing.choices import ChoicesPanel
-from ui.printing.jobs import Job, Proof
+from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.last_choices import remember, remembered
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small
@@ -48,7 +48,7 @@ class PrintDialog(QDialog):
 
     def __init__(
         self,
-        job: Job,
+        job: PrintJob,
         what: str,
         names: Sequence[str],
         hint: str,
@@ -74,8 +74,8 @@ class PrintDialog(QDialog):
         self.look = QPushButton("&Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
-        self.press = Press(self)
-        self._proofs = Press(self)
+        self.press = BackgroundTask(self)
+        self._proofs = BackgroundTask(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
@@ -129,7 +129,7 @@ class PrintDialog(QDialog):
         column.addLayout(foot)
         self.resize(900, 620)
 
-    def reprint(self, job: Job) -> None:
+    def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same choices."""
         self.job = job
         self._call()
@@ -154,7 +154,7 @@ class PrintDialog(QDialog):
             self.view.fade("Drawing…")
         self._proofs.start(partial(self.job.proof, settings, dpi))
 
-    def _proved(self, proof: Proof) -> None:
+    def _proved(self, proof: PrintPreview) -> None:
         self.view.display(proof)
         self.words.dip(None)
         self.words.setText(proof.words)

@@ -15,11 +15,11 @@ from PySide6.QtGui import QImage
 
 from builder.content.card import Card
 from builder.content.roster import Roster
-from reports.layout.settings import Copies, Format, Ink, Settings, Sides
+from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
 from ui.core.background import Told
 
 if TYPE_CHECKING:
-    from reports.answer.model import Asked
+    from reports.answer.model import AnsweredQuestion
     from reports.card.job import Copy
     from reports.pdf.raster import Pixels
     from reports.reference.pdf import Reference
@@ -29,7 +29,7 @@ MOST_PAGES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class PrintPreview:
     """How it will look.
 
     Attributes:
@@ -43,14 +43,14 @@ class Proof:
     words: str
 
 
-class Job(Protocol):
+class PrintJob(Protocol):
     """Something to print."""
 
     @property
     def title(self) -> str:
         """What the file is called."""
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The first pages as they will be."""
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
@@ -65,7 +65,7 @@ class CardsJob:
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The front and the back of the first sheet."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
@@ -87,7 +87,7 @@ class CardsJob:
             words += ", printed on both sides"
         names: tuple[str, ...] = ("Front of the first sheet", "Back of the first sheet")
         names = names[: len(images)] if double else ("First sheet",)
-        return Proof(tuple(map(_image, images)), names, words)
+        return PrintPreview(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, told: Told) -> bytes:
         """All sheets."""
@@ -143,7 +143,7 @@ class RosterJob:
         """The army's name."""
         return self.roster.title
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The first pages."""
         return _pages(self.pdf(settings, told), settings, dpi, told)
 
@@ -158,14 +158,14 @@ class RosterJob:
 class AnswerJob:
     """The answer to a question."""
 
-    said: Asked
+    said: AnsweredQuestion
 
     @property
     def title(self) -> str:
         """The design and what was asked of it."""
         return self.said.title
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The first pages."""
         return _pages(self.pdf(settings, told), settings, dpi, told)
 
@@ -183,7 +183,7 @@ class ReferenceJob:
     title: str
     said: Callable[[], Reference]
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> Proof:
+    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The first pages."""
         return _pages(self.pdf(settings, told), settings, dpi, told)
 
@@ -194,7 +194,7 @@ class ReferenceJob:
         return reference_pdf(self.said(), settings)
 
 
-def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> Proof:
+def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> PrintPreview:
     """The first pages of a file."""
     from reports.pdf.raster import page_images, page_sizes
 
@@ -202,14 +202,14 @@ def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> Proof:
     images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
     words = f"{_so_many(count, 'page')} of {settings.paper.label}"
     names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
-    return Proof(tuple(map(_image, images)), names, words)
+    return PrintPreview(tuple(map(_image, images)), names, words)
 
 
 @lru_cache(maxsize=4096)
 def _pieces(
     card: Card,
     card_format: Format,
-    ink: Ink,
+    ink: InkStyle,
     photo: bool,  # noqa: FBT001 (part of the key it is kept under)
     count: int,
 ) -> int:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale, QSettings, QStandardPaths
 from reports.layout.settings import (
     LETTER,
     Copies,
-    Ink,
+    InkStyle,
     Settings,
     Sides,
     format_named,
@@ -24,7 +24,7 @@ _READ: Final[dict[str, Any]] = {
     "paper": paper_named,
     "sides": Sides,
     "copies": Copies,
-    "ink": Ink,
+    "ink": InkStyle,
     "cut_marks": lambda text: text == "True",
     "margin": float,
     "back_x": float,

@@ -46,7 +46,7 @@ def sheets(
         found.append((f"Everything in {system.NAME}", whole))
     if here is None or isinstance(here, RuleSet):
         return found
-    system = here.rules if isinstance(here, Army) else home(here)
+    system = here.rule_system if isinstance(here, Army) else home(here)
     used = _marching(here, designs)
     if not used:
         return found
@@ -72,13 +72,13 @@ def _marching(here: Any, designs: Mapping[str, Any]) -> tuple[Any, ...]:
     if not isinstance(here, Army):
         return (here,)
     named = (designs[key] for key in designs if key in uses(here))
-    return tuple(design for design in named if home(design) is here.rules)
+    return tuple(design for design in named if home(design) is here.rule_system)
 
 
 def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
     """What is open plays by, where it is of this game; else what the library does."""
-    if isinstance(here, Army | RuleSet) and here.rules is system:
-        return here.readings
+    if isinstance(here, Army | RuleSet) and here.rule_system is system:
+        return here.effective_house
     standing = rules(system.KEY)
     return system.STANDARD if standing is None else standing
 

@@ -10,10 +10,12 @@ from builder.content.card import Card
 from builder.content.roster import Roster
 
 if TYPE_CHECKING:
-    from reports.answer.model import Asked
+    from reports.answer.model import AnsweredQuestion
 
 
-def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
+def share_texts(
+    said: Card | Roster | AnsweredQuestion,
+) -> Mapping[str, Callable[[], str]]:
     """The texts that a card and its like can be had as, each made when it is wanted.
 
     Args:
@@ -23,7 +25,7 @@ def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
         What makes each text, by its name in a menu.
     """
     from reports.answer import text as answertext
-    from reports.answer.model import Asked
+    from reports.answer.model import AnsweredQuestion
     from reports.text import csv as spreadsheet
     from reports.text import forum
     from reports.text import plain as text
@@ -34,7 +36,7 @@ def share_texts(said: Card | Roster | Asked) -> Mapping[str, Callable[[], str]]:
             "Markdown": partial(forum.card_markdown, said),
             "BBCode": partial(forum.card_bbcode, said),
         }
-    if isinstance(said, Asked):
+    if isinstance(said, AnsweredQuestion):
         return {
             "Text": partial(answertext.answer_text, said),
             "Markdown": partial(answertext.answer_markdown, said),

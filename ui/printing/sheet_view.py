@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.printing.jobs import Proof
+from ui.printing.jobs import PrintPreview
 from ui.widgets.labels import plain
 
 EDGE = 10
@@ -31,7 +31,7 @@ class SheetView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._proof = Proof((), (), "")
+        self._proof = PrintPreview((), (), "")
         self._at = 0
         self.paper = _Paper()
         self.name = plain("")
@@ -50,7 +50,7 @@ class SheetView(QWidget):
         column.addLayout(foot)
         self._show()
 
-    def display(self, proof: Proof) -> None:
+    def display(self, proof: PrintPreview) -> None:
         """Show other pages; the place in them stays."""
         self._proof = proof
         self._show()

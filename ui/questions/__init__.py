@@ -3,6 +3,6 @@
 It is imported when the first question is asked: the window starts without it.
 """
 
-from ui.questions.panel import AskPanel
+from ui.questions.panel import QuestionPanel
 
-__all__ = ["AskPanel"]
+__all__ = ["QuestionPanel"]

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWi
 from builder.content.card import Table
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import Asked
+from reports.answer.model import AnsweredQuestion
 from ui.core.atomic_write import write_whole
-from ui.core.background import Press, Told
+from ui.core.background import BackgroundTask, Told
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import AnswerJob
@@ -26,7 +26,7 @@ HINT = "The situation, the big values, tables and charts of this answer."
 _LONGEST = 60
 
 
-class Outlet(QWidget):
+class AnswerActions(QWidget):
     """The buttons of an answer. What they give is the answer that is shown.
 
     Attributes:
@@ -40,8 +40,8 @@ class Outlet(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: Asked | None = None
-        self.press = Press(self)
+        self.said: AnsweredQuestion | None = None
+        self.press = BackgroundTask(self)
         self.press.done.connect(self._saved)
         self.press.failed.connect(lambda why: self.told.emit(why, Ink.REFUSE))
         self.buttons: dict[str, QToolButton] = {}
@@ -64,7 +64,7 @@ class Outlet(QWidget):
             row.addWidget(button)
         self.display(None)
 
-    def display(self, said: Asked | None) -> None:
+    def display(self, said: AnsweredQuestion | None) -> None:
         """Stand for another answer, or for none."""
         self.said = said
         parts = said.answer.parts if said else ()
@@ -137,12 +137,12 @@ class Outlet(QWidget):
         self.told.emit(f"Saved {path.name} in {path.parent}", Ink.GOOD)
 
 
-def _named(said: Asked | None, part: Shown) -> str:
+def _named(said: AnsweredQuestion | None, part: Shown) -> str:
     """What a file of a part is called."""
     return ", ".join(filter(None, (said.design if said else "", part.title)))
 
 
-def _picture(said: Asked, part: Shown) -> bytes:
+def _picture(said: AnsweredQuestion, part: Shown) -> bytes:
     from reports.answer.pdf import picture_png
 
     return picture_png(said, part)

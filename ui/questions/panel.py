@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from builder import home
-from builder.core.field_spec import Nonsense, Path, asks
+from builder.core.field_spec import InvalidValue, Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
 from reports.answer.model import asked
-from ui.core.background import Press
+from ui.core.background import BackgroundTask
 from ui.core.document import Document
-from ui.core.page import Choices, Desk
+from ui.core.page import EditorContext, FieldChoices
 from ui.forms.form import Form
 from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
@@ -36,7 +36,7 @@ LEFT: Final = range(330, 480)
 """How wide the situation is at first, in dots: as it needs within bounds."""
 
 
-class AskPanel(QWidget):
+class QuestionPanel(QWidget):
     """Asks one question of a design, as long as its tab is open.
 
     The situation is a document of its own: each change of it is a step that Undo takes
@@ -50,12 +50,12 @@ class AskPanel(QWidget):
         view: The answer.
     """
 
-    def __init__(self, question: Question, design: Any, desk: Desk) -> None:
+    def __init__(self, question: Question, design: Any, desk: EditorContext) -> None:
         super().__init__()
         self.question = question
         self._design = design
         self._asked: tuple[Any, Any, Any] | None = None
-        choices = Choices(self._offers, self._barred, self._idle)
+        choices = FieldChoices(self._offers, self._barred, self._idle)
         self._desk = replace(desk, choices=choices)
         self._picks = Picks(desk.shelf)
         self.document = Document(self._start(), parent=self)
@@ -68,13 +68,13 @@ class AskPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
-        self._press = Press(self)
+        self._press = BackgroundTask(self)
         self._lay()
         self._timer.timeout.connect(self._ask)
         self._press.done.connect(self._answered)
         self._press.failed.connect(self._fail)
         self.view.go.connect(self.go)
-        self.view.fix.connect(self.mend)
+        self.view.fix.connect(self.apply_fix)
         self.again.clicked.connect(self.start_again)
         self.document.changed.connect(self._show)
         self._show()
@@ -123,11 +123,11 @@ class AskPanel(QWidget):
         """Put every field back to what the question opens with."""
         self.document.edit(self._start(), "Start again")
 
-    def mend(self, fix: Fix) -> None:
+    def apply_fix(self, fix: Fix) -> None:
         """Apply the fix of a refusal to the situation, as one step."""
         try:
             after = fix.apply(self.situation)
-        except (LookupError, TypeError, Nonsense):
+        except (LookupError, TypeError, InvalidValue):
             # It was offered for a situation that is gone by now.
             return
         self.document.edit(after, fix.label)
@@ -150,12 +150,14 @@ class AskPanel(QWidget):
         return self.question.offers(self._design, self.situation, field, self._house)
 
     def _barred(self, field: str, value: Any) -> str:
-        return self.question.barred(
+        return self.question.why_disabled(
             self._design, self.situation, field, value, self._house
         )
 
     def _idle(self) -> frozenset[str]:
-        return self.question.idle(self._design, self.situation, self._house)
+        return self.question.irrelevant_fields(
+            self._design, self.situation, self._house
+        )
 
     def _show(self, *_: object) -> None:
         """Show the situation as it applies to the design, and ask anew."""
@@ -179,7 +181,7 @@ class AskPanel(QWidget):
 
     def _known(self) -> frozenset[str]:
         """The fields whose values only the design knows."""
-        names = asks(self.question.situation)
+        names = field_specs(self.question.situation)
         return frozenset(name for name in names if self._offers(name))
 
     # The answer.

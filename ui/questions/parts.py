@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Row, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
 from reports.layout.level import level
@@ -221,12 +221,14 @@ class _SidedModel(RowsModel):
         return super().headerData(section, orientation, role)
 
 
-def _lines(row: Row, columns: int) -> list[tuple[tuple[str, ...], Weight | None, bool]]:
+def _lines(
+    row: Row, columns: int
+) -> list[tuple[tuple[str, ...], Severity | None, bool]]:
     """A row and what stands below it: cells, mark, whether it takes the width."""
     cells = (*row.cells, *("",) * columns)[:columns]
     if row.boxes:
         cells = (f"{'☐' * min(row.boxes, 12)} {cells[0]}", *cells[1:])
-    mark = Weight.REFUSE if row.struck else None
+    mark = Severity.REFUSE if row.struck else None
     below = [(f"↳ {text}", *("",) * (columns - 1)) for text in row.below]
     return [(cells, mark, False), *((text, None, True) for text in below)]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from builder.core.field_spec import asks
+from builder.core.field_spec import field_specs
 from ui.core.page import Shelf
 
 
@@ -51,6 +51,6 @@ def _picked(situation: Any) -> dict[str, Any]:
     """What is picked from the library in a situation, by field."""
     return {
         name: getattr(situation, name)
-        for name, about in asks(type(situation)).items()
+        for name, about in field_specs(type(situation)).items()
         if about.picked
     }

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.rulebook import Violation, Weight
-from reports.answer.model import Asked
+from builder.core.rulebook import Severity, Violation
+from reports.answer.model import AnsweredQuestion
 from ui.forms.headlines import StatBar
 from ui.forms.registry import Headline
-from ui.panels.verdict import Row
-from ui.questions.answer_actions import Outlet
+from ui.panels.verdict import ViolationRow
+from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.widgets.labels import small
 from ui.widgets.paint.inks import Ink
@@ -50,12 +50,12 @@ class AnswerView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: Asked | None = None
+        self.said: AnsweredQuestion | None = None
         self.current = False
-        self.rows: list[Row] = []
+        self.rows: list[ViolationRow] = []
         self.parts: list[PartView] = []
         self.state = small("")
-        self.outlet = Outlet()
+        self.outlet = AnswerActions()
         self.stats = StatBar()
         self.stats.setAccessibleName("Answer")
         self.tally = TallyView()
@@ -106,7 +106,7 @@ class AnswerView(QWidget):
         if not self._patience.isActive():
             self._patience.start()
 
-    def display(self, said: Asked) -> None:
+    def display(self, said: AnsweredQuestion) -> None:
         """Show an answer to what is asked now."""
         self._settle()
         if said == self.said:
@@ -152,12 +152,12 @@ class AnswerView(QWidget):
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """What forbids it stands above the values, what is to be remembered below."""
         while len(self.rows) < len(found):
-            row = Row(allows=False)
+            row = ViolationRow(allows=False)
             row.go.connect(self.go)
             row.fix.connect(self.fix)
             self.rows.append(row)
         for row, violation in zip(self.rows, found, strict=False):
-            grave = violation.weight is Weight.REFUSE
+            grave = violation.severity is Severity.REFUSE
             (self._graves if grave else self._notes).addWidget(row)
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(found))
@@ -165,7 +165,7 @@ class AnswerView(QWidget):
                 row.display(found[place])
                 row.see.setVisible(bool(found[place].at))
 
-    def _show_parts(self, said: Asked) -> None:
+    def _show_parts(self, said: AnsweredQuestion) -> None:
         """Each part in the widget of the one in its place, if that can show it."""
         wanted = said.answer.parts
         for place, part in enumerate(wanted):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Table, Text
 from builder.core.formatting import brief
-from ui.core.background import Press, Told
+from ui.core.background import BackgroundTask, Told
 from ui.questions.parts import TableView, TextView
 from ui.widgets.labels import bold, plain
 
@@ -103,7 +103,7 @@ class ChangeDialog(QDialog):
         around.addWidget(area, 1)
         around.addWidget(plain("Nothing has been changed yet."))
         around.addWidget(self.buttons)
-        self._press = Press(self)
+        self._press = BackgroundTask(self)
         self._press.progressed.connect(self._progress)
         self._press.done.connect(self._show)
         self._press.failed.connect(self._fail)

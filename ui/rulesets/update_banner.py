@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from builder.army.model import Army
-from builder.core.rulebook import Weight
-from ui.army.desk import ArmyDesk
+from builder.core.rulebook import Severity
+from ui.army.desk import ArmyContext
 from ui.rulesets.updates import news
 from ui.widgets.labels import small
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
 
-class NewsLine(QWidget):
+class UpdateBanner(QWidget):
     """What the library has otherwise, and a button to see all of it.
 
     Attributes:
@@ -27,7 +27,7 @@ class NewsLine(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: ArmyDesk) -> None:
+    def __init__(self, desk: ArmyContext) -> None:
         super().__init__()
         self._desk = desk
         self._name = ""
@@ -38,7 +38,7 @@ class NewsLine(QWidget):
         self.see.setAccessibleName("See what these rules would change")
         self.see.setAutoDefault(False)
         mark = Mark(None)
-        mark.show_weight(Weight.NOTE)
+        mark.show_severity(Severity.NOTE)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)

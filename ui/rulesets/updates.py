@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.army.model import Army
-from builder.army.rule_impact import Foresight, foresee
+from builder.army.rule_impact import ArmyImpact, foresee
 from builder.house_rules.ruleset import RuleSet
-from ui.army.desk import ArmyDesk
+from ui.army.desk import ArmyContext
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class RuleUpdate:
     """Other rules than an army plays by, and what they would make of it.
 
     Attributes:
@@ -24,12 +24,12 @@ class News:
     sentence: str
 
 
-def news(army: Army, desk: ArmyDesk) -> News | None:
+def news(army: Army, desk: ArmyContext) -> RuleUpdate | None:
     """What a player is told who opens an army; None where nothing is otherwise."""
     return next(_news(army, desk), None)
 
 
-def _news(army: Army, desk: ArmyDesk) -> Iterator[News]:
+def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
     known = desk.rulesets(army.system)
     edition = army.edition
     if edition and edition.code:
@@ -37,24 +37,31 @@ def _news(army: Army, desk: ArmyDesk) -> Iterator[News]:
         newest = max(same, key=lambda name: same[name].version, default=None)
         if newest and same[newest].version > edition.version:
             told = f"The library has version {same[newest].version} of these rules"
-            yield News(newest, _with(told, army, same[newest], desk))
+            yield RuleUpdate(newest, _with(told, army, same[newest], desk))
         for name, each in same.items():
-            if each.version == edition.version and each.readings != army.readings:
+            if (
+                each.version == edition.version
+                and each.effective_house != army.effective_house
+            ):
                 told = f"{edition.title} says otherwise in the library than here"
-                yield News(name, _with(told, army, each, desk))
+                yield RuleUpdate(name, _with(told, army, each, desk))
     ruling = desk.ruling(army.system)
-    if ruling and ruling.readings != army.readings and ruling.edition != edition:
+    if (
+        ruling
+        and ruling.effective_house != army.effective_house
+        and ruling.edition != edition
+    ):
         name = next(name for name, each in known.items() if each == ruling)
         told = f"The library is judged by {ruling.edition.title}"
-        yield News(name, _with(told, army, ruling, desk))
+        yield RuleUpdate(name, _with(told, army, ruling, desk))
 
 
-def _with(told: str, army: Army, rules: RuleSet, desk: ArmyDesk) -> str:
+def _with(told: str, army: Army, rules: RuleSet, desk: ArmyContext) -> str:
     would = _would(foresee(army, rules.house, rules.edition, desk.designs()))
     return f"{told}: {would}."
 
 
-def _would(change: Foresight) -> str:
+def _would(change: ArmyImpact) -> str:
     """What becomes of points and verdict, in a few words."""
     if change.same:
         return "they would change neither points nor verdict"

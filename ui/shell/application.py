@@ -11,7 +11,7 @@ from types import TracebackType
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from ui.shell.gc_timer import Housekeeper
+from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.icons import emblem
 from ui.widgets.theme import dress
@@ -41,7 +41,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setApplicationDisplayName("Brickmuster")
     app.setWindowIcon(emblem())
     dress(app)
-    Housekeeper(app)
+    GcTimer(app)
     sys.excepthook = surprised(opened(library))
     return app.exec()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.widgets.labels import plain
 from ui.widgets.paint.marks import Mark
 
@@ -38,7 +38,7 @@ class Banners(QWidget):
         text: str,
         choices: Sequence[Choice] = (),
         *,
-        weight: Weight = Weight.WARN,
+        severity: Severity = Severity.WARN,
         brief: bool = False,
         firm: bool = False,
     ) -> Banner:
@@ -47,7 +47,7 @@ class Banners(QWidget):
         Args:
             text: A sentence, taken literally.
             choices: What the player can do about it.
-            weight: Whether it is trouble, a warning or a mere note.
+            severity: Whether it is trouble, a warning or a mere note.
             brief: Whether the line goes by itself after a while.
             firm: Whether it stands until the player has chosen.
         """
@@ -56,7 +56,7 @@ class Banners(QWidget):
         yielding = [line for line in self.lines if not line.firm]
         for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
             self.drop(old)
-        line = Banner(text, choices, weight, self.drop, firm=firm)
+        line = Banner(text, choices, severity, self.drop, firm=firm)
         self.lines.append(line)
         self._column.addWidget(line)
         if brief:
@@ -78,7 +78,7 @@ class Banner(QFrame):
         self,
         text: str,
         choices: Sequence[Choice],
-        weight: Weight,
+        severity: Severity,
         drop: Callable[[Banner], object],
         *,
         firm: bool,
@@ -93,7 +93,7 @@ class Banner(QFrame):
         self.setAccessibleName(text)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(Mark(weight))
+        row.addWidget(Mark(severity))
         row.addWidget(plain(text[:600], wrap=True), 1)
         dismiss: Choice = ("Dismiss", lambda: None)
         for words, act in (*choices, *([] if firm else [dismiss])):

@@ -25,7 +25,7 @@ MOST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class PaletteItem:
     """Something that can be found.
 
     Attributes:
@@ -41,10 +41,10 @@ class Find:
     act: Callable[[], object]
 
 
-class Finder(QDialog):
+class CommandPalette(QDialog):
     """A line to type in, and below it all that holds what was typed."""
 
-    def __init__(self, finds: Sequence[Find], parent: QWidget) -> None:
+    def __init__(self, finds: Sequence[PaletteItem], parent: QWidget) -> None:
         super().__init__(parent)
         self._finds = finds
         self.setWindowTitle("Find anything")

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from builder.army.model import Army
 from builder.army.muster import roster
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.system.protocol import Example
 from ui.core.atomic_write import write_whole
 from ui.core.page import Page
-from ui.library.add_remove_command import Presence
-from ui.library.catalogue import Stock
+from ui.library.add_remove_command import AddRemoveCommand
+from ui.library.catalogue import Catalogue
 from ui.library.changes import renamed
-from ui.library.panel import Shelf
-from ui.library.photo_cache import Album
-from ui.library.repository import Store
+from ui.library.panel import LibraryPanel
+from ui.library.photo_cache import PhotoCache
+from ui.library.repository import LibraryRepository
 from ui.shell import file_dialogs as sharing
 from ui.shell.banner import Banners
-from ui.shell.command_palette import Find, Finder
+from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.new_items import beginning
 from ui.shell.tabs import Tabs
 
@@ -41,7 +41,7 @@ ABOUT = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Workshop:
+class AppContext:
     """The parts of the window that commands work with.
 
     Attributes:
@@ -56,19 +56,19 @@ class Workshop:
     """
 
     window: QWidget
-    store: Store
-    album: Album
+    store: LibraryRepository
+    album: PhotoCache
     tabs: Tabs
-    shelf: Shelf
+    shelf: LibraryPanel
     banners: Banners
     history: QUndoStack
-    stock: Stock
+    stock: Catalogue
 
 
 class Commands:
     """Everything that can be done from a menu, on what is open or selected."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: AppContext) -> None:
         self._window = workshop.window
         self._store = workshop.store
         self._album = workshop.album
@@ -85,9 +85,9 @@ class Commands:
 
     def explain(self) -> None:
         """Ask for a stat line, and make the build that is chosen."""
-        from ui.explain.dialog import Explainer
+        from ui.explain.dialog import ExplainDialog
 
-        dialog = Explainer(self._window, self._stock.ruling)
+        dialog = ExplainDialog(self._window, self._stock.ruling)
         dialog.wanted.connect(lambda build: self._add(build, "New from a stat line"))
         dialog.open()
 
@@ -132,7 +132,7 @@ class Commands:
             try:
                 file = read(path)
             except (Unreadable, OSError) as error:
-                self._banners.tell(f"Not imported: {error}", weight=Weight.REFUSE)
+                self._banners.tell(f"Not imported: {error}", severity=Severity.REFUSE)
             else:
                 self._bring_in(file, path.name)
 
@@ -162,7 +162,7 @@ class Commands:
 
         copies = self._copies(names)
         if not copies:
-            self._banners.tell("There is no card to print yet", weight=Weight.NOTE)
+            self._banners.tell("There is no card to print yet", severity=Severity.NOTE)
             return
         photos = self._album.of(copy.card for copy in copies)
         dialog = PrintCardsDialog(
@@ -197,13 +197,12 @@ class Commands:
             texts = share_texts(page.answered or said)
             if form in texts:
                 sharing.copy(texts[form]())
-                self._banners.tell("Copied", weight=Weight.NOTE, brief=True)
+                self._banners.tell("Copied", severity=Severity.NOTE, brief=True)
 
     def tell_saved(self) -> None:
         """Answer the old habit of pressing Ctrl+S."""
         self._store.flush()
-        told = "There is nothing to press: everything is saved as you make it"
-        self._banners.tell(told, weight=Weight.NOTE, brief=True)
+        self._note("There is nothing to press: everything is saved as you make it")
 
     def close(self) -> None:
         """Close the tab in front."""
@@ -212,16 +211,16 @@ class Commands:
     def find(
         self,
         commands: Sequence[tuple[str, Callable[[], object]]],
-        more: Sequence[Find] = (),
+        more: Sequence[PaletteItem] = (),
     ) -> None:
         """Find what there is, what can be done now by its words, and more behind."""
-        finds = [Find(words, "command", words, act) for words, act in commands]
+        finds = [PaletteItem(words, "command", words, act) for words, act in commands]
         for name, value in self._store.values().items():
             what = getattr(value, "label", "army")
             text = " ".join((value.title, what, *value.tags))
-            finds.append(Find(value.title, what, text, partial(self.open, name)))
+            finds.append(PaletteItem(value.title, what, text, partial(self.open, name)))
         finds.sort(key=lambda find: (find.about == "command", find.title.casefold()))
-        Finder([*finds, *more], self._window).open()
+        CommandPalette([*finds, *more], self._window).open()
 
     def open(self, name: str) -> Page | None:
         """Open something in a tab and show it on the shelf."""
@@ -263,12 +262,16 @@ class Commands:
 
     def _add(self, value: Any, text: str) -> None:
         def arrived(name: str) -> None:
-            self._history.push(Presence(self._store, [name], text, there=True))
+            self._made([name], text)
             page = self.open(name)
             if page:
                 page.go(("name",))
 
         self._store.add(value, arrived)
+
+    def _made(self, ids: Sequence[str], text: str) -> None:
+        """Note what came into the library, so that undo can take it out."""
+        self._history.push(AddRemoveCommand(self._store, ids, text, there=True))
 
     def _bring_in(self, file: MusterFile, title: str) -> None:
         known = frozenset(self._store.values())
@@ -276,14 +279,12 @@ class Commands:
         def arrived(names: list[str]) -> None:
             fresh = [name for name in names if name not in known]
             if fresh:
-                text = f"Import {title}"
-                self._history.push(Presence(self._store, fresh, text, there=True))
+                self._made(fresh, f"Import {title}")
             if names:
                 # An army shows most of what came; designs stand before it.
                 last_army = len(file.designs) + len(file.armies) - 1
                 self.open(names[last_army if file.armies else -1])
-            told = f"{title}: {sharing.kinds_of(file)} in the library"
-            self._banners.tell(told, weight=Weight.NOTE, brief=True)
+            self._note(f"{title}: {sharing.kinds_of(file)} in the library")
 
         self._store.bring_in(file, arrived)
 
@@ -292,15 +293,18 @@ class Commands:
         if not gone:
             return
         title = next(iter(gone.values())) if len(gone) == 1 else f"{len(gone)} things"
-        step = Presence(self._store, list(gone), f"Remove {title}", there=False)
+        step = AddRemoveCommand(self._store, list(gone), f"Remove {title}", there=False)
         self._history.push(step)
         verb = "was" if len(gone) == 1 else "were"
         self._banners.tell(
             f"{title} {verb} removed",
             [("Undo", partial(self._bring_back, gone))],
-            weight=Weight.NOTE,
+            severity=Severity.NOTE,
             brief=True,
         )
+
+    def _note(self, text: str) -> None:
+        self._banners.tell(text, severity=Severity.NOTE, brief=True)
 
     def _bring_back(self, names: Iterable[str]) -> None:
         for name in names:
@@ -313,7 +317,6 @@ class Commands:
         try:
             write_whole(path, write(file))
         except (OSError, Unreadable) as error:
-            self._banners.tell(f"Not exported: {error}", weight=Weight.REFUSE)
+            self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
         else:
-            told = f"Written to {path.name}"
-            self._banners.tell(told, weight=Weight.NOTE, brief=True)
+            self._note(f"Written to {path.name}")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from builder import systems
-from ui.library.repository import Store
+from ui.library.repository import LibraryRepository
 
 
-def bring_examples(store: Store, open_: Callable[[str], object]) -> None:
+def bring_examples(store: LibraryRepository, open_: Callable[[str], object]) -> None:
     """Put the examples of the game in front into the library, and open an army.
 
     Those of the other games are offered on the page that welcomes; together they

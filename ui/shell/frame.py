@@ -20,7 +20,7 @@ _ACROSS: Final = "across"
 _BESIDE: Final = "beside"
 
 
-class Frame(QSplitter):
+class MainLayout(QSplitter):
     """Parts whose borders can be dragged, and are where they were left.
 
     Attributes:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 EVERY_MS: Final = 2_000
 
 
-class Housekeeper(QObject):
+class GcTimer(QObject):
     """Collects garbage when the window has time for it, and nowhere else.
 
     Left alone, Python collects in whichever thread happens to allocate: a widget that

@@ -13,7 +13,7 @@ from builder.army.model import Army
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
 from builder.house_rules.ruleset import RuleSet
-from ui.library.repository import Store
+from ui.library.repository import LibraryRepository
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.widgets.labels import literal
@@ -22,7 +22,7 @@ LONGEST = 60
 
 
 def shelf_menu(
-    parent: QWidget, store: Store, commands: Commands, names: Sequence[str]
+    parent: QWidget, store: LibraryRepository, commands: Commands, names: Sequence[str]
 ) -> QMenu:
     """The context menu of some ids.
 

@@ -14,26 +14,26 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from builder import home
 from builder.army.model import Army
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.core.document import Document
-from ui.core.page import Aspect, Desk, Page
-from ui.library.catalogue import Stock
-from ui.library.panel import Shelf
-from ui.library.photo_cache import Album
-from ui.library.repository import Store
-from ui.library.worker import Keeper
+from ui.core.page import EditorContext, Page, PageState
+from ui.library.catalogue import Catalogue
+from ui.library.panel import LibraryPanel
+from ui.library.photo_cache import PhotoCache
+from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryWorker
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.verdict import VerdictPanel
 from ui.shell.actions import COMMANDS, allow, made
 from ui.shell.banner import Banners
-from ui.shell.commands import Commands, Workshop
-from ui.shell.frame import Frame
+from ui.shell.commands import AppContext, Commands
+from ui.shell.frame import MainLayout
 from ui.shell.library_menu import shelf_menu
 from ui.shell.menus import Menus
-from ui.shell.preset_controller import PresetDesk
+from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -43,7 +43,7 @@ from ui.widgets.theme import choose
 _OPEN: Final = "open"
 
 
-class Workbench(QObject):
+class MainWindowController(QObject):
     """Everything in the window, put together.
 
     Attributes:
@@ -56,14 +56,14 @@ class Workbench(QObject):
     def __init__(self, window: QMainWindow, place: str | None = None) -> None:
         super().__init__(window)
         self._window = window
-        self.store = Store(Keeper(place, self), self)
-        self.album = Album(self.store.keeper)
-        self.stock = Stock(self.store)
+        self.store = LibraryRepository(LibraryWorker(place, self), self)
+        self.album = PhotoCache(self.store.keeper)
+        self.stock = Catalogue(self.store)
         self.undo_group = QUndoGroup(self)
         self.shelf_history = QUndoStack(self)
         self.undo_group.addStack(self.shelf_history)
         self.banners = Banners()
-        self.shelf = Shelf(self.store, self.stock.standing)
+        self.shelf = LibraryPanel(self.store, self.stock.standing)
         self.tabs = Tabs(self.store, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.shelf, self.shelf_history, self.tabs)
         self.card = CardPanel(self.album)
@@ -71,7 +71,7 @@ class Workbench(QObject):
         self.verdict = VerdictPanel()
         self.welcome = Welcome()
         self.status = StatusLine(self.store, self.stock.standing)
-        workshop = Workshop(
+        workshop = AppContext(
             window=window,
             store=self.store,
             album=self.album,
@@ -82,7 +82,7 @@ class Workbench(QObject):
             stock=self.stock,
         )
         self.commands = Commands(workshop)
-        self.presets = PresetDesk(workshop, self.commands.open)
+        self.presets = PresetController(workshop, self.commands.open)
         self.actions = made(window, self._acts())
         self._lay()
         make = self.commands.new
@@ -126,7 +126,7 @@ class Workbench(QObject):
             return RuleSetPage(document, self.stock, self.shelf_history)
         game = home(document.value).KEY
         rules = partial(self.stock.standing.house, game)
-        page = DesignPage(document, Desk(self.album, self._to_copy, rules))
+        page = DesignPage(document, EditorContext(self.album, self._to_copy, rules))
         self.stock.standing.changed.connect(page.rule)
         return page
 
@@ -183,7 +183,9 @@ class Workbench(QObject):
         column.setSpacing(0)
         column.addWidget(self.banners)
         column.addWidget(self.middle, 1)
-        self.frame = Frame(self.shelf, centre, (self.card, self.bill), self.verdict)
+        self.frame = MainLayout(
+            self.shelf, centre, (self.card, self.bill), self.verdict
+        )
         self._window.setCentralWidget(self.frame)
         self._window.setStatusBar(self.status)
 
@@ -246,7 +248,7 @@ class Workbench(QObject):
         if page is None:
             self.undo_group.setActiveStack(self.shelf_history)
 
-    def _tell(self, aspect: Aspect) -> None:
+    def _tell(self, aspect: PageState) -> None:
         # A question has the room of all that speaks of the design alone.
         wanted = self.tabs.page is not None and not aspect.asking
         self.menus.show_parts(self.frame.beside, wanted=wanted)
@@ -266,9 +268,9 @@ class Workbench(QObject):
 
     def _mend(self, fix: Any) -> None:
         page = self.tabs.page
-        if page and not page.mend(fix):
+        if page and not page.apply_fix(fix):
             told = "That has been settled already"
-            self.banners.tell(told, weight=Weight.NOTE, brief=True)
+            self.banners.tell(told, severity=Severity.NOTE, brief=True)
 
     def _allow(self, found: Any) -> None:
         page = self.tabs.page
@@ -294,7 +296,7 @@ class Workbench(QObject):
             shelf_menu(self._window, self.store, self.commands, names).popup(at)
 
     def _trouble(self, sentence: str) -> None:
-        self.banners.tell(sentence, weight=Weight.REFUSE)
+        self.banners.tell(sentence, severity=Severity.REFUSE)
 
     def _dispute(self, document: Document, _: object) -> None:
         """Another window saved the same thing: the player decides, nothing is lost."""

@@ -14,7 +14,7 @@ RULES: Final = "ruleset"
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class NewItem:
     """Something that can be made.
 
     Attributes:
@@ -48,23 +48,23 @@ class Beginning:
 
 
 @cache
-def beginnings() -> tuple[Beginning, ...]:
+def beginnings() -> tuple[NewItem, ...]:
     """Everything that can be made, the game in front first, armies first in each."""
     found = []
     for place, (key, system) in enumerate(systems().items()):
         game = system.NAME if place else ""
-        found.append(Beginning(f"{ARMY}.{key}" if place else ARMY, "army", game))
+        found.append(NewItem(f"{ARMY}.{key}" if place else ARMY, "army", game))
         found += [
-            Beginning(kind, system.NAMES[cls][0], game)
+            NewItem(kind, system.NAMES[cls][0], game)
             for kind, cls in kinds().items()
             if kind.startswith(f"{key}.")
         ]
         rules = f"{RULES}.{key}" if place else RULES
-        found.append(Beginning(rules, "house rules", game))
+        found.append(NewItem(rules, "house rules", game))
     return tuple(found)
 
 
-def beginning(key: str) -> Beginning:
+def beginning(key: str) -> NewItem:
     """What is asked for by a key.
 
     Raises:

@@ -7,20 +7,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from builder.army.model import Army
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.core.page import Page
-from ui.library.add_remove_command import Presence
+from ui.library.add_remove_command import AddRemoveCommand
 from ui.presets.list import offered
-from ui.shell.command_palette import Find
+from ui.shell.command_palette import PaletteItem
 
 if TYPE_CHECKING:
-    from ui.shell.commands import Workshop
+    from ui.shell.commands import AppContext
 
 
-class PresetDesk:
+class PresetController:
     """Copies presets into the library, and lets them join an army."""
 
-    def __init__(self, workshop: Workshop, show: Callable[[str], Page | None]) -> None:
+    def __init__(
+        self, workshop: AppContext, show: Callable[[str], Page | None]
+    ) -> None:
         """Make the desk.
 
         Args:
@@ -36,9 +38,9 @@ class PresetDesk:
 
     def choose(self) -> None:
         """Let the player pick presets, and make copies of them."""
-        from ui.presets.dialog import PresetPicker
+        from ui.presets.dialog import PresetDialog
 
-        dialog = PresetPicker(self._window)
+        dialog = PresetDialog(self._window)
         dialog.wanted.connect(self.take)
         dialog.open()
 
@@ -52,19 +54,19 @@ class PresetDesk:
 
     def recruit(self) -> None:
         """Let the player pick presets that join the army in front."""
-        from ui.presets.dialog import PresetPicker
+        from ui.presets.dialog import PresetDialog
 
         page = self._tabs.page
         if page and isinstance(page.document.value, Army):
             game = page.document.value.system
-            dialog = PresetPicker(self._window, game, "Recruit")
+            dialog = PresetDialog(self._window, game, "Recruit")
             dialog.wanted.connect(partial(self._enlist, page.document.id))
             dialog.open()
 
-    def finds(self) -> list[Find]:
+    def finds(self) -> list[PaletteItem]:
         """Each preset as something that can be found and made."""
         return [
-            Find(
+            PaletteItem(
                 f"New: {each.title}",
                 "preset",
                 f"New preset {each.text}",
@@ -96,7 +98,7 @@ class PresetDesk:
         page = self._show(names[0])
         if len(names) > 1:
             told = f"{len(names)} presets are in the library"
-            self._banners.tell(told, weight=Weight.NOTE, brief=True)
+            self._banners.tell(told, severity=Severity.NOTE, brief=True)
         elif page:
             page.go(("name",))
 
@@ -107,4 +109,4 @@ class PresetDesk:
             what = f"{len(fresh)} presets"
             title = values[fresh[0]].title[:40] if len(fresh) == 1 else what
             text = f"New {title}"
-            self._history.push(Presence(self._store, fresh, text, there=True))
+            self._history.push(AddRemoveCommand(self._store, fresh, text, there=True))

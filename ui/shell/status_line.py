@@ -14,8 +14,8 @@ from builder.army.model import Army
 from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
-from ui.library.active_rulesets import Standing
-from ui.library.repository import Store
+from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.repository import LibraryRepository
 from ui.widgets.labels import small
 
 SECOND_MS = 1_000
@@ -26,7 +26,7 @@ LONGEST = 40
 class StatusLine(QStatusBar):
     """When it was saved, where, under which house rules, and the points in front."""
 
-    def __init__(self, store: Store, standing: Standing) -> None:
+    def __init__(self, store: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
         self._rules = standing
         standing.changed.connect(self._rules_changed)
@@ -53,7 +53,7 @@ class StatusLine(QStatusBar):
         self._page = page
         army = page.document.value if page else None
         if isinstance(army, Army):
-            count = len(army.rules.in_force(army.readings))
+            count = len(army.rule_system.in_force(army.effective_house))
             turned = f"house rules: {count} changed" if count else ""
             by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
             self.house.setText(by or turned)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QTabBar, QTabWidget
 
 from builder.core.formatting import brief
 from ui.core.document import Document
-from ui.core.page import Aspect, Page
-from ui.library.repository import Store
+from ui.core.page import Page, PageState
+from ui.library.repository import LibraryRepository
 from ui.shell.close_button import CloseButton
 
 LONGEST = 28
@@ -30,7 +30,10 @@ class Tabs(QTabWidget):
     told = Signal(object)
 
     def __init__(
-        self, store: Store, make: Callable[[Document], Page], group: QUndoGroup
+        self,
+        store: LibraryRepository,
+        make: Callable[[Document], Page],
+        group: QUndoGroup,
     ) -> None:
         super().__init__()
         self._store = store
@@ -100,7 +103,7 @@ class Tabs(QTabWidget):
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
-        self.told.emit(page.aspect if page else Aspect())
+        self.told.emit(page.aspect if page else PageState())
 
     def _lead(self) -> None:
         """What is done in the page in front is what Undo takes back."""
@@ -108,14 +111,14 @@ class Tabs(QTabWidget):
         if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
 
-    def _tell(self, page: Page, aspect: Aspect) -> None:
+    def _tell(self, page: Page, aspect: PageState) -> None:
         self._entitle(page, aspect)
         if page is self.page:
             self._group.addStack(page.history)
             self._group.setActiveStack(page.history)
             self.told.emit(aspect)
 
-    def _entitle(self, page: Page, aspect: Aspect) -> None:
+    def _entitle(self, page: Page, aspect: PageState) -> None:
         title = " ".join(aspect.title.split()) or "Nameless"
         short = brief(title, LONGEST)
         place = self.indexOf(page)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from builder import systems
 from builder.system.protocol import Example
-from ui.shell.new_items import Beginning, beginnings
+from ui.shell.new_items import NewItem, beginnings
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, heading, plain
 
@@ -71,7 +71,7 @@ class Welcome(QScrollArea):
         for button, name in self._buttons:
             button.setIcon(icon(name, QApplication.palette()))
 
-    def _beginning(self, each: Beginning) -> QCommandLinkButton:
+    def _beginning(self, each: NewItem) -> QCommandLinkButton:
         button = self._button(each.words, "", "new")
         button.clicked.connect(lambda: self.wanted.emit(each.key))
         return button

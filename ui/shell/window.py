@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
 if TYPE_CHECKING:
-    from ui.shell.main_window import Workbench
+    from ui.shell.main_window import MainWindowController
 
 _GEOMETRY: Final = "geometry"
 
@@ -29,7 +29,7 @@ class Window(QMainWindow):
         """
         super().__init__()
         self._place = place
-        self._bench: Workbench | None = None
+        self._bench: MainWindowController | None = None
         self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.setAcceptDrops(True)
@@ -43,12 +43,12 @@ class Window(QMainWindow):
             self.restoreGeometry(geometry)
 
     @property
-    def bench(self) -> Workbench:
+    def bench(self) -> MainWindowController:
         """What stands in the window; furnished the first time it is asked for."""
         if self._bench is None:
-            from ui.shell.main_window import Workbench
+            from ui.shell.main_window import MainWindowController
 
-            self._bench = Workbench(self, self._place)
+            self._bench = MainWindowController(self, self._place)
         return self._bench
 
     def begin(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from ui.widgets.paint.inks import Ink
 
 
-class Inked(QLabel):
+class InkedLabel(QLabel):
     """Literal text in an ink that follows light and dark."""
 
     def __init__(self, text: str = "", ink: Ink | None = None) -> None:
@@ -41,25 +41,25 @@ class Inked(QLabel):
         self._dipping = False
 
 
-def plain(text: str = "", *, wrap: bool = False) -> Inked:
+def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
     """Ordinary literal text."""
-    label = Inked(text)
+    label = InkedLabel(text)
     label.setWordWrap(wrap)
     return label
 
 
-def small(text: str, ink: Ink = Ink.FAINT) -> Inked:
+def small(text: str, ink: Ink = Ink.FAINT) -> InkedLabel:
     """Small print, such as the number of a rule."""
-    label = Inked(text, ink)
+    label = InkedLabel(text, ink)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * 0.9)
     label.setFont(font)
     return label
 
 
-def bold(text: str = "", scale: float = 1.0) -> Inked:
+def bold(text: str = "", scale: float = 1.0) -> InkedLabel:
     """Literal text that stands out."""
-    label = Inked(text)
+    label = InkedLabel(text)
     font = label.font()
     font.setBold(True)
     font.setPointSizeF(font.pointSizeF() * scale)

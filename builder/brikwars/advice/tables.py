@@ -16,7 +16,7 @@ from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapon_row import Arc
 from builder.content.card import Column, Row, Table
 from builder.core.formatting import figure, inches, percent
@@ -85,7 +85,7 @@ def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
     pool, held = statline(weapon).pool, _damage(weapon, house)
     if Die.SKILL in pool.dice or len(held.chips) > MOST_RINGS:
         return ()
-    return explosion(held, pool.covering(Cover.RADIUS), pool.count(Die.EXP))
+    return explosion(held, pool.covering(DieArea.RADIUS), pool.count(Die.EXP))
 
 
 def ring_table(weapon: Weapon, house: House) -> Table:

@@ -11,7 +11,7 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
@@ -89,7 +89,7 @@ SPREADS: Final = either(weapon(lambda w: w.type.row.arc is not Arc.NONE), BLASTS
 JAMS: Final = weapon(lambda w: w.type.row.arc is Arc.CHOICE)
 FLAMES: Final = weapon(lambda w: w.type.row.arc is Arc.MINIMUM)
 EXPLODES: Final = _rolls(Die.EXP)
-RINGED: Final = weapon(lambda w: statline(w).pool.covering(Cover.RADIUS) > 0)
+RINGED: Final = weapon(lambda w: statline(w).pool.covering(DieArea.RADIUS) > 0)
 BRICKS: Final = weapon(lambda w: w.type.row.bricks)
 EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
 CANNONS: Final = weapon(lambda w: w.type.row.ammunition is not None)

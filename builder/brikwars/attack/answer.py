@@ -17,12 +17,12 @@ from builder.brikwars.attack.charts import (
 from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
 from builder.brikwars.attack.legality import problems
-from builder.brikwars.attack.shot import Shot, launched, shot_of, whole
-from builder.brikwars.attack.situation import Aimed, Origin
+from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
+from builder.brikwars.attack.situation import Aim, Origin
 from builder.brikwars.attack.target import bare_minifig, combatant_target, is_minifig
-from builder.brikwars.chances.damage import Chip, fire_damage, unspent
+from builder.brikwars.chances.damage import DamageDie, fire_damage, unspent
 from builder.brikwars.chances.explosion import caught
-from builder.brikwars.chances.volley import Volley
+from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.engine.fire import ignition_chance
 from builder.brikwars.engine.phrases import sentence
 from builder.brikwars.engine.strike import together
@@ -30,17 +30,17 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.formatting import inches, listed, percent, times
-from builder.core.rulebook import Violation, Weight, legal
+from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Shown
 
 NO_WEAPON: Final = Violation(
-    Weight.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+    Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
 
 
-def answer(design: Design, aimed: Aimed, house: House) -> Answer:
+def answer(design: Design, aimed: Aim, house: House) -> Answer:
     """What an attack will do."""
     found = engage(design, aimed, house)
     if found is None:
@@ -56,12 +56,12 @@ def answer(design: Design, aimed: Aimed, house: House) -> Answer:
     except Unanswerable as bound:
         return Answer(
             refusals=(
-                Violation(Weight.REFUSE, "", "The odds can be reckoned", str(bound)),
+                Violation(Severity.REFUSE, "", "The odds can be reckoned", str(bound)),
             )
         )
 
 
-def _tally(shot: Shot) -> Tally:
+def _tally(shot: RepeatedAttack) -> Tally:
     """What is added to the Skill die."""
     return Tally(
         shot.attack.modifiers.terms
@@ -69,7 +69,7 @@ def _tally(shot: Shot) -> Tally:
     )
 
 
-def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
+def _stats(shot: RepeatedAttack, found: Engagement) -> tuple[Stat, ...]:
     chances = shot.chances
     shots = launched(found.strike, found.aimed, found.house)
     rolls = sum(each.rolls for each in shots)
@@ -108,7 +108,7 @@ def _stats(shot: Shot, found: Engagement) -> tuple[Stat, ...]:
     return tuple(each)
 
 
-def _risk(shot: Shot, found: Engagement) -> Stat:
+def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     """What may go wrong: a jam, the own blast, or a Critical Failure."""
     jam = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
     if jam:
@@ -121,7 +121,7 @@ def _risk(shot: Shot, found: Engagement) -> Stat:
     return Stat("Crit. failure", percent(shot.chances.critical))
 
 
-def _parts(shot: Shot, found: Engagement) -> Iterator[Shown]:
+def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     aimed, house, made = found.aimed, found.house, found.strike
     others = [beside(found, weapon) for weapon in aimed.others]
     if others:
@@ -143,7 +143,7 @@ def _parts(shot: Shot, found: Engagement) -> Iterator[Shown]:
     yield Text("What is reckoned", tuple(_said(shot, found)))
 
 
-def _rolls(told: Volley, rolls: int) -> Table:
+def _rolls(told: VolleyChances, rolls: int) -> Table:
     """A Burst, Arc Fire or a launch, by how many of its rolls hit and hurt."""
     return Table(
         f"{rolls} Attack Rolls",
@@ -163,7 +163,7 @@ def _rolls(told: Volley, rolls: int) -> Table:
     )
 
 
-def _rings(shot: Shot, house: House) -> Table:
+def _rings(shot: RepeatedAttack, house: House) -> Table:
     """The rings of the Explosion around where it hits (R8.4.3, R8.7.11)."""
     target, minifig = shot.attack.target, bare_minifig(house)
     rings = zip(shot.rings(target), shot.rings(minifig), strict=True)
@@ -191,7 +191,7 @@ def _rings(shot: Shot, house: House) -> Table:
     )
 
 
-def _said(shot: Shot, found: Engagement) -> Iterator[str]:
+def _said(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
     house, chances = found.house, shot.chances
     yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
     yield (
@@ -218,7 +218,7 @@ def _said(shot: Shot, found: Engagement) -> Iterator[str]:
         )
 
 
-def _pierced(shot: Shot) -> Iterator[str]:
+def _pierced(shot: RepeatedAttack) -> Iterator[str]:
     """What the target takes of piercing dice, and what goes on (R8.7.9)."""
     if not shot.attack.dice.count(Die.PIERCING):
         return
@@ -234,7 +234,7 @@ def _pierced(shot: Shot) -> Iterator[str]:
     )
 
 
-def _dice(held: Iterable[Chip]) -> str:
+def _dice(held: Iterable[DamageDie]) -> str:
     """Dice in words: `1d6 Piercing and 2d10 Exp`."""
     counted = Counter((chip.die, chip.faces) for chip in held)
     return listed(
@@ -245,7 +245,7 @@ def _dice(held: Iterable[Chip]) -> str:
     )
 
 
-def _lit(shot: Shot, aimed: Aimed) -> Iterator[str]:
+def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
     """How likely Fire dice set the target alight."""
     taken = shot.taken
     fires = sum(chip.die is Die.FIRE for chip in taken.chips)
@@ -276,6 +276,6 @@ def _fires(found: Engagement) -> str:
     return f"It fires {title}, {found.strike.damage}"
 
 
-def _middle(shot: Shot) -> str:
+def _middle(shot: RepeatedAttack) -> str:
     middle = "the Damage is that of the Explosion's middle"
     return middle if shot.strike.radius_dice else ""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.shot import FOLLOWED, Shot, shot_of
-from builder.brikwars.attack.situation import Against, Aimed
+from builder.brikwars.attack.shot import FOLLOWED, RepeatedAttack, shot_of
+from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
@@ -47,7 +47,7 @@ def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
     return tuple(sorted({*range(0, last + 1, step), reach}))
 
 
-def by_range(made: Strike, aimed: Aimed, house: House) -> Chart:
+def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
     """Chance to hit and to hurt of one Attack Roll over the distance."""
     ticks = ranges([made])
     shots = [shot_of(made, replace(aimed, distance=at), house) for at in ticks]
@@ -63,7 +63,7 @@ def by_range(made: Strike, aimed: Aimed, house: House) -> Chart:
     )
 
 
-def compared(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Chart:
+def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
     """Chance to hurt of several weapons over the distance."""
     ticks = ranges(strikes)
     return Chart(
@@ -84,13 +84,13 @@ def compared(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Chart:
     )
 
 
-def _in_reach(shot: Shot, distance: int) -> Point:
+def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
     if shot.reach is None and distance:
         return Point(None, "close combat only")
     return hurt_point(shot)
 
 
-def at_least(shot: Shot) -> Chart:
+def at_least(shot: RepeatedAttack) -> Chart:
     """The chance of so much Damage or more, misses counted."""
     chances = shot.chances
     most = min(_MOST_DAMAGE, max(1, chances.damage.high))
@@ -113,7 +113,7 @@ def at_least(shot: Shot) -> Chart:
     )
 
 
-def destroyed(shot: Shot) -> Chart:
+def destroyed(shot: RepeatedAttack) -> Chart:
     """The chance that the target is destroyed after so many attacks."""
     within = shot.chances.siege.within
     return Chart(
@@ -125,7 +125,7 @@ def destroyed(shot: Shot) -> Chart:
     )
 
 
-def by_target(made: Strike, aimed: Aimed, house: House) -> HeatTable:
+def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
     """The chance to hurt each kind of target at three distances and here."""
     columns = sorted({*three_ranges(made), min(aimed.distance, 1_000)})
     return HeatTable(
@@ -149,7 +149,7 @@ def three_ranges(made: Strike) -> tuple[int, ...]:
 
 def _cells(
     made: Strike,
-    aimed: Aimed,
+    aimed: Aim,
     house: House,
     stand: Stand,
     columns: Sequence[int],
@@ -160,12 +160,12 @@ def _cells(
         yield hurt_point(shot_of(made, replace(there, distance=distance), house))
 
 
-def _hit_point(shot: Shot) -> Point:
+def _hit_point(shot: RepeatedAttack) -> Point:
     chance = shot.attack.roll.hit
     return Point(chance, percent(chance), roll_words(shot))
 
 
-def hurt_point(shot: Shot) -> Point:
+def hurt_point(shot: RepeatedAttack) -> Point:
     """The chance to hit and beat the Armor, with how it comes about."""
     try:
         hurt = shot.hurt
@@ -179,7 +179,7 @@ def hurt_point(shot: Shot) -> Point:
     return Point(hurt, percent(hurt), (*roll_words(shot), *means))
 
 
-def roll_words(shot: Shot) -> tuple[str, ...]:
+def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     """The Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(

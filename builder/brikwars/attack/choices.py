@@ -13,7 +13,7 @@ from builder.brikwars.attack.engagement import (
     engage,
     usual,
 )
-from builder.brikwars.attack.situation import Against, Aimed, MountShoot, Shoot
+from builder.brikwars.attack.situation import Against, Aim, MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
@@ -67,7 +67,7 @@ def fewest(weapon: Weapon) -> int:
     return 1 if weapon.type.row.arc is Arc.MINIMUM else 2
 
 
-def half_range(design: Design, aimed: Aimed, house: House) -> int:
+def half_range(design: Design, aimed: Aim, house: House) -> int:
     """Half of its Range in whole inches; 0 in close combat."""
     found = engage(design, aimed, house)
     # Mods may push an illegal weapon below any Range; it can still be asked about.
@@ -88,7 +88,7 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
 
 
 def offers(
-    creation: Any, shoot: Aimed, field: str, house: House
+    creation: Any, shoot: Aim, field: str, house: House
 ) -> tuple[tuple[Any, str], ...]:
     """A creation's own weapons, and what the chosen one is loaded with."""
     if field == "weapon":
@@ -109,7 +109,7 @@ def _fired(arm: Arm, load: str) -> str:
     return f"{load} and the rest" if whole else load
 
 
-def idle(design: Any, aimed: Aimed, house: House) -> frozenset[str]:
+def irrelevant_fields(design: Any, aimed: Aim, house: House) -> frozenset[str]:
     """The fields that make no difference to this weapon and this target."""
     found = engage(design, aimed, house)
     if found is None:
@@ -127,7 +127,7 @@ def idle(design: Any, aimed: Aimed, house: House) -> frozenset[str]:
     )
 
 
-def _idle_firing(arm: Arm, aimed: Aimed) -> Iterator[str]:
+def _idle_firing(arm: Arm, aimed: Aim) -> Iterator[str]:
     arc = arm.row.arc
     if arc in (Arc.NONE, Arc.FIXED):
         yield "points"
@@ -155,7 +155,7 @@ def _idle_effects(made: Strike) -> Iterator[str]:
         yield "order"
 
 
-def _idle_loads(arm: Arm, aimed: Aimed) -> Iterator[str]:
+def _idle_loads(arm: Arm, aimed: Aim) -> Iterator[str]:
     own = isinstance(aimed, MountShoot) and aimed.round is not None
     if not arm.row.loads or (arm.loads and own):
         yield "load"
@@ -163,7 +163,7 @@ def _idle_loads(arm: Arm, aimed: Aimed) -> Iterator[str]:
         yield "round"
 
 
-def _idle_target(aimed: Aimed) -> Iterator[str]:
+def _idle_target(aimed: Aim) -> Iterator[str]:
     if aimed.against is not Against.CREATION:
         yield from ("size", "level")
     if aimed.against is not Against.CHOSEN:
@@ -188,7 +188,7 @@ def _idle_condition(now: Combatant, arm: Arm) -> Iterator[str]:
         yield from ("skill", "gunnery")
 
 
-def barred(design: Any, aimed: Aimed, field: str, value: Any, house: House) -> str:
+def why_disabled(design: Any, aimed: Aim, field: str, value: Any, house: House) -> str:
     """Why a value cannot be chosen for this weapon (R8.3.5)."""
     match field, value:
         case "mode", How():

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.shot import Shot, launched, shot_of, whole
-from builder.brikwars.attack.situation import Aimed
+from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
+from builder.brikwars.attack.situation import Aim
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
@@ -18,7 +18,7 @@ from builder.core.formatting import figure, percent
 BEST: Final = "▲"
 
 
-def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
+def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
     """Stat lines, prices and odds; what differs is told by its mark.
 
     Args:
@@ -61,14 +61,14 @@ def comparison(strikes: Sequence[Strike], aimed: Aimed, house: House) -> Table:
     )
 
 
-def _hurts(shots: Sequence[Shot]) -> Fraction:
+def _hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
     """The chance that any of its rolls hurts, all that leaves together counted."""
     if sum(shot.rolls for shot in shots) == 1:
         return shots[0].chances.hurt
     return whole(shots).hurts.at_least(1)
 
 
-def _harm(shots: Sequence[Shot]) -> Fraction:
+def _harm(shots: Sequence[RepeatedAttack]) -> Fraction:
     """The Damage of all its rolls on average, misses counted as none."""
     return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
-from builder.brikwars.attack.situation import Aimed, MountShoot, Shoot
+from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import How, Shot, hows
+from builder.brikwars.engine.rows import How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, Use
@@ -39,7 +39,7 @@ class Engagement:
 
     turn: Turn
     use: Use
-    aimed: Aimed
+    aimed: Aim
 
     @property
     def house(self) -> House:
@@ -53,7 +53,7 @@ class Engagement:
 
 
 @lru_cache(maxsize=512)
-def engage(design: Design, aimed: Aimed, house: House) -> Engagement | None:
+def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     """The use that a situation is about; None where nothing attacks.
 
     Args:
@@ -73,19 +73,19 @@ def engage(design: Design, aimed: Aimed, house: House) -> Engagement | None:
     return Engagement(turn, loaded(use, aimed), aimed)
 
 
-def bearer(weapon: Weapon, aimed: Aimed) -> Creation:
+def bearer(weapon: Weapon, aimed: Aim) -> Creation:
     """Whoever uses a weapon that is judged by itself: a Skill die and hands."""
     if not isinstance(aimed, Shoot):
         return Creation(size=1, mounts=(Mount(weapon=weapon),))
     return Creation(size=aimed.hands, mind=aimed.skill, mounts=(Mount(weapon=weapon),))
 
 
-def _place(aimed: Aimed) -> int:
+def _place(aimed: Aim) -> int:
     """Which of its mounts a creation attacks with."""
     return aimed.weapon if isinstance(aimed, MountShoot) else 0
 
 
-def _plan(aimed: Aimed) -> TurnPlan:
+def _plan(aimed: Aim) -> TurnPlan:
     """The turn that a situation is about, before any weapon is used."""
     if isinstance(aimed, Condition):
         known = {each.name: getattr(aimed, each.name) for each in fields(Condition)}
@@ -110,7 +110,7 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
     return other.strike if other else None
 
 
-def _fitted(aimed: Aimed, weapon: Weapon) -> Aimed:
+def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
     """The same situation as far as another weapon goes (R8.3.5, R8.4.11, R8.6.5)."""
     most = most_x(weapon)
     return replace(
@@ -134,10 +134,10 @@ def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
     return replace(creation, mounts=(*mounts[:place], put, *mounts[place + 1 :]))
 
 
-def _shot(arm: Arm, aimed: Aimed) -> Shot:
+def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
     """The row of a plan that a situation stands for."""
     plain = arm.row.arc is Arc.NONE and aimed.mode is How.SINGLE
-    return Shot(
+    return PlannedUse(
         weapon=arm.name,
         fired=1,
         how=arm.hows[0] if plain else aimed.mode,
@@ -158,7 +158,7 @@ def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
-def loaded(use: Use, aimed: Aimed) -> Use:
+def loaded(use: Use, aimed: Aim) -> Use:
     """A use with what a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
 
     One of its own loads, with all that leaves with it, or an Explosive of any XSize:
@@ -184,7 +184,7 @@ def usual(weapon: Weapon) -> How:
     return How.ARC if row.arc in {Arc.FIXED, Arc.MINIMUM} else How.SINGLE
 
 
-def arm_of(design: Any, aimed: Aimed, house: House) -> Arm | None:
+def arm_of(design: Any, aimed: Aim, house: House) -> Arm | None:
     """The weapon that a situation is about; None for a creation without one."""
     found = engage(design, aimed, house)
     return found.use.arm if found else None

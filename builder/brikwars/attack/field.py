@@ -11,7 +11,12 @@ from builder.brikwars.attack.charts import TARGETS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import standing
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.burning import Exposure, burning_roll, crossing, exposure
+from builder.brikwars.chances.burning import (
+    ExposureChances,
+    burning_roll,
+    crossing,
+    exposure,
+)
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import Walk
@@ -22,9 +27,9 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 
@@ -34,16 +39,18 @@ SCOUT: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Venture(Asked):
+class Venture(Validated):
     """Somebody in a Field, or on his way over it."""
 
-    against: Against = ask(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
-    size: int = ask(
+    against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
+    size: int = field(
         2, "Its Size", unit='"', low=0, high=100, rule="R8.5.9", group="Who is in it"
     )
-    level: Structure = ask(Structure.ONE, "Its Level", rule="7.1", group="Who is in it")
-    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Crossing")
-    distance: int = ask(
+    level: Structure = field(
+        Structure.ONE, "Its Level", rule="7.1", group="Who is in it"
+    )
+    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Crossing")
+    distance: int = field(
         3,
         "Inches to cross",
         unit='"',
@@ -52,10 +59,10 @@ class Venture(Asked):
         rule="R8.5.16",
         group="Crossing",
     )
-    scout: bool = ask(
+    scout: bool = field(
         False, "Has Pathfinding", rule="R8.5.23", group="Crossing", hint="Rolls d8"
     )
-    careful: bool = ask(False, "At Half Speed", rule="R8.5.23", group="Crossing")
+    careful: bool = field(False, "At Half Speed", rule="R8.5.23", group="Crossing")
 
     @property
     def inches(self) -> int:
@@ -68,7 +75,7 @@ def start(field: Field, _: House) -> Venture:
     return Venture(distance=min(100, field.size))
 
 
-def idle(field: Field, venture: Venture, _: House) -> frozenset[str]:
+def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
     """The fields that make no difference to this Field."""
     found = set()
     if venture.against is not Against.CREATION:
@@ -78,7 +85,9 @@ def idle(field: Field, venture: Venture, _: House) -> frozenset[str]:
     return frozenset(found)
 
 
-def barred(_field: Field, _venture: Venture, name: str, value: object, _: House) -> str:
+def why_disabled(
+    _field: Field, _venture: Venture, name: str, value: object, _: House
+) -> str:
     """A design of the library cannot be chosen here: it is told by Size and Level."""
     if name == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
@@ -100,20 +109,22 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
         why = "No die of it hurts or hinders anybody by itself"
     except Unanswerable as bound:
         why = str(bound)
-    told = Violation(Weight.REFUSE, "R8.5.1", "A Field does something", why)
+    told = Violation(Severity.REFUSE, "R8.5.1", "A Field does something", why)
     return Answer(refusals=(told,))
 
 
 def _exposed(
     field: Field, venture: Venture, house: House
-) -> Iterator[tuple[str, Exposure]]:
+) -> Iterator[tuple[str, ExposureChances]]:
     """What each group of Exposure dice does."""
     for group in field.dice:
         if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice:
             yield group.label, exposed(group.die, group.count, venture, house)
 
 
-def exposed(die: HazardDie, dice: int, venture: Venture, house: House) -> Exposure:
+def exposed(
+    die: HazardDie, dice: int, venture: Venture, house: House
+) -> ExposureChances:
     """What so many Exposure dice do to somebody (R8.5.8, R8.5.9)."""
     return exposure(
         dice,
@@ -248,7 +259,7 @@ FIELD_ODDS: Final = Question(
     situation=Venture,
     start=start,
     answer=answer,
-    barred=barred,
-    idle=idle,
+    why_disabled=why_disabled,
+    irrelevant_fields=irrelevant_fields,
 )
 """The odds of a Field."""

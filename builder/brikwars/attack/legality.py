@@ -18,15 +18,15 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
-from builder.core.field_spec import Path, asks
+from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import inches
 from builder.core.rulebook import (
     Book,
-    Fault,
+    Finding,
     Fix,
     Rule,
+    Severity,
     Violation,
-    Weight,
     gravest_first,
     rule,
 )
@@ -49,7 +49,7 @@ def problems(found: Engagement) -> tuple[Violation, ...]:
 
 def _here(violation: Violation, found: Engagement) -> Violation:
     """A violation of the turn, as it is seen from the situation."""
-    known = asks(type(found.aimed))
+    known = field_specs(type(found.aimed))
     fixes = tuple(
         replace(fix, at=at)
         for fix in violation.fixes
@@ -69,48 +69,48 @@ def _path(at: Path) -> Path:
 
 
 @rule("5.1", "A target is chosen", on=Engagement)
-def targets_are_chosen(found: Engagement, _: House) -> Iterator[Fault]:
+def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
     """A design of the library has to be named."""
     if found.aimed.against is Against.CHOSEN and found.aimed.chosen is None:
-        yield Fault(
+        yield Finding(
             "No design is chosen: take one from the library",
             ("chosen",),
             (Fix("Take a minifig", ("against",), Against.MINIFIG),),
         )
 
 
-@rule("R8.1.20", "Somebody powers it", on=Engagement, weight=Weight.NOTE)
-def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Fault]:
+@rule("R8.1.20", "Somebody powers it", on=Engagement, severity=Severity.NOTE)
+def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
     """A weapon by itself has all the Power it needs; its bearer may not."""
     now, needed = found.turn.combatant, found.use.arm.weapon.charge
     if now.plain and needed > limit(now.creation.size):
         size = -(-needed // 2)
-        yield Fault(
+        yield Finding(
             f"It draws {inches(needed)} of Power: it needs a bearer of {inches(size)}, "
             "Teamwork, or diverted Power"
         )
 
 
 @rule("R8.3.2", "A target is inside the Arc", on=Engagement)
-def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Fault]:
+def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]:
     """It cannot span more points than are fired over."""
     arc, spanned = found.strike.spread, found.aimed.spanned
     wide = found.use.arm.row.arc is not Arc.FIXED
     if found.strike.arc and wide and spanned > arc:
-        yield Fault(
+        yield Finding(
             f"The target spans {spanned} points of an Arc of {arc}",
             ("spanned",),
             (Fix(f"It spans {arc}", ("spanned",), arc),),
         )
 
 
-@rule("R8.3.16", "Past its Range", on=Engagement, weight=Weight.NOTE)
-def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Fault]:
+@rule("R8.3.16", "Past its Range", on=Engagement, severity=Severity.NOTE)
+def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
     """Each inch costs a point of Skill and of Damage."""
     reach = found.strike.reach
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
-        yield Fault(
+        yield Finding(
             f"{inches(beyond)} past Range: −{beyond} on Skill, and Damage loses "
             f"{house.out_of_range}",
             ("distance",),
@@ -121,7 +121,7 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Fault]:
 
 
 @rule("R8.4.11", "What is loaded fits", on=Engagement)
-def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
+def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
     """Ammunition and payload have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
     # Whether its own rounds fit is told with the creation, where they are loaded.
@@ -131,11 +131,11 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
     if most < 1:
         # What it is loaded with may be objects, which have a limit of their own.
         own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
-        yield Fault(
+        yield Finding(
             f"{arm.weapon.title} takes X{most}: no Explosive fits", ("load",), own
         )
     elif load is not None and load > most:
-        yield Fault(
+        yield Finding(
             f"X{load} is loaded and {arm.weapon.title} takes X{most}",
             ("load",),
             (Fix(f"Load X{most}", ("load",), most),),
@@ -143,13 +143,13 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Fault]:
 
 
 @rule("", "The odds can be reckoned", on=Engagement)
-def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Fault]:
+def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
     """A ceiling of ours: each thing launched has its Attack Roll (R8.4.21)."""
     if not countable(found):
         many = found.strike.all_rolls
         # A weapon that takes no Explosive is refused another one, too.
         fits = most_x(found.use.arm.weapon) > 0
-        yield Fault(
+        yield Finding(
             f"{many} things leave together: up to {MOST_ROLLS} Attack Rolls are worked "
             "out",
             ("round",),

@@ -6,12 +6,12 @@ from typing import Final
 
 from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import (
-    barred,
     creation_start,
     fit,
-    idle,
+    irrelevant_fields,
     offers,
     weapon_start,
+    why_disabled,
 )
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.model.designs import Creation, Weapon
@@ -27,8 +27,8 @@ WEAPON_ODDS: Final = Question(
     situation=Shoot,
     start=weapon_start,
     answer=answer,
-    barred=barred,
-    idle=idle,
+    why_disabled=why_disabled,
+    irrelevant_fields=irrelevant_fields,
 )
 CREATION_ODDS: Final = Question(
     key="odds",
@@ -39,7 +39,7 @@ CREATION_ODDS: Final = Question(
     start=creation_start,
     answer=answer,
     fit=fit,
-    barred=barred,
+    why_disabled=why_disabled,
     offers=offers,
-    idle=idle,
+    irrelevant_fields=irrelevant_fields,
 )

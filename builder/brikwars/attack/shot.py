@@ -8,30 +8,30 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
-from builder.brikwars.attack.situation import Aimed, Order, Origin
+from builder.brikwars.attack.situation import Aim, Order, Origin
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
-    Attack,
     AttackChances,
+    SingleAttack,
     attack_chances,
     hurting,
 )
-from builder.brikwars.chances.damage import Chip, Damage, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
-from builder.brikwars.chances.volley import Volley, volley
+from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Piercing
-from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.dice import Die, DieArea
 
 FOLLOWED: Final = 20
 """Attacks in a row that are followed up."""
 
 
 @dataclass(frozen=True)
-class Shot:
+class RepeatedAttack:
     """An attack and how often it is rolled.
 
     Attributes:
@@ -41,7 +41,7 @@ class Shot:
     """
 
     strike: Strike
-    attack: Attack
+    attack: SingleAttack
     rolls: int
 
     @property
@@ -88,19 +88,21 @@ class Shot:
             return ()
         attack = self.attack
         met = attack.met()
-        held: Sequence[Chip] = met.passing if met.pierced else attack.fallen().chips
+        held: Sequence[DamageDie] = (
+            met.passing if met.pierced else attack.fallen().chips
+        )
         left = deflect(held, target.deflection, attack.deflected)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
         return explosion(damage, min(rings, len(held)), pushing)
 
 
-def launched(made: Strike, aimed: Aimed, house: House) -> tuple[Shot, ...]:
+def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
     """All that leaves together, each thing by itself; one where nothing else does."""
     return tuple(shot_of(part, aimed, house) for part in made.parts)
 
 
-def whole(shots: Sequence[Shot]) -> Volley:
+def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
     """What all that leaves together does to one target (R8.4.18, R8.4.21).
 
     Raises:
@@ -110,7 +112,7 @@ def whole(shots: Sequence[Shot]) -> Volley:
 
 
 @lru_cache(maxsize=4096)
-def shot_of(strike: Strike, aimed: Aimed, house: House) -> Shot:
+def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     """The attack of a weapon in use on a target.
 
     Args:
@@ -131,7 +133,7 @@ def shot_of(strike: Strike, aimed: Aimed, house: House) -> Shot:
         support=strike.gunners,
         homing=strike.homing,
     )
-    made = Attack(
+    made = SingleAttack(
         skill=strike.faces,
         use=strike.use,
         modifiers=situation.skill,
@@ -152,27 +154,27 @@ def shot_of(strike: Strike, aimed: Aimed, house: House) -> Shot:
     if strike.arc:
         made = replace(made, damage_modifiers=situation.harm)
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
-    return Shot(strike, made, max(spanned, strike.rolls))
+    return RepeatedAttack(strike, made, max(spanned, strike.rolls))
 
 
-def _flown(strike: Strike, aimed: Aimed) -> int:
+def _flown(strike: Strike, aimed: Aim) -> int:
     """Inches that Blast dice lose a point for (R8.3.6, R8.7.10)."""
     near = strike.mixed_blast and aimed.origin is Origin.IMPACT
     return 0 if near else aimed.distance
 
 
-def _pierces(strike: Strike, aimed: Aimed, target: Target, house: House) -> bool:
+def _pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
     """Whether what a target does not need of piercing dice goes on (R8.7.8-9)."""
     if house.piercing is Piercing.WITHIN and target.size > 1:
         return False
     return not strike.area_pierces or pierces_first(strike, aimed)
 
 
-def pierces_first(strike: Strike, aimed: Aimed) -> bool:
+def pierces_first(strike: Strike, aimed: Aim) -> bool:
     """Whether piercing dice go before those that spread out (R8.7.8)."""
     if aimed.order is Order.USUAL:
         alone = all(
-            chip.cover is Cover.POINT
+            chip.cover is DieArea.POINT
             for chip in strike.pool.chips
             if chip.die is Die.PIERCING
         )

@@ -10,7 +10,7 @@ from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 
 FARTHEST: Final = 1_000
 MOST_ROLLS: Final = 20
@@ -60,8 +60,8 @@ class Order(StrEnum):
 class Hands:
     """Who uses a weapon that is judged by itself."""
 
-    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Attacker")
-    hands: int = ask(
+    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
+    hands: int = field(
         1,
         "Size of who throws it",
         unit='"',
@@ -70,15 +70,15 @@ class Hands:
         rule="R8.4.27",
         group="Attacker",
     )
-    on_fire: bool = ask(False, "Attacker on Fire", rule="R8.3.13", group="Attacker")
+    on_fire: bool = field(False, "Attacker on Fire", rule="R8.3.13", group="Attacker")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
     """Which of its weapons a creation uses."""
 
-    weapon: int = ask(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
-    round: int | None = ask(
+    weapon: int = field(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
+    round: int | None = field(
         0,
         "Loaded with",
         low=0,
@@ -90,11 +90,11 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aimed(Asked):
+class Aim(Validated):
     """How a weapon is fired, at whom, and what it is compared with."""
 
-    mode: How = ask(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
-    points: int = ask(
+    mode: How = field(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
+    points: int = field(
         2,
         "Arc points or shots",
         low=1,
@@ -102,7 +102,7 @@ class Aimed(Asked):
         rule="R8.3.3",
         group="Attacker",
     )
-    spanned: int = ask(
+    spanned: int = field(
         0,
         "Arc points the target spans",
         low=0,
@@ -110,10 +110,10 @@ class Aimed(Asked):
         rule="R8.3.2",
         group="Attacker",
     )
-    support: int = ask(
+    support: int = field(
         0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
     )
-    repeats: int = ask(
+    repeats: int = field(
         0,
         "Attacks Homed In",
         low=0,
@@ -122,7 +122,7 @@ class Aimed(Asked):
         group="Attacker",
         hint="Earlier attacks with this support, nobody having moved since",
     )
-    load: int | None = ask(
+    load: int | None = field(
         None,
         "Loaded with XSize",
         low=1,
@@ -131,30 +131,30 @@ class Aimed(Asked):
         group="Attacker",
         hint="For Cannons and Launchers; as large as fits, unless you say",
     )
-    origin: Origin = ask(
+    origin: Origin = field(
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
-    order: Order = ask(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
-    distance: int = ask(
+    order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
+    distance: int = field(
         6, "Distance", unit='"', low=0, high=FARTHEST, rule="5.1", group="Target"
     )
-    against: Against = ask(Against.MINIFIG, "Target", rule="7.1", group="Target")
-    size: int = ask(
+    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Target")
+    size: int = field(
         2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Target"
     )
-    level: Structure = ask(Structure.ONE, "Its Level", rule="7.1", group="Target")
-    deflection: int = ask(
+    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Target")
+    deflection: int = field(
         0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Target"
     )
-    chosen: Creation | None = ask(
+    chosen: Creation | None = field(
         None, "From the library", rule="7.1", group="Target", picked=True
     )
-    cover: Shelter = ask(Shelter.NONE, "Cover", rule="5.1", group="Target")
-    still: bool = ask(False, "Cannot move", rule="5.1", group="Target")
-    unseen: bool = ask(False, "Unseen", rule="R8.4.22", group="Target")
-    marked: bool = ask(False, "Marked by a Scout", rule="R8.5.23", group="Target")
-    burning: bool = ask(False, "Target on Fire", rule="R8.5.13", group="Target")
-    others: tuple[Weapon, ...] = ask(
+    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Target")
+    still: bool = field(False, "Cannot move", rule="5.1", group="Target")
+    unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
+    marked: bool = field(False, "Marked by a Scout", rule="R8.5.23", group="Target")
+    burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
+    others: tuple[Weapon, ...] = field(
         (),
         "Compare with",
         high=3,
@@ -166,10 +166,10 @@ class Aimed(Asked):
 
 # The fields of the last base come first, in the form and on the command line.
 @dataclass(frozen=True, kw_only=True)
-class Shoot(Aimed, Hands):
+class Shoot(Aim, Hands):
     """An attack with one weapon on one target."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class MountShoot(Condition, Aimed, Chosen):
+class MountShoot(Condition, Aim, Chosen):
     """An attack of a creation, in the condition it is in, with one of its weapons."""

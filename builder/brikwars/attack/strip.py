@@ -11,7 +11,7 @@ from builder.brikwars.attack.choices import opening, weapon_start
 from builder.brikwars.attack.engagement import Engagement, attackers, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
-from builder.brikwars.attack.situation import Aimed
+from builder.brikwars.attack.situation import Aim
 from builder.brikwars.engine.strike import Strike, together
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
@@ -55,7 +55,7 @@ def _told(design: Any) -> str:
 
 def _rows(design: Any, against: str, house: House) -> Iterator[Row]:
     _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
-    begun: list[tuple[str, Aimed]] = []
+    begun: list[tuple[str, Aim]] = []
     if isinstance(design, Weapon) and attacks(design):
         begun = [(design.title, weapon_start(design, house))]
     elif isinstance(design, Creation):

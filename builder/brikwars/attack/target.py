@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack.situation import Against, Aimed
+from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.combatant import Combatant
@@ -21,7 +21,7 @@ _WORN: Final = {
 """What the minifigs of the list of targets wear."""
 
 
-def target_of(aimed: Aimed, house: House) -> tuple[Target, int]:
+def target_of(aimed: Aim, house: House) -> tuple[Target, int]:
     """Whom it meets, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         found, size = creation_target(aimed.chosen, house), aimed.chosen.size
@@ -81,7 +81,7 @@ def _anybody(house: House) -> Target:
     return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
 
 
-def is_minifig(aimed: Aimed) -> bool:
+def is_minifig(aimed: Aim) -> bool:
     """Whether the target burns as a minifig does (R8.3.13)."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         return aimed.chosen.minifig

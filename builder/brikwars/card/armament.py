@@ -25,7 +25,7 @@ from builder.brikwars.turn.together import fresh
 from builder.content.card import Column, Row, Table
 from builder.core.field_spec import Path
 from builder.core.formatting import inches, times
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 MOST_BOXES: Final = 12
 """Boxes to tick that a row has room for."""
@@ -39,7 +39,7 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
         house: The readings.
         found: What is wrong with the creation; refused rows are struck.
     """
-    refused = [each.at for each in found if each.weight is Weight.REFUSE]
+    refused = [each.at for each in found if each.severity is Severity.REFUSE]
     turn = fresh(creation, house)
     columns = (
         Column("Weapon"),

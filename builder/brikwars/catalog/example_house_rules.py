@@ -9,7 +9,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mods import Stat
+from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.house_rules.ruleset import RuleSet
@@ -31,8 +31,8 @@ MORTAR: Final = OwnType(
     reach="8S",
     notes="not at anybody within its Use",
 )
-COOLED: Final = OwnMod(name="Cooled Barrel", stat=Stat.EFFECT, shift=1)
-WARM_UP: Final = OwnMod(name="Warm-Up", stat=Stat.SPEED, shift=1, positive=False)
+COOLED: Final = OwnMod(name="Cooled Barrel", stat=Statistic.EFFECT, shift=1)
+WARM_UP: Final = OwnMod(name="Warm-Up", stat=Statistic.SPEED, shift=1, positive=False)
 DAZZLE: Final = OwnEffect(
     name="Dazzle",
     cost="S",

@@ -30,7 +30,7 @@ MINIFIG: Final = Target(minifig=True)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Attack:
+class SingleAttack:
     """One attack on one target.
 
     Attributes:
@@ -178,14 +178,14 @@ class AttackChances:
         return self.hit * self.damage.at_least(damage)
 
 
-def given(attack: Attack, natural: Natural, size: int) -> Fraction:
+def given(attack: SingleAttack, natural: Natural, size: int) -> Fraction:
     """The chance to hurt a target of so many inches, once the Skill die has fallen."""
     plain, spare = hurting(attack, size)
     return natural.hit * plain + natural.spare * spare
 
 
 @lru_cache(maxsize=1024)
-def hurting(attack: Attack, size: int) -> tuple[Fraction, Fraction]:
+def hurting(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     """The chance that a hit hurts, without and with an OverSkill die.
 
     Args:
@@ -199,14 +199,14 @@ def hurting(attack: Attack, size: int) -> tuple[Fraction, Fraction]:
     return (_beats(attack, against), _beats(attack, against, spare=True))
 
 
-def _beats(attack: Attack, against: Pmf, *, spare: bool = False) -> Fraction:
+def _beats(attack: SingleAttack, against: Pmf, *, spare: bool = False) -> Fraction:
     if attack.met(spare=spare).shattered:
         return Fraction(1)
     return attack.damage(spare=spare).beats(against)
 
 
 @lru_cache(maxsize=256)
-def attack_chances(attack: Attack, attacks: int = 20) -> AttackChances:
+def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     """Work out an attack.
 
     Args:

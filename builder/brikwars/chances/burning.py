@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Chip, Damage, damage_roll, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll, deflect
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.fire import shrink_chance
@@ -46,7 +46,7 @@ def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
 
 
 @dataclass(frozen=True, slots=True)
-class Exposure:
+class ExposureChances:
     """What an Exposure Field does to who is in it.
 
     Attributes:
@@ -66,7 +66,7 @@ def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
     modifier: int = 0,
     bonus_dice: BonusDice = BonusDice.CHAINED,
     deflected: Deflected = Deflected.STRONGEST,
-) -> Exposure:
+) -> ExposureChances:
     """Roll Exposure Damage (R8.5.8, R8.5.9).
 
     A level of Deflection cancels a die of it, like any other Damage die (3.3).
@@ -85,11 +85,11 @@ def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
     if target.size == 0:
         damage = Pmf.always(bounds.dice(dice))
     else:
-        chip = Chip(Die.FIRE, 4) if fire else Chip(Die.D6, 6)
+        chip = DamageDie(Die.FIRE, 4) if fire else DamageDie(Die.D6, 6)
         held = (chip,) * bounds.dice(dice)
         left = deflect(held, target.deflection, deflected)
         damage = damage_roll(Damage(chips=left, bonus=modifier, bonus_dice=bonus_dice))
-    return Exposure(damage, damage.beats(target.armor))
+    return ExposureChances(damage, damage.beats(target.armor))
 
 
 def crossing(

@@ -16,7 +16,7 @@ from builder.odds import Pmf, Unanswerable, mixture
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class DamageDie:
     """One Damage die as it is rolled: its effect, and its faces."""
 
     die: AnyDie
@@ -44,7 +44,7 @@ class Damage:
         bonus_dice: Whether dice earn Bonus Dice.
     """
 
-    chips: tuple[Chip, ...]
+    chips: tuple[DamageDie, ...]
     bonus: int = 0
     beyond: int = 0
     fading: OutOfRange = OutOfRange.FIRE_EACH
@@ -56,7 +56,7 @@ class Damage:
         if min(self.beyond, self.distance) < 0:
             raise Unanswerable("Damage cannot travel less than 0 inches")
 
-    def less(self, chip: Chip) -> int:
+    def less(self, chip: DamageDie) -> int:
         """What a die loses for being past Range."""
         fire = chip.die is Die.FIRE
         return self.beyond if fire or self.fading is OutOfRange.EACH else 0
@@ -80,7 +80,7 @@ class Damage:
 
 def chips(
     dice: Iterable[AnyDie], skill: int, *, melee: bool = False
-) -> tuple[Chip, ...]:
+) -> tuple[DamageDie, ...]:
     """The dice that do Damage, with the faces they are rolled with.
 
     In close combat an effect works only on a Skill die that is no smaller; else the
@@ -93,14 +93,14 @@ def chips(
     """
     harm = (die for die in dice if die.family in (Family.DAMAGE, Family.SKILL))
     return tuple(
-        Chip(Die.SKILL, skill)
+        DamageDie(Die.SKILL, skill)
         if die is Die.SKILL or (melee and die.faces > skill)
-        else Chip(die, die.faces)
+        else DamageDie(die, die.faces)
         for die in harm
     )
 
 
-def spare_chip(held: Sequence[Chip]) -> Chip | None:
+def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
     """The die an OverSkill Bonus Die becomes: the weapon's own type (core §2).
 
     With several types it is the one of most dice, among equals the first; nothing
@@ -111,8 +111,8 @@ def spare_chip(held: Sequence[Chip]) -> Chip | None:
 
 
 def deflect(
-    held: Sequence[Chip], levels: int, choice: Deflected = Deflected.STRONGEST
-) -> tuple[Chip, ...]:
+    held: Sequence[DamageDie], levels: int, choice: Deflected = Deflected.STRONGEST
+) -> tuple[DamageDie, ...]:
     """The dice that levels of Deflection leave (3.3, R8.7.9, R8.7.12).
 
     A level cancels a die, two an Armor Piercing one; Phased dice pass. As many dice
@@ -166,7 +166,7 @@ def damage_roll(damage: Damage) -> Pmf:
     All ones leave the target unharmed, flat bonus or not, and so do no dice at all.
 
     >>> plain = BonusDice.NONE
-    >>> d6 = Damage(chips=(Chip(Die.D6, 6),) * 3, beyond=2, bonus_dice=plain)
+    >>> d6 = Damage(chips=(DamageDie(Die.D6, 6),) * 3, beyond=2, bonus_dice=plain)
     >>> str(damage_roll(d6).at_least(16))
     '1/216'
 
@@ -199,7 +199,7 @@ def fire_damage(damage: Damage) -> Fraction:
 
     Neither all ones do, nor Damage that penalties bring down to nothing.
 
-    >>> torch = Damage(chips=(Chip(Die.FIRE, 4),), bonus_dice=BonusDice.NONE)
+    >>> torch = Damage(chips=(DamageDie(Die.FIRE, 4),), bonus_dice=BonusDice.NONE)
     >>> str(fire_damage(torch)), str(fire_damage(replace(torch, bonus=-2)))
     ('3/4', '1/2')
     """

@@ -48,9 +48,9 @@ def explosion(
     one more ring (A23). All ones hurt nobody. For example two d10 Exp and a d6 are
     two rings: all three dice within 2", and the two lowest of them within 4".
 
-    >>> from builder.brikwars.chances.damage import Chip
+    >>> from builder.brikwars.chances.damage import DamageDie
     >>> from builder.brikwars.tables.dice import Die
-    >>> exp = Damage(chips=(Chip(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
+    >>> exp = Damage(chips=(DamageDie(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
     >>> [(ring.reach, str(ring.damage.mean)) for ring in explosion(exp, 2)]
     [(2, '549/50'), (4, '96/25')]
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Chip, deflect
+from builder.brikwars.chances.damage import DamageDie, deflect
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.tables.dice import Die
 
@@ -41,9 +41,9 @@ class Split:
         pierced: Whether it was pierced, so that the rest goes on.
     """
 
-    taken: tuple[Chip, ...]
-    cancelled: tuple[Chip, ...] = ()
-    passing: tuple[Chip, ...] = ()
+    taken: tuple[DamageDie, ...]
+    cancelled: tuple[DamageDie, ...] = ()
+    passing: tuple[DamageDie, ...] = ()
     pierced: bool = False
 
     @property
@@ -53,7 +53,7 @@ class Split:
 
 
 def split(
-    held: Sequence[Chip],
+    held: Sequence[DamageDie],
     target: Target,
     *,
     deflected: Deflected = Deflected.STRONGEST,

@@ -9,18 +9,18 @@ from functools import lru_cache
 from math import lcm
 from typing import Final, TypeAlias
 
-from builder.brikwars.chances.attack import Attack, given
+from builder.brikwars.chances.attack import SingleAttack, given
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.odds import Pmf, Unanswerable
 
 MOST_ROLLS: Final = 50
 """Attack Rolls of one volley."""
-Success: TypeAlias = Callable[[Attack, Natural, int], Fraction]
+Success: TypeAlias = Callable[[SingleAttack, Natural, int], Fraction]
 """The chance of it, by the attack, what the die shows, and the successes so far."""
 
 
 @dataclass(frozen=True, slots=True)
-class Volley:
+class VolleyChances:
     """What several Attack Rolls at one target come to.
 
     Attributes:
@@ -39,7 +39,7 @@ class Volley:
 
 
 @lru_cache(maxsize=256)
-def volley(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
+def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     """Make Attack Rolls of one kind or several; one that jams is the last (R8.3.10).
 
     The Auto Penalty must be among the attack's modifiers already: as many as rolls
@@ -59,7 +59,7 @@ def volley(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
     first, _ = attacks[0]
     size = first.target.size
     jam = first.roll.below(first.auto)
-    return Volley(
+    return VolleyChances(
         fired=_fired(jam, rolls),
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_counted(
@@ -72,7 +72,7 @@ def volley(attacks: tuple[tuple[Attack, int], ...]) -> Volley:
     )
 
 
-def _cut(attack: Attack) -> Fraction:
+def _cut(attack: SingleAttack) -> Fraction:
     """The probability, at most, of Bonus Dice that one roll leaves out."""
     return attack.damage(spare=True).cut + attack.target.armor.cut
 
@@ -95,7 +95,9 @@ def _fired(jam: Fraction, rolls: int) -> Pmf:
     return Pmf.dense(0, weights)
 
 
-def _counted(attacks: Sequence[tuple[Attack, int]], most: int, success: Success) -> Pmf:
+def _counted(
+    attacks: Sequence[tuple[SingleAttack, int]], most: int, success: Success
+) -> Pmf:
     """How often something succeeds, at most so many times.
 
     Args:
@@ -126,14 +128,16 @@ def _counted(attacks: Sequence[tuple[Attack, int]], most: int, success: Success)
     return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
 
 
-def _steps(attack: Attack, success: Success, last: int) -> list[tuple[Fraction, ...]]:
+def _steps(
+    attack: SingleAttack, success: Success, last: int
+) -> list[tuple[Fraction, ...]]:
     """What a roll comes to after 0, 1, 2 ... successes; after the last, to none."""
     steps = [_step(attack, success, done) for done in range(last)]
     return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
 
 
 def _step(
-    attack: Attack, success: Success, done: int
+    attack: SingleAttack, success: Success, done: int
 ) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """Failure and success of a roll that goes on, then of one that jams."""
     out = [NONE] * 4

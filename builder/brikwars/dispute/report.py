@@ -20,9 +20,9 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Column, Row, Stat, Table, Text
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import figure, listed, points
-from builder.core.rulebook import Weight, legal
+from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer, Question, Shown
 from builder.system.protocol import Unclear
 
@@ -31,10 +31,10 @@ _MOST_NEAR: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dispute(Asked):
+class Dispute(Validated):
     """What the table argues about."""
 
-    claimed: int | None = ask(
+    claimed: int | None = field(
         None,
         "Claimed price",
         unit=CURRENCY,
@@ -43,14 +43,14 @@ class Dispute(Asked):
         group="Claim",
         hint="What its designer says it costs",
     )
-    skill: Mind = ask(Mind.D6, "Skill die", rule="10.1", group="Odds")
-    against: Against = ask(Against.MINIFIG, "Target", rule="7.1", group="Odds")
-    size: int = ask(
+    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Odds")
+    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Odds")
+    size: int = field(
         2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Odds"
     )
-    level: Structure = ask(Structure.ONE, "Its Level", rule="7.1", group="Odds")
-    cover: Shelter = ask(Shelter.NONE, "Cover", rule="5.1", group="Odds")
-    rival: Weapon | None = ask(
+    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Odds")
+    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Odds")
+    rival: Weapon | None = field(
         None,
         "Beside",
         group="Odds",
@@ -64,13 +64,13 @@ def start(_: Weapon, __: House) -> Dispute:
     return Dispute()
 
 
-def idle(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
+def irrelevant_fields(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
     """The fields that make no difference."""
     sized = dispute.against is Against.CREATION
     return frozenset() if sized else frozenset({"size", "level"})
 
 
-def barred(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
+def why_disabled(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
     """A design of the library cannot be chosen here: it is told by Size and Level."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
@@ -81,7 +81,7 @@ def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
     """The whole report."""
     found = weapon_audit(weapon, house)
     bill = weapon_price(weapon)
-    allowed = sum(each.weight is Weight.ALLOWED for each in found)
+    allowed = sum(each.severity is Severity.ALLOWED for each in found)
     verdict = "Legal" if legal(found) else "Illegal"
     waivers = (f"with {allowed} waived",) if allowed else ()
     guess = estimate(weapon, house)
@@ -150,8 +150,8 @@ def _verdict(weapon: Weapon, dispute: Dispute, house: House) -> Table:
     """Every rule that speaks, and what the claim is worth."""
     rows = [
         Row(
-            (each.weight.value, each.rule, each.message),
-            struck=each.weight is Weight.REFUSE,
+            (each.severity.value, each.rule, each.message),
+            struck=each.severity is Severity.REFUSE,
         )
         for each in weapon_audit(weapon, house)
     ]
@@ -229,7 +229,7 @@ JUDGE: Final = Question(
     situation=Dispute,
     start=start,
     answer=answer,
-    barred=barred,
-    idle=idle,
+    why_disabled=why_disabled,
+    irrelevant_fields=irrelevant_fields,
 )
 """The report as a question of a weapon."""

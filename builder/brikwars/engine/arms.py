@@ -16,7 +16,7 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
-from builder.brikwars.tables.weapon_row import Row
+from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
 
 Load: TypeAlias = Round | Payload
@@ -53,7 +53,7 @@ class Arm:
         return self.mount.mounting
 
     @property
-    def row(self) -> Row:
+    def row(self) -> WeaponRow:
         """The printed row of the weapon."""
         return self.weapon.type.row
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.tables.scales import Mind
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 
 
 class Moved(StrEnum):
@@ -20,20 +20,20 @@ class Moved(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Condition(Asked):
+class Condition(Validated):
     """The state a creation is in, and who helps it or works it.
 
     Situations that are about a creation in its turn take these fields over, so it has
     no slots.
     """
 
-    size_damage: int = ask(
+    size_damage: int = field(
         0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
     )
-    fire: int = ask(
+    fire: int = field(
         0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13", group="Condition"
     )
-    overload: int = ask(
+    overload: int = field(
         0,
         "Exposure dice taken",
         low=0,
@@ -42,17 +42,17 @@ class Condition(Asked):
         group="Condition",
         hint="Dice of the fire it burns with are not counted again",
     )
-    moved: Moved = ask(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
-    aloft: bool = ask(False, "In flight", rule="R8.1.17", group="Condition")
-    set_up: bool = ask(True, "Turrets Set Up", rule="R8.1.29", group="Condition")
-    diverting: bool = ask(
+    moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
+    aloft: bool = field(False, "In flight", rule="R8.1.17", group="Condition")
+    set_up: bool = field(True, "Turrets Set Up", rule="R8.1.29", group="Condition")
+    diverting: bool = field(
         False,
         "Diverts All Power",
         rule="R8.1.24",
         group="Power",
         hint="saves its Power",
     )
-    saved: int = ask(
+    saved: int = field(
         0,
         "Turns diverted before",
         low=0,
@@ -61,10 +61,10 @@ class Condition(Asked):
         group="Power",
         hint="Just before this turn, one after the other",
     )
-    helpers: int = ask(
+    helpers: int = field(
         0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25", group="Teamwork"
     )
-    helper_inches: int = ask(
+    helper_inches: int = field(
         0,
         "Larger helpers",
         unit='"',
@@ -74,7 +74,7 @@ class Condition(Asked):
         group="Teamwork",
         hint="Their Effective Sizes together",
     )
-    helper_inches_aloft: int = ask(
+    helper_inches_aloft: int = field(
         0,
         "Helpers in flight",
         unit='"',
@@ -84,17 +84,17 @@ class Condition(Asked):
         group="Teamwork",
         hint="Their Effective Sizes together; in the air each counts once",
     )
-    helper_skill: Mind = ask(
+    helper_skill: Mind = field(
         Mind.D6, "Lowest Skill of helpers", rule="R8.1.25", group="Teamwork"
     )
-    skill: Mind = ask(
+    skill: Mind = field(
         Mind.D6,
         "Skill at the Controls",
         rule="R10.1",
         group="Crew",
         hint="Of who fires for a creation that has no mind",
     )
-    gunnery: bool = ask(
+    gunnery: bool = field(
         False,
         "A trained Gunner fires",
         rule="R8.6.4",

@@ -9,7 +9,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.mods import Stat
+from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import times
 
@@ -63,7 +63,7 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
     """
     if not house.powered_rounds:
         return load
-    effects = tuple(mod for mod in weapon.mods if mod.stat is Stat.EFFECT)
+    effects = tuple(mod for mod in weapon.mods if mod.stat is Statistic.EFFECT)
     return replace(load, mods=(*load.mods, *effects)) if effects else load
 
 

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import MANY, Attack, Roll, Shot
-from builder.core.field_spec import ask
+from builder.brikwars.engine.rows import MANY, AttackType, FieldDice, PlannedUse
+from builder.core.field_spec import field
 
 
 @dataclass(frozen=True, kw_only=True)
 class Attacks:
     """The attacks of a turn: their type, who makes them, and with which weapons."""
 
-    attack: Attack = ask(
-        Attack.FREE,
+    attack: AttackType = field(
+        AttackType.FREE,
         "Attack type",
         rule="R8.6.1",
         group="Attack",
         hint="All weapons of one attack share a type and a target, or an Arc",
     )
-    attackers: int = ask(
+    attackers: int = field(
         1,
         "Attackers",
         low=1,
@@ -30,8 +30,10 @@ class Attacks:
         group="Attack",
         hint="Minds with an Action, or crew at Controls; each makes one attack",
     )
-    shots: tuple[Shot, ...] = ask((), "Weapons", rule="R8.6.2", group="Weapons")
-    rolls: tuple[Roll, ...] = ask((), "Powered Fields", rule="R8.5.7", group="Fields")
+    shots: tuple[PlannedUse, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")
+    rolls: tuple[FieldDice, ...] = field(
+        (), "Powered Fields", rule="R8.5.7", group="Fields"
+    )
 
 
 # The fields of the last base come first, in the form and on the command line.

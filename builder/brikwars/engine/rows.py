@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.brikwars.tables.weapon_row import Arc, Row
-from builder.core.field_spec import Asked, ask
+from builder.brikwars.tables.weapon_row import Arc, WeaponRow
+from builder.core import field_spec
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import times
 
 MANY: Final = 1_000
 """The most of anything that is read: weapons, dice, helpers."""
 
 
-class Attack(StrEnum):
+class AttackType(StrEnum):
     """The one type that all weapons of one attack share (8.6)."""
 
     FREE = "free choice"
@@ -23,7 +24,7 @@ class Attack(StrEnum):
     MELEE = "close combat"
 
 
-TYPES: Final = (Attack.RANGED, Attack.ARC, Attack.MELEE)
+TYPES: Final = (AttackType.RANGED, AttackType.ARC, AttackType.MELEE)
 """The three types an attack may have."""
 
 
@@ -49,20 +50,20 @@ SPREADING: Final = (How.ARC, How.BURST)
 """The ways that have a number to them."""
 
 
-def hows(row: Row) -> tuple[How, ...]:
+def hows(row: WeaponRow) -> tuple[How, ...]:
     """The ways a weapon of this row may be used, the plain one first (R8.3.5)."""
     return (How.DIRECT,) if row.bricks else _BY_ARC[row.arc]
 
 
-def attack_type(row: Row, how: How) -> Attack:
+def attack_type(row: WeaponRow, how: How) -> AttackType:
     """The type of attack that a use is part of (R8.6.1); a Burst is ranged."""
     if row.melee:
-        return Attack.MELEE
-    return Attack.ARC if how is How.ARC else Attack.RANGED
+        return AttackType.MELEE
+    return AttackType.ARC if how is How.ARC else AttackType.RANGED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shot(Asked):
+class PlannedUse(Validated):
     """What one weapon of the creation does, or all of several equal ones.
 
     Attributes:
@@ -75,10 +76,10 @@ class Shot(Asked):
         repeats: Earlier attacks with this support on the same point.
     """
 
-    weapon: str = ask("", "Weapon", rule="R8.1.19")
-    fired: int = ask(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
-    how: How = ask(How.SINGLE, "How", rule="R8.3.5")
-    spread: int = ask(
+    weapon: str = field("", "Weapon", rule="R8.1.19")
+    fired: int = field(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
+    how: How = field(How.SINGLE, "How", rule="R8.3.5")
+    spread: int = field(
         1,
         "Arc or shots",
         low=0,
@@ -86,7 +87,7 @@ class Shot(Asked):
         rule="R8.3.3",
         hint="Points of firing Arc, or shots of a Burst",
     )
-    reloaded: int = ask(
+    reloaded: int = field(
         0,
         "Reloaded this turn",
         low=0,
@@ -94,7 +95,7 @@ class Shot(Asked):
         rule="R8.3.12",
         hint="Count those that are still jammed or empty: none of them fires",
     )
-    gunners: int = ask(
+    gunners: int = field(
         0,
         "Gunners in support",
         low=0,
@@ -102,7 +103,7 @@ class Shot(Asked):
         rule="R8.6.5",
         hint="Besides the one who fires; each has Gunnery and spends an Action",
     )
-    repeats: int = ask(
+    repeats: int = field(
         0,
         "Attacks Homed In",
         low=0,
@@ -128,7 +129,7 @@ class Shot(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(Asked):
+class FieldDice(Validated):
     """The dice that a powered Field rolls or spends in the turn.
 
     Attributes:
@@ -136,8 +137,8 @@ class Roll(Asked):
         dice: How many dice, each time counted.
     """
 
-    field: str = ask("", "Field", rule="R8.5.7")
-    dice: int = ask(
+    field: str = field_spec.field("", "Field", rule="R8.5.7")
+    dice: int = field_spec.field(
         0,
         "Dice rolled or spent",
         low=0,

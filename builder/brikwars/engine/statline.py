@@ -10,10 +10,10 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, perform
-from builder.brikwars.tables.dice import Chip, Pool, damage_text
-from builder.brikwars.tables.mods import Stat, shift
+from builder.brikwars.tables.dice import Pool, PoolDie, damage_text
+from builder.brikwars.tables.mods import Statistic, shift
 from builder.core.formatting import figure, inches
-from builder.core.formula import Line
+from builder.core.formula import Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +97,27 @@ def statline(weapon: Weapon) -> StatLine:
     """Work out a weapon's stat line (R8.1.2, R8.7.2, R8.7.21)."""
     row, size, mods = weapon.type.row, table_size(weapon), weapon.mods
 
-    def at(line: Line | None, stat: Stat) -> int | None:
+    def at(line: Formula | None, stat: Statistic) -> int | None:
         return None if line is None else line(size + shift(mods, stat))
 
-    dice = max(0, at(row.dice, Stat.EFFECT) or 0)
-    usual = Chip(row.die, row.cover) if row.die else None
+    dice = max(0, at(row.dice, Statistic.EFFECT) or 0)
+    usual = PoolDie(row.die, row.cover) if row.die else None
     rated = Pool((usual,) * dice if usual else (), row.bonus if dice else 0, usual)
     pool, steps = perform(rated, weapon.swaps)
     return StatLine(
-        use=at(row.use, Stat.USE),
-        reach=at(row.reach, Stat.RANGE),
+        use=at(row.use, Statistic.USE),
+        reach=at(row.reach, Statistic.RANGE),
         melee=row.melee,
         rated=rated,
         pool=pool,
         steps=steps,
         loads=row.loads,
-        deflection=at(row.deflection, Stat.EFFECT),
-        thrust=at(row.thrust, Stat.EFFECT),
-        ammunition=_room(at(row.ammunition, Stat.CAPACITY)),
-        payload=_room(at(row.payload, Stat.CAPACITY)),
-        payload_x=_room(at(row.payload_x, Stat.CAPACITY)),
-        extra_turns=max(0, shift(mods, Stat.SPEED)),
+        deflection=at(row.deflection, Statistic.EFFECT),
+        thrust=at(row.thrust, Statistic.EFFECT),
+        ammunition=_room(at(row.ammunition, Statistic.CAPACITY)),
+        payload=_room(at(row.payload, Statistic.CAPACITY)),
+        payload_x=_room(at(row.payload_x, Statistic.CAPACITY)),
+        extra_turns=max(0, shift(mods, Statistic.SPEED)),
         armor=row.armor,
     )
 
@@ -127,7 +127,7 @@ def _room(load: int | None) -> int | None:
     return None if load is None else max(0, load)
 
 
-def has_stat(kind: AnyType, stat: Stat, house: House) -> bool:
+def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
     """Whether a weapon has the statistic a mod would change (R8.7.24).
 
     Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
@@ -136,16 +136,16 @@ def has_stat(kind: AnyType, stat: Stat, house: House) -> bool:
     if not row.powered:
         return False
     match stat:
-        case Stat.USE:
+        case Statistic.USE:
             return row.use is not None
-        case Stat.RANGE:
+        case Statistic.RANGE:
             return row.reach is not None
-        case Stat.EFFECT:
+        case Statistic.EFFECT:
             fires = house.powered_rounds and bool(row.loads)
             return fires or row.dice is not None or row.deflection is not None
-        case Stat.CAPACITY:
+        case Statistic.CAPACITY:
             return row.ammunition is not None or row.payload_x is not None
-        case Stat.SPEED:
+        case Statistic.SPEED:
             return True
 
 

@@ -8,12 +8,19 @@ from typing import Final
 
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.loads import as_fired
-from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
-from builder.brikwars.tables.dice import Chip, Cover, Die, Family, Pool, damage_text
+from builder.brikwars.tables.dice import (
+    Die,
+    DieArea,
+    Family,
+    Pool,
+    PoolDie,
+    damage_text,
+)
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.formatting import figure, inches, listed, times
 
@@ -114,7 +121,7 @@ class Strike:
     @property
     def radius_dice(self) -> int:
         """How many of its dice cover an Explosion radius (R8.4.2, R8.7.14)."""
-        return self.pool.covering(Cover.RADIUS)
+        return self.pool.covering(DieArea.RADIUS)
 
     @property
     def mixed_blast(self) -> bool:
@@ -162,7 +169,7 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
             fired = as_fired(weapon, load.weapon, turn.combatant.house)
             return statline(fired).pool
         case Payload():
-            return Pool((Chip(Die.D6),) * crash_dice(load.structure.level))
+            return Pool((PoolDie(Die.D6),) * crash_dice(load.structure.level))
     return statline(weapon).pool
 
 
@@ -185,7 +192,7 @@ def range_text(weapon: Weapon, reach: Fraction | None) -> str:
     return f"{inches(reach)} thrown" if reach else "dropped"
 
 
-def harmful(pool: Pool) -> tuple[Chip, ...]:
+def harmful(pool: Pool) -> tuple[PoolDie, ...]:
     """The dice that do Damage; Smoke and Hazard dice do none."""
     return tuple(c for c in pool.chips if c.die.family in (Family.DAMAGE, Family.SKILL))
 
@@ -202,5 +209,5 @@ def skilled(damage: str, faces: int) -> str:
 
 def usual_strike(turn: Turn, arm: Arm) -> Strike:
     """A weapon as it is used unless somebody says otherwise, with its first load."""
-    shot = Shot(weapon=arm.name, fired=1, how=arm.hows[0])
+    shot = PlannedUse(weapon=arm.name, fired=1, how=arm.hows[0])
     return strike(turn, Use(0, shot, arm).loaded())

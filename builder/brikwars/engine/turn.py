@@ -10,7 +10,13 @@ from functools import cached_property
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import SPREADING, TYPES, Attack, Shot, attack_type
+from builder.brikwars.engine.rows import (
+    SPREADING,
+    TYPES,
+    AttackType,
+    PlannedUse,
+    attack_type,
+)
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
@@ -33,7 +39,7 @@ class Use:
     """
 
     place: int
-    shot: Shot
+    shot: PlannedUse
     arm: Arm
     load: Load | None = None
     leaving: tuple[Load, ...] = ()
@@ -49,7 +55,7 @@ class Use:
         return self.shot.fired
 
     @property
-    def type(self) -> Attack:
+    def type(self) -> AttackType:
         """The type of attack it is part of."""
         return attack_type(self.arm.row, self.shot.how)
 
@@ -112,12 +118,12 @@ class Turn:
         )
 
     @property
-    def types(self) -> tuple[Attack, ...]:
+    def types(self) -> tuple[AttackType, ...]:
         """The types of attack it makes, in the order of the book."""
         made = {each.type for each in self.uses}
         return tuple(each for each in TYPES if each in made)
 
-    def rows(self, arm: Arm) -> tuple[tuple[int, Shot], ...]:
+    def rows(self, arm: Arm) -> tuple[tuple[int, PlannedUse], ...]:
         """The rows of one weapon, used or not, with their places."""
         return tuple(
             (place, shot)

@@ -16,8 +16,8 @@ from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.core.formatting import figure, times
-from builder.core.rulebook import Weight
-from builder.system.protocol import Explanation, Near
+from builder.core.rulebook import Severity
+from builder.system.protocol import Explanation, NearestBuild
 
 MOST: Final = 40
 """How many builds are named; a line that leaves much open has hundreds."""
@@ -51,7 +51,8 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
         obstacles=(_NONE,),
         claims=claimed(wanted, near),
         nearest=tuple(
-            Near(build, described(build, house), differ) for build, differ in near
+            NearestBuild(build, described(build, house), differ)
+            for build, differ in near
         ),
     )
 
@@ -72,7 +73,9 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
     smart = ", Smart" if weapon.smart else ""
     cost = figure(weapon_price(weapon).total)
     warned = dict.fromkeys(
-        each.rule for each in weapon_audit(weapon, house) if each.weight is Weight.WARN
+        each.rule
+        for each in weapon_audit(weapon, house)
+        if each.severity is Severity.WARN
     )
     warning = f" (but see {', '.join(warned)})" if warned else ""
     return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{told}{warning}"

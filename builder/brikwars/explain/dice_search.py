@@ -13,9 +13,17 @@ from functools import cache, lru_cache
 from itertools import chain, zip_longest
 from typing import Final
 
-from builder.brikwars.explain.query import DieWish
+from builder.brikwars.explain.query import DieQuery
 from builder.brikwars.model.swaps import Spread, Step, Swap, becomes, breaches, perform
-from builder.brikwars.tables.dice import EFFECTS, AnyDie, Chip, Cover, Die, Family, Pool
+from builder.brikwars.tables.dice import (
+    EFFECTS,
+    AnyDie,
+    Die,
+    DieArea,
+    Family,
+    Pool,
+    PoolDie,
+)
 
 MOST_DICE: Final = 24
 """The most dice that are shared out: those of Size 20 with four High Powered."""
@@ -31,7 +39,7 @@ ENOUGH: Final = 5
 
 
 @lru_cache(maxsize=256)
-def conversions(source: Chip, wishes: tuple[DieWish, ...]) -> Mapping[int, Way]:
+def conversions(source: PoolDie, wishes: tuple[DieQuery, ...]) -> Mapping[int, Way]:
     """The shortest swaps to the wished-for dice, by how many dice there are.
 
     Every die is used up (R8.7.2-8, 13, 16-19, A19); a number that leads nowhere is
@@ -51,10 +59,12 @@ def conversions(source: Chip, wishes: tuple[DieWish, ...]) -> Mapping[int, Way]:
     return found
 
 
-_Share = tuple[Chip, Way]
+_Share = tuple[PoolDie, Way]
 
 
-def _shared(source: Chip, wishes: tuple[DieWish, ...]) -> dict[int, tuple[_Share, ...]]:
+def _shared(
+    source: PoolDie, wishes: tuple[DieQuery, ...]
+) -> dict[int, tuple[_Share, ...]]:
     """For each number of dice, what becomes of them, by the fewest swaps."""
     rows: list[dict[int, tuple[int, int, _Share]]] = []
     sums = {0: 0}
@@ -80,7 +90,7 @@ def _shared(source: Chip, wishes: tuple[DieWish, ...]) -> dict[int, tuple[_Share
 
 
 @lru_cache(maxsize=256)
-def _options(source: Chip, wished: DieWish) -> dict[int, _Share]:
+def _options(source: PoolDie, wished: DieQuery) -> dict[int, _Share]:
     """The shortest way to one die, by how many dice go into it."""
     found: dict[int, _Share] = {}
     chips = wished.chips(source)
@@ -102,7 +112,7 @@ def _options(source: Chip, wished: DieWish) -> dict[int, _Share]:
     return found
 
 
-def stretched(source: Chip, way: Way, more: int) -> Way:
+def stretched(source: PoolDie, way: Way, more: int) -> Way:
     """How more dice become one, from the way of enough: they melt in with the rest."""
     merge = way[-1]
     # What Skill dice turn into first, so that their faces are known (A19).
@@ -112,7 +122,7 @@ def stretched(source: Chip, way: Way, more: int) -> Way:
     return (*way[:-1], *soften, _swap(takes, merge.gives, merge.spread))
 
 
-def _in_order(source: Chip, count: int, shares: tuple[_Share, ...]) -> Way | None:
+def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | None:
     """The swaps of all the dice in an order in which none takes another's."""
     ways = [way for _, way in shares]
     goal = Counter(chip for chip, _ in shares)
@@ -127,7 +137,7 @@ def _in_order(source: Chip, count: int, shares: tuple[_Share, ...]) -> Way | Non
     return None
 
 
-def _performed(source: Chip, count: int, swaps: Way) -> tuple[Chip, ...] | None:
+def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] | None:
     """What so many dice become, or None where a swap breaks a rule."""
     pool, steps = perform(Pool((source,) * count), swaps)
     if any(True for step in steps for _ in breaches(step)):
@@ -142,11 +152,11 @@ def _swap(takes: tuple[AnyDie, ...], gives: Die, spread: Spread = Spread.POINT) 
 
 
 @cache
-def melted(source: Chip, count: int) -> Mapping[Chip, Way]:
+def melted(source: PoolDie, count: int) -> Mapping[PoolDie, Way]:
     """The dice that so many become one of before it is swapped one for one."""
     if count == 1:
         return {source: ()}
-    found: dict[Chip, Way] = {}
+    found: dict[PoolDie, Way] = {}
     for way in chain(_merges(source, count), _covered(source, count)):
         made = _performed(source, count, way)
         if made is None or len(made) > 1:
@@ -156,7 +166,7 @@ def melted(source: Chip, count: int) -> Mapping[Chip, Way]:
     return found
 
 
-def _merges(source: Chip, count: int) -> Iterator[Way]:
+def _merges(source: PoolDie, count: int) -> Iterator[Way]:
     """Several for one, Skill dice by way of dice whose faces are known (A19)."""
     softened: tuple[tuple[AnyDie, Way], ...] = ((source.die, ()),)
     if source.die.family is Family.SKILL:
@@ -164,7 +174,7 @@ def _merges(source: Chip, count: int) -> Iterator[Way]:
             (die, (_swap((source.die,), die),) * count)
             for die in (Die.FIRE, Die.PIERCING)
         )
-    keeps = (Spread.KEEP,) if source.cover is not Cover.POINT else ()
+    keeps = (Spread.KEEP,) if source.cover is not DieArea.POINT else ()
     for die, first in softened:
         larger = (gives for gives in _LARGER if die.faces < gives.faces)
         for gives in larger:
@@ -172,10 +182,10 @@ def _merges(source: Chip, count: int) -> Iterator[Way]:
                 yield (*first, _swap((die,) * count, gives, spread))
 
 
-def _covered(source: Chip, count: int) -> Iterator[Way]:
+def _covered(source: PoolDie, count: int) -> Iterator[Way]:
     """A d12 that keeps the area of a smaller die which others are melted into."""
     skilled = source.die.family is Family.SKILL
-    for cover in (Cover.RADIUS, Cover.ARC, Cover.FIELD):
+    for cover in (DieArea.RADIUS, DieArea.ARC, DieArea.FIELD):
         for first in range(1, min(count - 1, _MELTED) + 1):
             ways = _covering(source, first, cover)
             if not ways:
@@ -190,9 +200,9 @@ def _covered(source: Chip, count: int) -> Iterator[Way]:
 
 
 @cache
-def _covering(source: Chip, count: int, cover: Cover) -> Mapping[Chip, Way]:
+def _covering(source: PoolDie, count: int, cover: DieArea) -> Mapping[PoolDie, Way]:
     """What so many dice can become one of that covers an area, of another kind."""
-    found: dict[Chip, Way] = {}
+    found: dict[PoolDie, Way] = {}
     for head, first in melted(source, count).items():
         for chip, then in _onward(head).items():
             way = (*first, *then)
@@ -204,9 +214,9 @@ def _covering(source: Chip, count: int, cover: Cover) -> Mapping[Chip, Way]:
 
 
 @cache
-def _onward(start: Chip) -> Mapping[Chip, Way]:
+def _onward(start: PoolDie) -> Mapping[PoolDie, Way]:
     """All that one die can become by swaps one for one, each by the fewest."""
-    found: dict[Chip, Way] = {start: ()}
+    found: dict[PoolDie, Way] = {start: ()}
     queue = deque([start])
     while queue:
         chip = queue.popleft()
@@ -218,13 +228,13 @@ def _onward(start: Chip) -> Mapping[Chip, Way]:
 
 
 @cache
-def _single(chip: Chip) -> dict[Chip, Swap]:
+def _single(chip: PoolDie) -> dict[PoolDie, Swap]:
     """What one die becomes by one swap.
 
     A die that becomes its own kind is passed over: the next swap of that kind would
     take it again, and by another kind it gets there, too.
     """
-    found: dict[Chip, Swap] = {}
+    found: dict[PoolDie, Swap] = {}
     for die in _GIVES:
         spreads = tuple(Spread) if die.family is Family.DAMAGE else (Spread.POINT,)
         for spread in spreads if die is not chip.die else ():

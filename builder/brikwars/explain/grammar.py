@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.brikwars.explain.query import AREA
 from builder.brikwars.model.homemade import AnyMod, AnyType, OwnMod, OwnType
-from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 
@@ -55,10 +55,10 @@ BARE: Final = {
 """What a die without an effect means: the one the tables print for its faces."""
 
 SPANS: Final = {
-    "radius": (Cover.RADIUS,),
-    "field": (Cover.FIELD,),
-    "arc": (Cover.ARC,),
-    "one target": (Cover.POINT,),
+    "radius": (DieArea.RADIUS,),
+    "field": (DieArea.FIELD,),
+    "arc": (DieArea.ARC,),
+    "one target": (DieArea.POINT,),
     "area": AREA,
 }
 """What a die covers, in the words behind it."""

@@ -11,11 +11,11 @@ from typing import Final
 
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.explain.dice_search import Way, conversions
-from builder.brikwars.explain.query import Wish
+from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType, OwnMod
-from builder.brikwars.tables.dice import Chip
-from builder.brikwars.tables.mods import Mod, Stat, positives, shift
-from builder.core.formula import Line
+from builder.brikwars.tables.dice import PoolDie
+from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
+from builder.core.formula import Formula
 
 MOST_PAIRS: Final = 4
 """The most positive mods that are tried, with as many negative ones to pay."""
@@ -26,19 +26,19 @@ FARTHEST: Final = Fraction(1_000)
 
 _NEAREST: Final = 3
 """Shifts that are tried where a number need only come near."""
-_STATS: Final = (Stat.USE, Stat.RANGE, Stat.EFFECT, Stat.CAPACITY)
+_STATS: Final = (Statistic.USE, Statistic.RANGE, Statistic.EFFECT, Statistic.CAPACITY)
 _SAID: Final = {
-    Stat.USE: ("use",),
-    Stat.RANGE: ("reach",),
-    Stat.EFFECT: ("dice", "deflection", "thrust"),
-    Stat.CAPACITY: ("capacity",),
+    Statistic.USE: ("use",),
+    Statistic.RANGE: ("reach",),
+    Statistic.EFFECT: ("dice", "deflection", "thrust"),
+    Statistic.CAPACITY: ("capacity",),
 }
 """By which parts of a line a statistic is stated."""
 _SHIFTS: Final = tuple(sorted(range(-2 * MOST_PAIRS, 2 * MOST_PAIRS + 1), key=abs))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ModShift:
     """By how many Sizes a statistic is moved, and how far off that leaves it."""
 
     shift: int = 0
@@ -46,14 +46,14 @@ class Choice:
     swaps: Way = ()
 
 
-_AS_IT_IS: Final = (Choice(),)
-_MISSING: Final = (Choice(far=FARTHEST),)
+_AS_IT_IS: Final = (ModShift(),)
+_MISSING: Final = (ModShift(far=FARTHEST),)
 """Where a row has no such number at all, it is far from any."""
 
 
 def choices(
-    wish: Wish, kind: AnyType, size: int, loose: str
-) -> tuple[tuple[Choice, ...], ...]:
+    wish: StatLineQuery, kind: AnyType, size: int, loose: str
+) -> tuple[tuple[ModShift, ...], ...]:
     """The shifts of Use, Range, Effect and Capacity that give a line.
 
     Args:
@@ -77,7 +77,7 @@ def choices(
     )
 
 
-def payments(wish: Wish, kind: AnyType, loose: str) -> tuple[AnyMod, ...]:
+def payments(wish: StatLineQuery, kind: AnyType, loose: str) -> tuple[AnyMod, ...]:
     """The negative mods of what a line leaves open, where the row has it."""
     known: tuple[AnyMod, ...] = (*Mod, *wish.house.mods)
     return tuple(
@@ -90,16 +90,16 @@ def payments(wish: Wish, kind: AnyType, loose: str) -> tuple[AnyMod, ...]:
 
 
 def _named(
-    choices: tuple[Choice, ...], named: int, *, unsaid: bool
-) -> tuple[Choice, ...]:
+    choices: tuple[ModShift, ...], named: int, *, unsaid: bool
+) -> tuple[ModShift, ...]:
     """The choice that the named mods make; what the line leaves open, they may move."""
     made = tuple(choice for choice in choices if choice.shift == named)
-    return made or ((Choice(named),) if unsaid else ())
+    return made or ((ModShift(named),) if unsaid else ())
 
 
 def _reached(
-    line: Line | None, start: int, value: int | None, *, loose: bool
-) -> tuple[Choice, ...]:
+    line: Formula | None, start: int, value: int | None, *, loose: bool
+) -> tuple[ModShift, ...]:
     """The shifts by which a formula gives a value, or by which it comes near it."""
     if value is None:
         return _AS_IT_IS
@@ -115,26 +115,34 @@ def _reached(
         )
     )
     return tuple(
-        Choice(moved, Fraction(far))
+        ModShift(moved, Fraction(far))
         for far, _, moved in steps[:_NEAREST]
         if loose or not far
     )
 
 
-def _use(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
+def _use(
+    wish: StatLineQuery, kind: AnyType, start: int, loose: str
+) -> tuple[ModShift, ...]:
     return _reached(kind.row.use, start, wish.use, loose=loose == "use")
 
 
-def _range(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
+def _range(
+    wish: StatLineQuery, kind: AnyType, start: int, loose: str
+) -> tuple[ModShift, ...]:
     return _reached(kind.row.reach, start, wish.reach, loose=loose == "reach")
 
 
-def _capacity(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
+def _capacity(
+    wish: StatLineQuery, kind: AnyType, start: int, loose: str
+) -> tuple[ModShift, ...]:
     line = kind.row.ammunition or kind.row.payload_x
     return _reached(line, start, wish.capacity, loose=loose == "capacity")
 
 
-def _effect(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, ...]:
+def _effect(
+    wish: StatLineQuery, kind: AnyType, start: int, loose: str
+) -> tuple[ModShift, ...]:
     """The shifts of Effect: by its dice, or else by its Deflection and Shove."""
     row = kind.row
     if wish.dice and loose != "dice":
@@ -149,19 +157,19 @@ def _effect(wish: Wish, kind: AnyType, start: int, loose: str) -> tuple[Choice, 
         return shove
     shifts = {choice.shift: choice for choice in parry}
     return tuple(
-        Choice(each.shift, each.far + shifts[each.shift].far)
+        ModShift(each.shift, each.far + shifts[each.shift].far)
         for each in shove
         if each.shift in shifts
     )
 
 
-def _rolled(wish: Wish, kind: AnyType, start: int) -> tuple[Choice, ...]:
+def _rolled(wish: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, ...]:
     row = kind.row
     if row.dice is None or row.die is None or not wish.allows(row.bonus):
         return ()
     if wish.deflection is not None or wish.thrust is not None:
         return ()
-    ways = conversions(Chip(row.die, row.cover), wish.dice)
+    ways = conversions(PoolDie(row.die, row.cover), wish.dice)
     most = MOST_PAIRS + MOST_OWN * _furthest(wish.house.mods)
     shifts = [
         moved for moved in range(-most, most + 1) if row.dice(start + moved) in ways
@@ -174,17 +182,19 @@ def _rolled(wish: Wish, kind: AnyType, start: int) -> tuple[Choice, ...]:
         if wish.mods or all(len(ways[row.dice(start + r)]) > swaps for r in raised):
             raised.append(moved)
     return tuple(
-        Choice(moved, swaps=ways[row.dice(start + moved)])
+        ModShift(moved, swaps=ways[row.dice(start + moved)])
         for moved in (*raised, *(moved for moved in shifts if moved < 0))
     )
 
 
 def _furthest(ours: tuple[OwnMod, ...]) -> int:
     """The most Sizes by which a home-made mod moves Effect."""
-    return max((abs(mod.shift) for mod in ours if mod.stat is Stat.EFFECT), default=0)
+    return max(
+        (abs(mod.shift) for mod in ours if mod.stat is Statistic.EFFECT), default=0
+    )
 
 
-def _unsaid(wish: Wish, stat: Stat, loose: str) -> bool:
+def _unsaid(wish: StatLineQuery, stat: Statistic, loose: str) -> bool:
     """Whether the line leaves a statistic open, so that it may pay for others."""
     return not any(wish.states(part) for part in _SAID[stat] if part != loose)
 

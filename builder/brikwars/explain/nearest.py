@@ -12,7 +12,7 @@ from typing import Final
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.explain.mod_shifts import FARTHEST
-from builder.brikwars.explain.query import Wish
+from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.explain.reasons import differences, differing
 from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.model.designs import Weapon
@@ -36,7 +36,7 @@ _WEIGHTS: Final = {
 Nearby = tuple[Weapon, tuple[str, ...]]
 
 
-def nearest(wish: Wish) -> tuple[Nearby, ...]:
+def nearest(wish: StatLineQuery) -> tuple[Nearby, ...]:
     """The legal builds nearest to a line, each with what differs and why it must."""
     weapons: dict[Weapon, tuple[int, Fraction]] = {}
     for part in wish.stated:
@@ -60,7 +60,7 @@ def nearest(wish: Wish) -> tuple[Nearby, ...]:
     return tuple(told.values())
 
 
-def claimed(wish: Wish, near: tuple[Nearby, ...]) -> tuple[str, ...]:
+def claimed(wish: StatLineQuery, near: tuple[Nearby, ...]) -> tuple[str, ...]:
     """What a line costs that is legal but for its price."""
     if wish.cost is None:
         return ()
@@ -85,7 +85,7 @@ def _plain(
     )
 
 
-def _distance(wish: Wish, weapon: Weapon) -> tuple[int, Fraction]:
+def _distance(wish: StatLineQuery, weapon: Weapon) -> tuple[int, Fraction]:
     """How many parts differ, and by how much they do together."""
     line = statline(weapon)
     parts = differing(wish, weapon)
@@ -96,7 +96,7 @@ def _distance(wish: Wish, weapon: Weapon) -> tuple[int, Fraction]:
     return len(parts), sum(steps, Fraction(0))
 
 
-def _step(wish: Wish, weapon: Weapon, line: StatLine, part: str) -> Fraction:
+def _step(wish: StatLineQuery, weapon: Weapon, line: StatLine, part: str) -> Fraction:
     """How far one part is off, in its own unit."""
     there: dict[str, Fraction | int | None] = {
         "size": weapon.size,
@@ -118,7 +118,7 @@ def _step(wish: Wish, weapon: Weapon, line: StatLine, part: str) -> Fraction:
     return abs(Fraction(value) - wished)
 
 
-def _unlike(wish: Wish, pool: Pool) -> Fraction:
+def _unlike(wish: StatLineQuery, pool: Pool) -> Fraction:
     """How unlike two Damages are: in dice that are not shared, and in their faces."""
     wished: Counter[AnyDie] = Counter(each.die for each in wish.dice)
     there = Counter(pool.dice)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.explain import grammar as words
-from builder.brikwars.explain.query import DieWish, Wish
+from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import EFFECTS, Die, Family
@@ -28,7 +28,7 @@ Mods = tuple[tuple[re.Pattern[str], AnyMod], ...]
 _SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 
-def wish(text: str, house: House = STANDARD) -> Wish:
+def wish(text: str, house: House = STANDARD) -> StatLineQuery:
     """Read a stat line such as `Gun 3", Use 5, Range 18", 3d6`.
 
     Args:
@@ -60,7 +60,7 @@ def wish(text: str, house: House = STANDARD) -> Wish:
     kind, size = reader.weapon()
     while reader.take(words.OPEN):
         pass
-    found = Wish(
+    found = StatLineQuery(
         type=kind,
         size=size if size is not None else reader.number(words.SIZE, "Size"),
         cost=cost,
@@ -144,7 +144,7 @@ class _Reader:
             while found := self.take(pattern):
                 yield from [mod] * int(found["count"] or found["after"] or 1)
 
-    def dice(self) -> Iterator[DieWish]:
+    def dice(self) -> Iterator[DieQuery]:
         while found := self.take(words.FIELD):
             yield from _hazards(found)
         while found := self.take(words.DIE):
@@ -152,10 +152,10 @@ class _Reader:
             yield from [_want(found)] * _many(found)
         while found := self.take(words.SKILL):
             self._add_bonus(found)
-            yield from [DieWish(Die.SKILL)] * _many(found)
+            yield from [DieQuery(Die.SKILL)] * _many(found)
         while found := self.take(words.SMOKE):
             clouds = -(-int(found["inches"] or 4) // 4)
-            yield from [DieWish(Die.SMOKE)] * int(found["count"] or clouds)
+            yield from [DieQuery(Die.SMOKE)] * int(found["count"] or clouds)
 
     def _add_bonus(self, found: re.Match[str]) -> None:
         if not found["bonus"]:
@@ -220,7 +220,7 @@ def _many(found: re.Match[str]) -> int:
     return count
 
 
-def _want(found: re.Match[str]) -> DieWish:
+def _want(found: re.Match[str]) -> DieQuery:
     faces = int(found["faces"])
     said = re.sub(r"[\s-]+", " ", (found["effect"] or "").lower())
     effect = words.EFFECTS[said] or ("Blast" if found["distance"] else "")
@@ -233,7 +233,7 @@ def _want(found: re.Match[str]) -> DieWish:
         )
     span = re.sub(r"\s+", " ", (found["span"] or "").lower())
     covers = () if _natural(die, span) else words.SPANS.get(span, ())
-    return DieWish(die, covers, bare=not effect and bool(die.row.effect))
+    return DieQuery(die, covers, bare=not effect and bool(die.row.effect))
 
 
 def _natural(die: Die, span: str) -> bool:
@@ -243,7 +243,7 @@ def _natural(die: Die, span: str) -> bool:
     )
 
 
-def _hazards(found: re.Match[str]) -> Iterator[DieWish]:
+def _hazards(found: re.Match[str]) -> Iterator[DieQuery]:
     """The dice of a Field Hazard: one for each 2" of it, not all of them rolled."""
     known = {die.value: die for die in EFFECTS}
     room = -(-int(found["inches"]) // 2)
@@ -254,5 +254,5 @@ def _hazards(found: re.Match[str]) -> Iterator[DieWish]:
             raise Unclear(f"“{group[0].strip()}” is no Hazard Die")
         count = _many(group)
         room -= count
-        yield from [DieWish(die)] * count
-    yield from [DieWish(Die.HAZARD_EMPTY)] * max(0, min(room, MOST_DICE))
+        yield from [DieQuery(die)] * count
+    yield from [DieQuery(Die.HAZARD_EMPTY)] * max(0, min(room, MOST_DICE))

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
 from builder.brikwars.tables.weapons import WeaponType
 
-AREA: Final = (Cover.RADIUS, Cover.FIELD, Cover.ARC)
+AREA: Final = (DieArea.RADIUS, DieArea.FIELD, DieArea.ARC)
 """What `area` may mean, where nothing says of which kind (R8.7.13, R8.7.17)."""
 
 
 @dataclass(frozen=True, slots=True)
-class DieWish:
+class DieQuery:
     """A die of the wished-for Damage.
 
     Attributes:
@@ -27,19 +27,19 @@ class DieWish:
     """
 
     die: Die
-    covers: tuple[Cover, ...] = ()
+    covers: tuple[DieArea, ...] = ()
     bare: bool = False
 
-    def chips(self, usual: Chip) -> tuple[Chip, ...]:
+    def chips(self, usual: PoolDie) -> tuple[PoolDie, ...]:
         """The dice that print like it on a weapon that usually rolls another.
 
         Args:
             usual: The die of the weapon's row, whose cover goes without saying.
         """
         if self.covers:
-            return tuple(Chip(self.die, cover) for cover in self.covers)
-        natural = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
-        plain = Chip(self.die, natural.get(self.die, Cover.POINT))
+            return tuple(PoolDie(self.die, cover) for cover in self.covers)
+        natural = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
+        plain = PoolDie(self.die, natural.get(self.die, DieArea.POINT))
         return (usual, plain) if self._is(usual.die) else (plain,)
 
     def _is(self, usual: AnyDie) -> bool:
@@ -49,7 +49,7 @@ class DieWish:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class StatLineQuery:
     """What a weapon should be; None and empty leave it open.
 
     Attributes:
@@ -78,7 +78,7 @@ class Wish:
     use: int | None = None
     reach: int | None = None
     melee: bool = False
-    dice: tuple[DieWish, ...] = ()
+    dice: tuple[DieQuery, ...] = ()
     bonus: int | None = None
     deflection: int | None = None
     thrust: int | None = None
@@ -115,9 +115,9 @@ class Wish:
         )
         return bonus == (self.bonus or 0) or (self.bonus is None and not rolls)
 
-    def without(self, name: str) -> Wish:
+    def without(self, name: str) -> StatLineQuery:
         """The same wish with one thing left open."""
-        nothing = Wish()
+        nothing = StatLineQuery()
         gone: dict[str, Any] = {name: getattr(nothing, name)}
         if name == "dice":
             gone["bonus"] = None

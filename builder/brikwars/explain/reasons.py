@@ -12,20 +12,20 @@ from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, statline, table_size
 from builder.brikwars.explain.mod_shifts import MOST_PAIRS
-from builder.brikwars.explain.query import DieWish, Wish
+from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.explain.search import LARGEST
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import HOUSE, OwnType
-from builder.brikwars.tables.dice import AnyDie, Chip, Family, Pool, damage_text
-from builder.brikwars.tables.mods import Mod, Stat, positives
-from builder.brikwars.tables.weapon_row import Row
+from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
+from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.core.formatting import figure, inches
-from builder.core.formula import Line
-from builder.core.rulebook import Weight
+from builder.core.formula import Formula
+from builder.core.rulebook import Severity
 
 
-def differing(wish: Wish, weapon: Weapon) -> tuple[str, ...]:
+def differing(wish: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
     """The stated parts of a line that a weapon has otherwise."""
     line = statline(weapon)
     there: dict[str, object] = {
@@ -55,7 +55,7 @@ def differing(wish: Wish, weapon: Weapon) -> tuple[str, ...]:
     )
 
 
-def rolls(line: StatLine, wish: Wish) -> bool:
+def rolls(line: StatLine, wish: StatLineQuery) -> bool:
     """Whether a weapon prints the wished-for Damage."""
     left = list(line.pool.chips)
     usual = line.pool.usual
@@ -70,7 +70,7 @@ def rolls(line: StatLine, wish: Wish) -> bool:
     return wish.allows(line.rated.bonus)
 
 
-def differences(wish: Wish, weapon: Weapon) -> tuple[str, ...]:
+def differences(wish: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
     """A sentence for each part that differs, with the rule that keeps it so."""
     return tuple(_TOLD[part](wish, weapon) for part in differing(wish, weapon))
 
@@ -86,7 +86,7 @@ def _a(kind: object) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _type(wish: Wish, weapon: Weapon) -> str:
+def _type(wish: StatLineQuery, weapon: Weapon) -> str:
     """What is wrong with the row that was wished."""
     size = weapon.size if wish.size is None else wish.size
     kind, size = wish.type or weapon.type, min(size, LARGEST)
@@ -96,7 +96,7 @@ def _type(wish: Wish, weapon: Weapon) -> str:
     return f"no {wish.type}: {why or f'it takes other mods ({_table(plain)})'}"
 
 
-def _size(wish: Wish, weapon: Weapon) -> str:
+def _size(wish: StatLineQuery, weapon: Weapon) -> str:
     size = f"Size {wish.size}"
     if weapon.type.row.bastard:
         return f"no {size}: {_a(weapon.type)} is printed in one Size (R8.1.9)"
@@ -108,46 +108,52 @@ def _size(wish: Wish, weapon: Weapon) -> str:
     return f"{there} instead of {wish.size}: its numbers follow its Size (R8.1.1)"
 
 
-def _cost(wish: Wish, weapon: Weapon) -> str:
+def _cost(wish: StatLineQuery, weapon: Weapon) -> str:
     claim = figure(wish.cost or 0)
     cost = figure(weapon_price(weapon).total)
     return f"costs {cost} CP by the tables, {claim} CP are claimed ({_table(weapon)})"
 
 
-def _use(wish: Wish, weapon: Weapon) -> str:
+def _use(wish: StatLineQuery, weapon: Weapon) -> str:
     text = statline(weapon).use_text
     head = f"Use {text} instead of {wish.use}"
-    return head + _moved(wish, weapon, Stat.USE, weapon.type.row.use, wish.use)
+    return head + _moved(wish, weapon, Statistic.USE, weapon.type.row.use, wish.use)
 
 
-def _reach(wish: Wish, weapon: Weapon) -> str:
+def _reach(wish: StatLineQuery, weapon: Weapon) -> str:
     text = statline(weapon).range_text
     head = f"Range {text} instead of {inches(wish.reach or 0)}"
-    return head + _moved(wish, weapon, Stat.RANGE, weapon.type.row.reach, wish.reach)
+    return head + _moved(
+        wish, weapon, Statistic.RANGE, weapon.type.row.reach, wish.reach
+    )
 
 
-def _deflection(wish: Wish, weapon: Weapon) -> str:
+def _deflection(wish: StatLineQuery, weapon: Weapon) -> str:
     line = weapon.type.row.deflection
     head = f"{statline(weapon).damage} instead of {wish.deflection} Deflection"
-    return head + _moved(wish, weapon, Stat.EFFECT, line, wish.deflection)
+    return head + _moved(wish, weapon, Statistic.EFFECT, line, wish.deflection)
 
 
-def _thrust(wish: Wish, weapon: Weapon) -> str:
+def _thrust(wish: StatLineQuery, weapon: Weapon) -> str:
     line = weapon.type.row.thrust
     head = f"{statline(weapon).damage} instead of a Shove of {inches(wish.thrust or 0)}"
-    return head + _moved(wish, weapon, Stat.EFFECT, line, wish.thrust)
+    return head + _moved(wish, weapon, Statistic.EFFECT, line, wish.thrust)
 
 
-def _capacity(wish: Wish, weapon: Weapon) -> str:
-    row: Row = weapon.type.row
+def _capacity(wish: StatLineQuery, weapon: Weapon) -> str:
+    row: WeaponRow = weapon.type.row
     text = statline(weapon).load_text or "loads nothing"
     head = f"{text} instead of X{wish.capacity}"
     line = row.ammunition or row.payload_x
-    return head + _moved(wish, weapon, Stat.CAPACITY, line, wish.capacity)
+    return head + _moved(wish, weapon, Statistic.CAPACITY, line, wish.capacity)
 
 
 def _moved(
-    wish: Wish, weapon: Weapon, stat: Stat, line: Line | None, value: int | None
+    wish: StatLineQuery,
+    weapon: Weapon,
+    stat: Statistic,
+    line: Formula | None,
+    value: int | None,
 ) -> str:
     """Why mods do not move a statistic to a value: what breaks if they do."""
     if line is None or value is None:
@@ -162,7 +168,7 @@ def _moved(
     paid = (*mods, *[Mod.SAFETY] * max(0, 2 * good - len(mods)))
     # A file holds a hundred mods; what so many break, more break, too.
     for each in weapon_audit(replace(weapon, mods=paid[:100], swaps=()), wish.house):
-        if each.weight is Weight.REFUSE:
+        if each.severity is Severity.REFUSE:
             return f": {each.message} ({each.rule})"
     if good > MOST_PAIRS or len(mods) - good > MOST_PAIRS:
         most = max(good, len(mods) - good)
@@ -170,7 +176,7 @@ def _moved(
     return ": mods could do that alone, not with the rest of the line (R8.7.23)"
 
 
-def _shift(line: Line, start: int, value: int) -> int | None:
+def _shift(line: Formula, start: int, value: int) -> int | None:
     """By how many Sizes a formula must be moved to give a value; None if by none."""
     if not line.slope:
         return 0 if line(start) == value else None
@@ -178,31 +184,31 @@ def _shift(line: Line, start: int, value: int) -> int | None:
     return None if rest else shift - start
 
 
-def _mods(stat: Stat, shift: int) -> tuple[Mod, ...]:
+def _mods(stat: Statistic, shift: int) -> tuple[Mod, ...]:
     """The fewest mods that move a statistic by so many Sizes."""
     good, bad = _PAIR[stat]
-    if stat is Stat.USE:
+    if stat is Statistic.USE:
         up, down = (-shift, 0) if shift < 0 else (shift % 2, (shift + 1) // 2)
         return (good,) * up + (bad,) * down
     return (good,) * shift + (bad,) * -shift
 
 
 _PAIR: Final = {
-    Stat.USE: (Mod.HIGH_PRECISION, Mod.SAWED_OFF),
-    Stat.RANGE: (Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
-    Stat.EFFECT: (Mod.HIGH_POWERED, Mod.SURGICAL),
-    Stat.CAPACITY: (Mod.HIGH_CALIBER, Mod.LOW_IMPACT),
+    Statistic.USE: (Mod.HIGH_PRECISION, Mod.SAWED_OFF),
+    Statistic.RANGE: (Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
+    Statistic.EFFECT: (Mod.HIGH_POWERED, Mod.SURGICAL),
+    Statistic.CAPACITY: (Mod.HIGH_CALIBER, Mod.LOW_IMPACT),
 }
 
 
-def _melee(_: Wish, weapon: Weapon) -> str:
+def _melee(_: StatLineQuery, weapon: Weapon) -> str:
     text = statline(weapon).range_text
     return f"Range {text} instead of CC: it is no close combat weapon (R8.1.2)"
 
 
-def _dice(wish: Wish, weapon: Weapon) -> str:
+def _dice(wish: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
-    usual = line.pool.usual or Chip(wish.dice[0].die)
+    usual = line.pool.usual or PoolDie(wish.dice[0].die)
     wished = Pool(
         tuple(each.chips(usual)[0] for each in wish.dice), wish.bonus or 0, usual
     )
@@ -213,7 +219,7 @@ def _dice(wish: Wish, weapon: Weapon) -> str:
     return f"{head}: {_unmade(line.rated.dice, wish.dice)}"
 
 
-def _unmade(have: Sequence[AnyDie], wished: Sequence[DieWish]) -> str:
+def _unmade(have: Sequence[AnyDie], wished: Sequence[DieQuery]) -> str:
     """The plainest reason that no swaps make some dice of others (R8.7.2-7, 16-17)."""
     bursting = [die.faces for die in have if die.explodes or die.sprays]
     clouds = (Family.SMOKE, Family.HAZARD)
@@ -243,33 +249,33 @@ def _unmade(have: Sequence[AnyDie], wished: Sequence[DieWish]) -> str:
     return next(why for holds, why in reasons if holds)
 
 
-def _armor(wish: Wish, weapon: Weapon) -> str:
+def _armor(wish: StatLineQuery, weapon: Weapon) -> str:
     return f"{statline(weapon).damage} instead of Armor +{wish.armor} (R8.1.2)"
 
 
-def _loads(wish: Wish, weapon: Weapon) -> str:
+def _loads(wish: StatLineQuery, weapon: Weapon) -> str:
     return (
         f"{statline(weapon).damage} instead of Damage by {wish.loads} "
         f"({_table(weapon)})"
     )
 
 
-def _named_mods(wish: Wish, weapon: Weapon) -> str:
+def _named_mods(wish: StatLineQuery, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
     head = f"{there} instead of {mods_text(wish.mods)}"
     for each in weapon_audit(
         replace(weapon, mods=wish.mods[:100], swaps=()), wish.house
     ):
-        if each.weight is Weight.REFUSE:
+        if each.severity is Severity.REFUSE:
             return f"{head}: {each.message} ({each.rule})"
     return f"{head}: with them its numbers are others (R8.7.21)"
 
 
-def _smart(_: Wish, weapon: Weapon) -> str:
+def _smart(_: StatLineQuery, weapon: Weapon) -> str:
     return f"no robot brain: {weapon.label} is too big for one (R8.5.22)"
 
 
-_TOLD: Final[dict[str, Callable[[Wish, Weapon], str]]] = {
+_TOLD: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
     "type": _type,
     "size": _size,
     "cost": _cost,

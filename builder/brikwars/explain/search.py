@@ -17,7 +17,7 @@ from typing import Final
 from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.explain.dice_search import Way
 from builder.brikwars.explain.mod_shifts import choices, paid, payments, tried
-from builder.brikwars.explain.query import Wish
+from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Weapon
@@ -74,7 +74,7 @@ class Found:
             tuple(map(_place, self.mods)),
         )
 
-    def weapon(self, wish: Wish) -> Weapon:
+    def weapon(self, wish: StatLineQuery) -> Weapon:
         """The design, under the name it was wished with."""
         return Weapon(
             name=wish.name,
@@ -86,7 +86,7 @@ class Found:
         )
 
 
-def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
+def builds(wish: StatLineQuery, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
     """Every legal build of a line, the plainest first.
 
     One whose mods are those of another of the same row and Size, and more, is left
@@ -109,7 +109,7 @@ def builds(wish: Wish, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
             yield found, weapon
 
 
-def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
+def _candidates(wish: StatLineQuery, loose: str) -> Iterator[Found]:
     kinds = (wish.type,) if wish.type and loose != "type" else wish.kinds
     for kind in kinds:
         if not _row_fits(wish, kind, loose):
@@ -131,7 +131,7 @@ def _candidates(wish: Wish, loose: str) -> Iterator[Found]:
             yield from _modded(wish, plain, free, loose)
 
 
-def _row_fits(wish: Wish, kind: AnyType, loose: str) -> bool:
+def _row_fits(wish: StatLineQuery, kind: AnyType, loose: str) -> bool:
     """Whether the row has what no mod gives it."""
     row = kind.row
     return (
@@ -141,7 +141,7 @@ def _row_fits(wish: Wish, kind: AnyType, loose: str) -> bool:
     )
 
 
-def _sizes(wish: Wish, kind: AnyType, loose: str) -> Iterable[int]:
+def _sizes(wish: StatLineQuery, kind: AnyType, loose: str) -> Iterable[int]:
     if kind.row.bastard:
         return (1,) if wish.size is None or loose == "size" else ()
     # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).
@@ -152,7 +152,7 @@ def _sizes(wish: Wish, kind: AnyType, loose: str) -> Iterable[int]:
 
 
 def _modded(
-    wish: Wish, plain: Found, free: tuple[AnyMod, ...], loose: str
+    wish: StatLineQuery, plain: Found, free: tuple[AnyMod, ...], loose: str
 ) -> Iterator[Found]:
     """The mods that make a plain weapon give the line; what is free may pay for it."""
     named = wish.mods if loose != "mods" else ()

@@ -15,7 +15,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
 from builder.core.formatting import inches
-from builder.core.rulebook import Violation, Weight, gravest_first
+from builder.core.rulebook import Severity, Violation, gravest_first
 from builder.core.waivers import excused
 
 
@@ -53,7 +53,7 @@ def creation_audit(
     for place, field in enumerate(creation.fields):
         lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
         # That it draws Power is told of the creation, if it is too much.
-        found += [each for each in lifted if each.weight is not Weight.NOTE]
+        found += [each for each in lifted if each.severity is not Severity.NOTE]
     return excused(creation, found)
 
 

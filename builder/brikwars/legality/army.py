@@ -10,14 +10,14 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import figure, times
-from builder.core.rulebook import Fault, Weight, rule
+from builder.core.rulebook import Finding, Severity, rule
 
 MOST_CRANKY: Final = 5
 """The most that other Heroes take off one die."""
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class Heroes:
     """The Heroes of one army.
 
     Attributes:
@@ -28,9 +28,9 @@ class Band:
     heroes: tuple[tuple[int, int, Creation], ...]
 
     @staticmethod
-    def of(designs: Sequence[tuple[int, Any]]) -> Band:
+    def of(designs: Sequence[tuple[int, Any]]) -> Heroes:
         """The Heroes among some designs, each with how many of it march."""
-        return Band(
+        return Heroes(
             tuple(
                 (place, count, design)
                 for place, (count, design) in enumerate(designs)
@@ -46,19 +46,19 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranks:
+class ArmyMembers:
     """All that march in one army: each design with how many of it."""
 
     designs: tuple[tuple[int, Any], ...]
 
 
-@rule("R6.1", "Heroes are Cranky", on=Band, weight=Weight.WARN)
-def heroes_are_cranky(band: Band, house: House) -> Iterator[Fault]:
+@rule("R6.1", "Heroes are Cranky", on=Heroes, severity=Severity.WARN)
+def heroes_are_cranky(band: Heroes, house: House) -> Iterator[Finding]:
     """Each other conscious Hero takes a point off every die, and off the price."""
     if not house.crankiness or not band.others:
         return
     less = min(band.others, MOST_CRANKY)
-    yield Fault(
+    yield Finding(
         f"{band.others + 1} Heroes in one army: each takes {figure(-less)} from every "
         "die while the others are conscious, and costs less for it",
         (band.heroes[0][0],),
@@ -66,8 +66,8 @@ def heroes_are_cranky(band: Band, house: House) -> Iterator[Fault]:
     )
 
 
-@rule("House 3", "The table's limits are kept", on=Ranks)
-def designs_are_not_a_crowd(ranks: Ranks, house: House) -> Iterator[Fault]:
+@rule("House 3", "The table's limits are kept", on=ArmyMembers)
+def designs_are_not_a_crowd(ranks: ArmyMembers, house: House) -> Iterator[Finding]:
     """How many of one design may march, in however many entries."""
     most = house.most_alike
     if most is None:
@@ -76,7 +76,7 @@ def designs_are_not_a_crowd(ranks: Ranks, house: House) -> Iterator[Fault]:
         places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
         count = sum(ranks.designs[at][0] for at in places)
         if count > most:
-            yield Fault(
+            yield Finding(
                 f"{times(count, design.title)} march; this table plays with up to "
                 f"{most} of a design",
                 (places[-1],),

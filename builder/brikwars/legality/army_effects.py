@@ -7,27 +7,27 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.engine.price import creation_price
-from builder.brikwars.legality.army import Band, Ranks
+from builder.brikwars.legality.army import ArmyMembers, Heroes
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import figure, times
 from builder.core.tally import Term
-from builder.system.protocol import Company
+from builder.system.protocol import ArmyEffects
 
 MOST_OFF: Final = Fraction(1, 2)
 """The part of a Hero's price that others can take off."""
 
 
-def company(designs: Sequence[tuple[int, Any]], house: House) -> Company:
+def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffects:
     """What Heroes take off the army's bill, and what the table thinks of crowds."""
     known = tuple((count, settled(design, house)) for count, design in designs)
-    crowds = BOOK.audit(Ranks(known), house)
-    band = Band.of(known)
+    crowds = BOOK.audit(ArmyMembers(known), house)
+    band = Heroes.of(known)
     if not house.crankiness or not band.others:
-        return Company(violations=crowds)
-    return Company((_bill(band, house),), (*crowds, *BOOK.audit(band, house)))
+        return ArmyEffects(violations=crowds)
+    return ArmyEffects((_bill(band, house),), (*crowds, *BOOK.audit(band, house)))
 
 
 def off(price: Fraction, others: int) -> Fraction:
@@ -39,7 +39,7 @@ def off(price: Fraction, others: int) -> Fraction:
     return min(Fraction(others), price * MOST_OFF)
 
 
-def _bill(band: Band, house: House) -> Term:
+def _bill(band: Heroes, house: House) -> Term:
     parts = tuple(
         Term(
             times(count, design.title),

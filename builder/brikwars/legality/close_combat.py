@@ -9,16 +9,16 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
-@rule("R8.2.6", "The mindless do not Counter", on=Creation, weight=Weight.WARN)
-def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.2.6", "The mindless do not Counter", on=Creation, severity=Severity.WARN)
+def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Finding]:
     """An operator is too slow to strike back; a trained Pilot is not."""
     if creation.mind is not Mind.NONE or not strikes_back(creation):
         return
     pilot = creation.sort == "Vehicle"
-    yield Fault(
+    yield Finding(
         "It has no mind: what it strikes with cannot Counter"
         + (", unless a trained Pilot drives it" if pilot else ""),
         ("mind",),

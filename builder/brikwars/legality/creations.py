@@ -19,13 +19,13 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
 
 @rule("R7.1", "A creation is no harder than it is big", on=Creation)
-def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
+def structure_fits_size(creation: Creation, house: House) -> Iterator[Finding]:
     """Structure Level is at most the Size, and at most 5; flesh of ½ fits any Size."""
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
@@ -44,7 +44,7 @@ def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
         if most.level == hardest
         else f'Size {creation.size}" allows up to {most}'
     )
-    yield Fault(
+    yield Finding(
         f"Structure Level {level}: {limits}",
         ("structure",),
         tuple(fixes),
@@ -53,7 +53,7 @@ def structure_fits_size(creation: Creation, house: House) -> Iterator[Fault]:
 
 
 @rule("R8.1.12", "A held weapon fits its holder", on=Creation)
-def held_weapons_fit(creation: Creation, _: House) -> Iterator[Fault]:
+def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
     """Up to one and a half times the holder's Size, or twice in close combat."""
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
@@ -66,7 +66,7 @@ def held_weapons_fit(creation: Creation, _: House) -> Iterator[Fault]:
         strong = creation.compensates
         most = largest(creation.size, melee=row.melee, compensating=strong)
         use = "in close combat" if row.melee else "to shoot"
-        yield Fault(
+        yield Finding(
             f"{weapon.title} of {inches(weapon.charge)} is too big for the hands of a "
             f'Size {creation.size}" creation: {most}" {use} is the most',
             ("mounts", place, "mounting"),
@@ -104,13 +104,13 @@ def _holds(creation: Creation, place: int) -> bool:
 
 
 @rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
-def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Fault]:
+def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Finding]:
     """Without Power there are only tiny attacks of a single point."""
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
         weapons = list(dict.fromkeys(each.weapon.title for each in armed))
-        yield Fault(
+        yield Finding(
             f'A Size 0" creation has no Power for {listed(weapons)}; '
             "it may only have tiny attacks of one point",
             ("mounts", armed[0].places[0]),
@@ -134,8 +134,8 @@ def _turned(armed: Sequence[Arm]) -> str:
     return switch(*found)
 
 
-@rule("R8.1.20", "A weapon too big to power", on=Creation, weight=Weight.WARN)
-def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
+@rule("R8.1.20", "A weapon too big to power", on=Creation, severity=Severity.WARN)
+def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding]:
     """Too Big is legal; it needs saved Power, helpers, or luck before the first hit."""
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
@@ -148,21 +148,21 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
         if creation.size and size > power:
             turns = turns_to_bank(size, power)
             plural = "turn" if turns == 1 else "turns"
-            yield Fault(
+            yield Finding(
                 f"{name} and Power is {inches(power)}: each use takes {turns} {plural} "
                 "of Divert All Power, or Teamwork",
                 at,
                 switch=_turned((each,)),
             )
         elif creation.flies_in_air and size > aloft:
-            yield Fault(
+            yield Finding(
                 f"{name} and Power in the air is {inches(aloft)}: "
                 "it works only on the ground",
                 at,
                 switch=_turned((each,)),
             )
         elif creation.size > 1 and size > limit(creation.size - 1):
-            yield Fault(
+            yield Finding(
                 f"{name}: the first point of Size Damage leaves "
                 f"{inches(limit(creation.size - 1))} of Power, too little for it",
                 at,
@@ -170,12 +170,12 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.1.19", "Power is shared", on=Creation, weight=Weight.NOTE)
-def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
+@rule("R8.1.19", "Power is shared", on=Creation, severity=Severity.NOTE)
+def power_is_shared(creation: Creation, house: House) -> Iterator[Finding]:
     """More weapons than Power may be carried; they take turns."""
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
-        yield Fault(
+        yield Finding(
             f"{inches(bearer.armed)} of weapons share {inches(bearer.power())} of "
             "Power a turn",
             ("mounts",),
@@ -184,7 +184,7 @@ def power_is_shared(creation: Creation, house: House) -> Iterator[Fault]:
 
 
 @rule("R8.1.28", "A turret powers its weapon", on=Creation)
-def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]:
+def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Finding]:
     """A Small Turret takes 2 Weapon Inches, a Large one 4."""
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
@@ -199,7 +199,7 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]
         fixes.append(
             Fix("Mount it on the body", ("mounts", place, "mounting"), Mounting.JOINT)
         )
-        yield Fault(
+        yield Finding(
             f"{mount.weapon.title} of {inches(size)} on a {stand.name}, "
             f"which powers up to {inches(stand.power)}; a larger turret is a creation "
             "of its own",
@@ -209,14 +209,14 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Fault]
 
 
 @rule("R8.2.13", "Armor Plating does not fly", on=Creation)
-def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
+def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
     """Any patch forbids flight in the air; in space it may fly."""
     if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(
         mount for mount in creation.mounts if not mount.weapon.type.row.grounds
     )
-    yield Fault(
+    yield Finding(
         f'Its armor forbids the Flying Move of {creation.flight}" in the air',
         ("flight",),
         (
@@ -227,25 +227,28 @@ def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Fault]:
     )
 
 
-@rule("R8.2.14", "Armor Plating is heavy", on=Creation, weight=Weight.NOTE)
-def plating_halves_speed(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.2.14", "Armor Plating is heavy", on=Creation, severity=Severity.NOTE)
+def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
     """Half Speed for good, as long as any of it is attached."""
     if creation.plated and (creation.move or creation.flight or creation.thrust):
         move = f'{creation.move}" of Move is spent at Half Speed: '
         halved = Fraction(creation.move, 2)
         told = f"{move}{inches(halved)}" if creation.move else "Always at Half Speed"
-        yield Fault(f"{told}, without jumps or alternate movement", ("move",))
+        yield Finding(f"{told}, without jumps or alternate movement", ("move",))
 
 
 @rule(
-    "R8.2.16", "Plating is no larger than its bearer", on=Creation, weight=Weight.WARN
+    "R8.2.16",
+    "Plating is no larger than its bearer",
+    on=Creation,
+    severity=Severity.WARN,
 )
-def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
+def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Finding]:
     """Its Size is the plated area, so the bearer's own Size covers all of it."""
     for place, mount in enumerate(creation.mounts):
         weapon = mount.weapon
         if weapon.like is WeaponType.PLATING and weapon.size > max(1, creation.size):
-            yield Fault(
+            yield Finding(
                 f'{weapon.size}" of plating on a Size {creation.size}" creation: '
                 f'{creation.size}" covers it whole',
                 ("mounts", place, "weapon", "size"),
@@ -259,8 +262,8 @@ def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Fault]:
             )
 
 
-@rule("R9.1", "Speed within reason", on=Creation, weight=Weight.WARN)
-def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
+@rule("R9.1", "Speed within reason", on=Creation, severity=Severity.WARN)
+def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
     """No cap was ever printed; beyond these tables object."""
     for field, value, most, how, cap in (
         ("move", creation.move, house.fastest_move, "on the ground", "fastest_move"),
@@ -273,7 +276,7 @@ def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Fault]:
         ),
     ):
         if value > most:
-            yield Fault(
+            yield Finding(
                 f'{value}" {how} is faster than the {most}" that players are used to',
                 (field,),
                 (Fix(f'Slow down to {most}"', (field,), most),),

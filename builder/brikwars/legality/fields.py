@@ -11,14 +11,14 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.hazards import in_pairs
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)
-def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
+def dice_fit_the_field(field: Field, _: House) -> Iterator[Finding]:
     """All its dice together, whatever they do."""
     if field.total_dice > field.size:
-        yield Fault(
+        yield Finding(
             f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
             "at most one for each inch",
             ("dice",),
@@ -27,12 +27,12 @@ def dice_fit_the_field(field: Field, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.5.5", "A hazard rolls its own dice", on=Field)
-def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
+def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Finding]:
     """Each kind of hazard has its list."""
     for place, group in enumerate(field.dice):
         allowed = group.hazard.row.dice
         if group.die not in allowed:
-            yield Fault(
+            yield Finding(
                 f"{group.hazard} does not roll {group.die}; "
                 f"it rolls {listed([die.value for die in allowed], 'or')}",
                 ("dice", place, "die"),
@@ -42,8 +42,8 @@ def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.5.2", "Move dice are sold in pairs", on=Field, weight=Weight.NOTE)
-def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
+@rule("R8.5.2", "Move dice are sold in pairs", on=Field, severity=Severity.NOTE)
+def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]:
     """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
     for place, group in enumerate(field.dice):
         if field.natural or group.count % 2 == 0:
@@ -55,7 +55,7 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
                 if house.odd_dice_by_half
                 else "one more costs nothing"
             )
-            yield Fault(
+            yield Finding(
                 f"{group.label} are sold in pairs: {told}",
                 at,
                 (Fix(f"Take {group.count + 1}", at, group.count + 1),),
@@ -63,29 +63,29 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.5.7", "Somebody powers a Field", on=Field, weight=Weight.NOTE)
-def fields_draw_power(field: Field, _: House) -> Iterator[Fault]:
+@rule("R8.5.7", "Somebody powers a Field", on=Field, severity=Severity.NOTE)
+def fields_draw_power(field: Field, _: House) -> Iterator[Finding]:
     """Each die rolled draws an inch from the creation that powers it."""
     if field.dice and not field.natural:
-        yield Fault(
+        yield Finding(
             f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
             ("dice",),
         )
 
 
-@rule("R8.5.7", "A Field is powered", on=Creation, weight=Weight.WARN)
-def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.5.7", "A Field is powered", on=Creation, severity=Severity.WARN)
+def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
     """More dice than Power cannot all be rolled in one turn."""
     yield from _too_many(creation, shields=False)
 
 
-@rule("R8.5.20", "A shield is powered", on=Creation, weight=Weight.WARN)
-def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.5.20", "A shield is powered", on=Creation, severity=Severity.WARN)
+def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
     """More dice than Power cannot all be spent in one turn."""
     yield from _too_many(creation, shields=True)
 
 
-def _too_many(creation: Creation, *, shields: bool) -> Iterator[Fault]:
+def _too_many(creation: Creation, *, shields: bool) -> Iterator[Finding]:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
         dice = field.total_dice
@@ -99,18 +99,18 @@ def _too_many(creation: Creation, *, shields: bool) -> Iterator[Fault]:
             )
         else:
             continue
-        yield Fault(
+        yield Finding(
             f"{field.title} rolls {dice} dice and Power {short}",
             ("fields", place, "dice"),
         )
 
 
-@rule("R8.5.19", "A shield covers its bearer", on=Creation, weight=Weight.WARN)
-def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.5.19", "A shield covers its bearer", on=Creation, severity=Severity.WARN)
+def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding]:
     """A smaller one covers a part; the table decides which (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
-            yield Fault(
+            yield Finding(
                 f"{field.title} is {inches(field.size)} wide and its bearer "
                 f"{inches(creation.size)}: it covers only a part",
                 ("fields", place, "size"),

@@ -12,7 +12,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.tables.mods import positives
 from builder.core.formatting import figure, inches, points
-from builder.core.rulebook import Fault, Fix, rule
+from builder.core.rulebook import Finding, Fix, rule
 
 _STRANGE = (
     "neither in the book nor in the house rules in force; choose house rules that "
@@ -21,34 +21,34 @@ _STRANGE = (
 
 
 @rule("House 1", "Home-made parts are the table's", on=Weapon)
-def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Fault]:
+def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
     """A home-made row, mod or effect is played where the house rules have it."""
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it a {weapon.like}", ("type",), weapon.like)
-        yield Fault(f"{weapon.type} is {_STRANGE}", ("type",), (plain,))
+        yield Finding(f"{weapon.type} is {_STRANGE}", ("type",), (plain,))
     yield from _strangers("mods", weapon.mods, house.mods)
     yield from _strangers("effects", weapon.effects, house.effects)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
             rest = (*weapon.swaps[:place], *weapon.swaps[place + 1 :])
             fix = Fix(f"Undo the swap {swap}", ("swaps",), rest)
-            yield Fault(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
+            yield Finding(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
 
 
 @rule("House 1", "Home-made parts are the table's", on=Creation)
-def specialties_are_known(creation: Creation, house: House) -> Iterator[Fault]:
+def specialties_are_known(creation: Creation, house: House) -> Iterator[Finding]:
     """A home-made specialty is played where the house rules have it."""
     yield from _strangers("specialties", creation.specialties, house.specialties)
 
 
 def _strangers(
     name: str, parts: Sequence[object], ours: Sequence[Part]
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     """The parts of a design that are neither printed nor the table's."""
     for place, part in enumerate(parts):
         if not known(part, ours):
             rest = (*parts[:place], *parts[place + 1 :])
-            yield Fault(
+            yield Finding(
                 f"{part} is {_STRANGE}",
                 (name, place),
                 (Fix(f"Remove {part}", (name,), rest),),
@@ -56,13 +56,13 @@ def _strangers(
 
 
 @rule("House 3", "The table's limits are kept", on=Weapon)
-def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Fault]:
+def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Finding]:
     """How large a weapon may be, and how much may be added to it."""
     largest = house.largest_weapon
     if largest is not None and weapon.size > largest and not weapon.type.row.bastard:
         size = f"{weapon.type.letter} {weapon.size}"
         fix = Fix(f"Make it {weapon.type.letter} {largest}", ("size",), largest)
-        yield Fault(
+        yield Finding(
             f"{size} is above {largest}, the largest this table plays",
             ("size",),
             (fix,),
@@ -70,14 +70,14 @@ def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Fault]:
         )
     good, most = positives(weapon.mods), house.most_positive
     if most is not None and good > most:
-        yield Fault(
+        yield Finding(
             f"{good} positive mods; this table plays with up to {most}",
             ("mods",),
             switch=switch("most_positive"),
         )
     most = house.most_effects
     if most is not None and len(weapon.effects) > most:
-        yield Fault(
+        yield Finding(
             f"{len(weapon.effects)} effects; this table plays with up to {most}",
             ("effects",),
             (Fix(f"Keep the first {most}", ("effects",), weapon.effects[:most]),),
@@ -86,11 +86,11 @@ def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Fault]:
 
 
 @rule("House 3", "The table's limits are kept", on=Creation)
-def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
+def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Finding]:
     """How large, dear and well armed a creation may be."""
     most = house.largest_creation
     if most is not None and creation.size > most:
-        yield Fault(
+        yield Finding(
             f"{inches(creation.size)} is above {inches(most)}, the largest this table "
             "plays",
             ("size",),
@@ -100,7 +100,7 @@ def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
     most = house.most_weapons
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     if most is not None and armed > most:
-        yield Fault(
+        yield Finding(
             f"{armed} weapons at hand; this table plays with up to {most}",
             ("mounts",),
             switch=switch("most_weapons"),
@@ -108,7 +108,7 @@ def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
     most = house.most_specialties
     if most is not None and len(creation.specialties) > most:
         kept = creation.specialties[:most]
-        yield Fault(
+        yield Finding(
             f"{len(creation.specialties)} specialties; this table plays with up to "
             f"{most}",
             ("specialties",),
@@ -117,7 +117,7 @@ def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Fault]:
         )
     most = house.dearest_creation
     if most is not None and (price := creation_price(creation, house).total) > most:
-        yield Fault(
+        yield Finding(
             f"{figure(price)} of the {points(most, 'CP')} that this table lets a "
             "creation cost",
             (),

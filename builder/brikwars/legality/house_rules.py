@@ -9,17 +9,17 @@ from typing import Final
 from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, Family
-from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formula import Line
-from builder.core.row_enum import Table
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.formula import Formula
+from builder.core.row_enum import RowEnum
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
 
-_TABLES: Final[tuple[tuple[str, str, tuple[Table, ...]], ...]] = (
+_TABLES: Final[tuple[tuple[str, str, tuple[RowEnum, ...]], ...]] = (
     ("types", "weapon", tuple(WeaponType)),
     ("mods", "mod", tuple(Mod)),
     ("dice", "Damage effect", tuple(Die)),
@@ -41,21 +41,21 @@ _SAID: Final = {
 
 
 @rule("House 4", "Every part has a name of its own", on=House)
-def parts_have_names(house: House, _: House) -> Iterator[Fault]:
+def parts_have_names(house: House, _: House) -> Iterator[Finding]:
     """Parts are told apart by their names, from each other and from the book's."""
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
         yield from _unnamed(name, what, parts, _words(book))
 
 
-def _words(book: Iterable[Table]) -> set[str]:
+def _words(book: Iterable[RowEnum]) -> set[str]:
     """What is printed; of a die its effect, for that tells it from others."""
     return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
 
 
 def _unnamed(
     name: str, what: str, parts: Iterable[Part], book: set[str]
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     taken = {each.casefold() for each in book}
     met: Counter[str] = Counter()
     for place, part in enumerate(parts):
@@ -63,80 +63,80 @@ def _unnamed(
         spoken = part.title.casefold()
         met[spoken] += 1
         if not part.name.strip():
-            yield Fault(f"A {what} has no name yet: give it one", at)
+            yield Finding(f"A {what} has no name yet: give it one", at)
         elif spoken in taken:
             fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
-            yield Fault(
+            yield Finding(
                 f"{part.title} is a {what} of the book; call yours otherwise",
                 at,
                 (fix,),
             )
         elif met[spoken] > 1:
             fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[spoken]}")
-            yield Fault(f"There are two {what}s called {part.title}", at, (fix,))
+            yield Finding(f"There are two {what}s called {part.title}", at, (fix,))
 
 
 @rule("House 5", "Formulas give numbers that can be played", on=House)
-def formulas_can_be_played(house: House, _: House) -> Iterator[Fault]:
+def formulas_can_be_played(house: House, _: House) -> Iterator[Finding]:
     """Prices, Uses, Ranges and dice from Size 1 to 20."""
     for place, own in enumerate(house.types):
         for fault in _formulas(own):
-            yield Fault(
+            yield Finding(
                 f"{own.title}: {fault.message}",
                 ("types", place, *fault.at),
                 tuple(fix.under(("types", place)) for fix in fault.fixes),
-                fault.weight,
+                fault.severity,
             )
     for place, effect in enumerate(house.effects):
         low = _below(effect.price, 0)
         if low:
             at = ("effects", place, "cost")
-            yield Fault(
+            yield Finding(
                 f"{effect.title}: {_at(low)} it would cost {effect.price(low)} CP", at
             )
 
 
-def _formulas(own: OwnType) -> Iterator[Fault]:
+def _formulas(own: OwnType) -> Iterator[Finding]:
     """What is wrong with the formulas and the die of one home-made weapon."""
     row = own.row
     for field, line, least, weight in (
-        ("cost", row.cost, 0, Weight.REFUSE),
-        ("use", row.use, 0, Weight.REFUSE),
-        ("reach", row.reach, 1, Weight.REFUSE),
-        ("dice", row.dice, 1, Weight.WARN),
+        ("cost", row.cost, 0, Severity.REFUSE),
+        ("use", row.use, 0, Severity.REFUSE),
+        ("reach", row.reach, 1, Severity.REFUSE),
+        ("dice", row.dice, 1, Severity.WARN),
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
-            yield Fault(
+            yield Finding(
                 f"{_at(low)} its {_SAID[field]} would be {line(low)}",
                 (field,),
-                weight=weight,
+                severity=weight,
             )
     for field in FORMULAS:
         if getattr(own, field).strip() and printed(own.like, field) is None:
-            yield Fault(
+            yield Finding(
                 f"a {own.like} has no {_SAID[field]}, and so it has none either",
                 (field,),
                 (Fix("Leave it blank", (field,), ""),),
-                Weight.WARN,
+                Severity.WARN,
             )
     die = own.die
     if die and die.family in {Family.SMOKE, Family.HAZARD}:
-        yield Fault(
+        yield Finding(
             f"{die} is no Damage die; a swap may put it there",
             ("die",),
             (Fix("Leave it blank", ("die",), None),),
         )
     elif die and not own.like.row.dice:
-        yield Fault(
+        yield Finding(
             f"a {own.like} has no Damage dice, and so it has none either",
             ("die",),
             (Fix("Leave it blank", ("die",), None),),
-            Weight.WARN,
+            Severity.WARN,
         )
 
 
-def _below(line: Line, least: int) -> int:
+def _below(line: Formula, least: int) -> int:
     """The first Size at which a formula falls below what can be played; 0 if none."""
     return next((size for size in TRIED if line(size) < least), 0)
 
@@ -145,13 +145,13 @@ def _at(size: int) -> str:
     return f"at Size {size}"
 
 
-@rule("House 6", "A mod changes something", on=House, weight=Weight.WARN)
-def mods_change_something(house: House, _: House) -> Iterator[Fault]:
+@rule("House 6", "A mod changes something", on=House, severity=Severity.WARN)
+def mods_change_something(house: House, _: House) -> Iterator[Finding]:
     """A shift of nothing is neither a gain nor a payment."""
     for place, mod in enumerate(house.mods):
         if not mod.shift:
-            what = "no turn" if mod.stat is Stat.SPEED else "no Size"
-            yield Fault(
+            what = "no turn" if mod.stat is Statistic.SPEED else "no Size"
+            yield Finding(
                 f"{mod.title} moves {mod.stat} by {what}: it changes nothing",
                 ("mods", place, "shift"),
             )

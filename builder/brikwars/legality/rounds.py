@@ -22,17 +22,17 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 @rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
-def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Fault]:
+def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Finding]:
     """Every other row of the table brings its own Damage."""
     if is_cannon(mount.weapon) or is_launcher(mount.weapon):
         return
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
         if parts:
-            yield Fault(
+            yield Finding(
                 f"{mount.weapon.title} is loaded with {parts[0].title}, and a "
                 f"{mount.weapon.type} takes neither Ammunition nor payload",
                 (field,),
@@ -41,14 +41,14 @@ def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
-def ammunition_fits(mount: Mount, _: House) -> Iterator[Fault]:
+def ammunition_fits(mount: Mount, _: House) -> Iterator[Finding]:
     """Each round is no larger than the Cannon's Size, Capacity mods counted in."""
     if not is_cannon(mount.weapon):
         return
     most = most_x(mount.weapon)
     for place, round_ in explosives(mount):
         if round_.size > most:
-            yield Fault(
+            yield Finding(
                 f"{round_.title} is X{round_.size}, and {mount.weapon.title} takes "
                 f"Ammunition up to X{most}",
                 ("rounds", place, "weapon", "size"),
@@ -57,13 +57,13 @@ def ammunition_fits(mount: Mount, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
-def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Fault]:
+def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Finding]:
     """Neither Rockets nor other things; their dice may be swapped as usual."""
     if not is_cannon(mount.weapon):
         return
     yield from _no_explosives(mount, "Ammunition")
     if mount.objects:
-        yield Fault(
+        yield Finding(
             f"{mount.objects[0].title} is no Ammunition: {mount.weapon.title} fires "
             "plain Explosives, and objects take a Launcher",
             ("objects",),
@@ -72,12 +72,12 @@ def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
-def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Fault]:
+def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Finding]:
     """It is Reloaded after every shot."""
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
             at = ("rounds", place, "together")
-            yield Fault(
+            yield Finding(
                 f"{each.together} × {each.title} in one shot: {mount.weapon.title} "
                 "fires a single round and is Reloaded",
                 at,
@@ -86,13 +86,13 @@ def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
-def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Fault]:
+def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Finding]:
     """A Rocket flies by itself; any other thing is an object."""
     if is_launcher(mount.weapon):
         yield from _no_explosives(mount, "payload")
 
 
-def _no_explosives(mount: Mount, load: str) -> Iterator[Fault]:
+def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
     plain = dict(explosives(mount))
     for place, each in enumerate(mount.rounds):
         if place in plain:
@@ -101,7 +101,7 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Fault]:
         flies = ", it is fired by itself" if kind is WeaponType.ROCKET else ""
         size = max(1, min(each.weapon.size, most_x(mount.weapon)))
         bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
-        yield Fault(
+        yield Finding(
             f"{each.title} is a {kind} and no {load}{flies}: only plain Explosives are "
             f"loaded into {mount.weapon.title}",
             ("rounds", place, "weapon", "type"),
@@ -113,14 +113,14 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Fault]:
 
 
 @rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
-def single_explosives_fit(mount: Mount, _: House) -> Iterator[Fault]:
+def single_explosives_fit(mount: Mount, _: House) -> Iterator[Finding]:
     """One of more bricks than the Launcher's Size is never launched."""
     if not is_launcher(mount.weapon):
         return
     most = most_x(mount.weapon)
     for place, round_ in explosives(mount):
         if round_.size > most:
-            yield Fault(
+            yield Finding(
                 f"{round_.title} is X{round_.size}, and {mount.weapon.title} launches "
                 f"X{most} in all",
                 ("rounds", place, "weapon", "size"),
@@ -140,7 +140,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
 
 
 @rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
-def launches_fit(mount: Mount, house: House) -> Iterator[Fault]:
+def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
     """Explosives by their bricks, objects by half its Size, all of it together (A6)."""
     if not is_launcher(mount.weapon):
         return
@@ -149,7 +149,7 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Fault]:
     single = max((load.size for _, load in explosives(mount)), default=0)
     total = bricks(mount)
     if single <= most < total:
-        yield Fault(
+        yield Finding(
             f"X{total} in one launch of {name}, which takes X{most} of Explosives in "
             "all",
             ("rounds",),
@@ -157,7 +157,7 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Fault]:
         )
     wide = breadth(mount)
     if wide > room:
-        yield Fault(
+        yield Finding(
             f"{inches(wide)} of objects in one launch of {name}, which takes "
             f"{inches(room)} in all",
             ("objects",),
@@ -188,7 +188,7 @@ def _fewer_objects(mount: Mount, room: int) -> Iterator[Fix]:
     yield Fix("Unload the objects", ("objects",), ())
 
 
-def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Fault]:
+def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
     """Explosives and objects together, which a table may allow (A6).
 
     Args:
@@ -203,14 +203,14 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Fault]:
     spent = bricks(mount) + 2 * breadth(mount)
     name = mount.weapon.title
     if not house.mixed_loads:
-        yield Fault(
+        yield Finding(
             f"{name} launches Explosives or objects, not both together",
             ("objects",),
             fixes,
             switch=switch("mixed_loads"),
         )
     elif most is not None and spent > most:
-        yield Fault(
+        yield Finding(
             f"X{bricks(mount)} of Explosives and twice {inches(breadth(mount))} of "
             f"objects are {spent}, and {name} takes {most} in all",
             ("objects",),
@@ -220,12 +220,12 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Fault]:
 
 
 @rule("R8.7.25", "Mods leave a round its dice", on=Mount)
-def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Fault]:
+def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
     """Effect mods of a Cannon or Launcher, where the table plays them (A21)."""
     for place, round_ in explosives(mount):
         fired = as_fired(mount.weapon, round_, house)
         if statline(round_).rated.chips and not statline(fired).rated.chips:
-            yield Fault(
+            yield Finding(
                 f"{round_.title} has no Damage die left when {mount.weapon.title} "
                 "fires it",
                 ("rounds", place, "weapon", "size"),
@@ -234,13 +234,13 @@ def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.4.21", "Soft objects do little", on=Mount, weight=Weight.WARN)
-def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Fault]:
+@rule("R8.4.21", "Soft objects do little", on=Mount, severity=Severity.WARN)
+def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Finding]:
     """Structure Level ½ is played as 1d6, and 0 as no Damage at all (A24)."""
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1:
             at = ("objects", place, "structure")
-            yield Fault(
+            yield Finding(
                 f"{each.title} is of Structure Level {each.structure}: {_harm(each)}",
                 at,
                 (Fix("Make it SL 1", at, Structure.ONE),),

@@ -11,7 +11,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
@@ -39,8 +39,8 @@ def _bombs(creation: Creation) -> tuple[Mount, ...]:
     )
 
 
-@rule("R8.4.13", "A Cannon has something to fire", on=Creation, weight=Weight.WARN)
-def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.4.13", "A Cannon has something to fire", on=Creation, severity=Severity.WARN)
+def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
     """One round for each Cannon is enough for ever, if it fits (R8.4.11, R8.4.12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
     for mount in cannons:
@@ -50,7 +50,7 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Fault]:
         guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
         if fitting < guns:
             needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
-            yield Fault(
+            yield Finding(
                 f"{mount.weapon.title} takes Ammunition up to X{most}, and there are "
                 f"{fitting} such Explosives on board: it needs {needed}",
                 ("mounts", place),
@@ -69,8 +69,8 @@ def _loadable(mount: Mount, place: int, most: int) -> Iterator[Fix]:
         )
 
 
-@rule("R8.4.17", "A launch is there", on=Creation, weight=Weight.WARN)
-def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.4.17", "A launch is there", on=Creation, severity=Severity.WARN)
+def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
     """What leaves together was bought with the Launcher, or is carried on board."""
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
@@ -84,7 +84,7 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
             if each.stock + carried < each.together:
                 at = ("mounts", place, "rounds", number, "stock")
                 wanted = each.together - carried
-                yield Fault(
+                yield Finding(
                     f"{mount.weapon.title} launches {each.together} × {each.title} "
                     f"together, and there are {each.stock + carried}",
                     at,
@@ -92,8 +92,8 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Fault]:
                 )
 
 
-@rule("R8.4.19", "What is loaded fits", on=Creation, weight=Weight.WARN)
-def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.4.19", "What is loaded fits", on=Creation, severity=Severity.WARN)
+def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding]:
     """An Explosive too big for every Cannon and Launcher can only be dropped."""
     most = max(
         (
@@ -108,15 +108,15 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Fault]:
         return
     for mount in _bombs(creation):
         if mount.weapon.size > most:
-            yield Fault(
+            yield Finding(
                 f"{mount.weapon.title} is X{mount.weapon.size} and the largest load "
                 f"here is X{most}: it can be dropped or thrown, but not fired",
                 ("mounts", creation.mounts.index(mount), "weapon", "size"),
             )
 
 
-@rule("R8.4.25", "A grenade fits the arm", on=Creation, weight=Weight.WARN)
-def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
+@rule("R8.4.25", "A grenade fits the arm", on=Creation, severity=Severity.WARN)
+def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
     """An arm is a Launcher of half its bearer's Size, and throws X1 at least (A7)."""
     most = arm(creation.size).bricks
     for place, mount in enumerate(creation.mounts):
@@ -124,7 +124,7 @@ def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Fault]:
         bomb = mount.weapon.like is WeaponType.EXPLOSIVE
         if held and bomb and mount.weapon.size > most:
             at = ("mounts", place, "weapon", "size")
-            yield Fault(
+            yield Finding(
                 f"{mount.weapon.title} is X{mount.weapon.size}, and an arm of a Size "
                 f'{creation.size}" creation throws up to X{most}: it can be dropped',
                 at,

@@ -12,17 +12,17 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Step, Swap, breaches
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, Pool, grouped
 from builder.core.formatting import listed
-from builder.core.rulebook import Fault, Fix, Rule, Weight, rule
+from builder.core.rulebook import Finding, Fix, Rule, Severity, rule
 
 
 @rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
-def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Fault]:
+def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Shields, plating and loading weapons have no dice of their own."""
     if not weapon.swaps or weapon.type.row.dice:
         return
     loads = weapon.type.row.loads
     hint = f"customise the Explosive it fires as {loads}" if loads else "it deals none"
-    yield Fault(
+    yield Finding(
         f"A {weapon.type} has no Damage dice to swap: {hint}",
         ("swaps",),
         (Fix("Undo all swaps", ("swaps",), ()),),
@@ -39,13 +39,13 @@ def _rule_for(breach: Breach, number: str, title: str) -> Rule:
     """The rule that speaks of one breach of a swap."""
 
     @rule(number, title, on=Weapon)
-    def check(weapon: Weapon, _: House) -> Iterator[Fault]:
+    def check(weapon: Weapon, _: House) -> Iterator[Finding]:
         if not weapon.type.row.dice:
             return
         for place, breached in enumerate(_breached(weapon)):
             if breach in breached:
                 step = statline(weapon).steps[place]
-                yield Fault(
+                yield Finding(
                     _MESSAGES[breach].format(**_words(step, statline(weapon).rated)),
                     ("swaps", place),
                     tuple(_fixes(weapon, place, step, breach)),
@@ -125,13 +125,13 @@ def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
 
 
 @rule("R8.7.8", "A swap may feed another", on=Weapon)
-def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
+def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Finding]:
     """Accepted, unless the table has turned it off (A19)."""
     if house.chained_swaps:
         return
     for place, step in enumerate(statline(weapon).steps):
         if step.fed:
-            yield Fault(
+            yield Finding(
                 f"{step.swap}: it swaps dice that were swapped before, "
                 "which your house rules forbid",
                 ("swaps", place),
@@ -139,24 +139,28 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.7.2", "A swap gives an effect of the tables", on=Weapon, weight=Weight.WARN)
-def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule(
+    "R8.7.2", "A swap gives an effect of the tables", on=Weapon, severity=Severity.WARN
+)
+def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
     """A plain die is a loss without an effect, and no row of the tables."""
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
-            yield Fault(
+            yield Finding(
                 f"{swap}: a plain {swap.gives} is no Alternate Damage Effect; "
                 "agree with your table on what it does",
                 ("swaps", place),
             )
 
 
-@rule("R8.7.1", "Custom Damage needs the table's nod", on=Weapon, weight=Weight.NOTE)
-def customs_are_told(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule(
+    "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, severity=Severity.NOTE
+)
+def customs_are_told(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Swaps are free, printed in full, and open to a veto."""
     if weapon.swaps:
         line = statline(weapon)
-        yield Fault(
+        yield Finding(
             f"{line.rated} became {line.damage}; "
             "show it to the other players before the game",
             ("swaps",),

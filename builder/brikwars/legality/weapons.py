@@ -11,18 +11,18 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
-from builder.brikwars.tables.mods import Mod, Stat, positives, shift
+from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import listed
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 LARGEST_SMART: Final = 2
 
 
 @rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
-def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Fault]:
+def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Fractions cannot be written down at all; Size 0 can."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        yield Fault(
+        yield Finding(
             f"{weapon.type} has {weapon.type.letter} 0; "
             "the smallest weapon has 1, which plays as a minifig's",
             ("size",),
@@ -31,10 +31,10 @@ def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
-def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Fault]:
+def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Beyond Size 2 the robot brain is a creature of its own."""
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
-        yield Fault(
+        yield Finding(
             f'{weapon.label} is too big for the 1 CP brain, which fits up to 2"; '
             "build a Programmed creature around it instead",
             ("smart",),
@@ -43,24 +43,24 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.7.23", "Positive mods are paid for", on=Weapon)
-def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Fault]:
+def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
     """Each positive mod needs a negative one; a surplus of negatives buys nothing."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
-        yield Fault(
+        yield Finding(
             f"{good} positive and {bad} negative mods: "
             f"{good - bad} more negative needed, or fewer positive",
             ("mods",),
             (*_payments(weapon, house), *_refunds(weapon)),
         )
     elif bad > good:
-        yield Fault(
+        yield Finding(
             f"{bad} negative mods pay for {good} positive: "
             "the surplus makes the weapon worse and buys nothing",
             ("mods",),
             tuple(fix for fix in _refunds(weapon, positive=False)),
-            Weight.WARN,
+            Severity.WARN,
         )
 
 
@@ -87,23 +87,23 @@ def _without(mods: tuple[AnyMod, ...], mod: AnyMod) -> tuple[AnyMod, ...]:
 
 
 _INSTEAD: Final = {
-    Stat.EFFECT: "customise the Explosive it fires, or take High Caliber",
-    Stat.CAPACITY: "it loads nothing",
-    Stat.RANGE: "it does not shoot",
-    Stat.USE: "it is not aimed",
-    Stat.SPEED: "it is not fired",
+    Statistic.EFFECT: "customise the Explosive it fires, or take High Caliber",
+    Statistic.CAPACITY: "it loads nothing",
+    Statistic.RANGE: "it does not shoot",
+    Statistic.USE: "it is not aimed",
+    Statistic.SPEED: "it is not fired",
 }
 
 
 @rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
-def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Fault]:
+def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Finding]:
     """A mod of a statistic that is not there is neither a gain nor a payment."""
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
-        loads = mod.stat is Stat.EFFECT and weapon.type.row.loads
+        loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
         why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
-        yield Fault(
+        yield Finding(
             f"{mod} changes {mod.stat}, which a {weapon.type} has not: {why}",
             ("mods", weapon.mods.index(mod)),
             (Fix(f"Remove {mod}", ("mods",), _without(weapon.mods, mod)),),
@@ -112,9 +112,9 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Faul
 
 
 @rule("R8.7.25", "Mods leave the weapon working", on=Weapon)
-def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Fault]:
+def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
     """A Size may sink to 0 where the formula still works, never below (A17)."""
-    for stat in Stat:
+    for stat in Statistic:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
         # What mods leave of a Cannon's round is judged where the round is loaded.
         if not mods or not has_stat(weapon.type, stat, STANDARD):
@@ -122,27 +122,27 @@ def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Fault]:
         lost = _lost(weapon, stat)
         if lost:
             worst = min(mods, key=lambda mod: mod.row.shift)
-            yield Fault(
+            yield Finding(
                 f"{listed([str(mod) for mod in mods])}: {lost}",
                 ("mods", weapon.mods.index(worst)),
                 (Fix(f"Remove {worst}", ("mods",), _without(weapon.mods, worst)),),
             )
 
 
-def _lost(weapon: Weapon, stat: Stat) -> str:
+def _lost(weapon: Weapon, stat: Statistic) -> str:
     """What the mods of one statistic leave too little of; or nothing."""
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
         return f"{stat} would be reckoned at {kind.letter} {size}"
     short = {
-        Stat.USE: ((line.use or 0) < 0, f"Use would be {line.use}"),
-        Stat.RANGE: (
+        Statistic.USE: ((line.use or 0) < 0, f"Use would be {line.use}"),
+        Statistic.RANGE: (
             line.reach is not None and line.reach <= 0,
             f'Range would be {line.reach}"',
         ),
-        Stat.EFFECT: _effect_lost(line, rolls=kind.row.dice is not None),
-        Stat.CAPACITY: (_empty(line), f"{kind.row.loads} of X0 is none at all"),
+        Statistic.EFFECT: _effect_lost(line, rolls=kind.row.dice is not None),
+        Statistic.CAPACITY: (_empty(line), f"{kind.row.loads} of X0 is none at all"),
     }
     gone, words = short.get(stat, (False, ""))
     return words if gone else ""
@@ -162,47 +162,52 @@ def _empty(line: StatLine) -> bool:
     )
 
 
-@rule("R8.7.26", "Opposite mods undo each other", on=Weapon, weight=Weight.WARN)
-def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule("R8.7.26", "Opposite mods undo each other", on=Weapon, severity=Severity.WARN)
+def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
     """A pair on one statistic is legal and does nothing, or worse."""
-    for stat in Stat:
+    for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
         good = next((mod for mod in mods if mod.positive), None)
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
             net = good.row.shift + bad.row.shift
             result = f"net {net:+} Size of {stat}" if net else "nothing comes of it"
-            yield Fault(f"{good} with {bad}: {result}", ("mods",))
+            yield Finding(f"{good} with {bad}: {result}", ("mods",))
 
 
-@rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, weight=Weight.WARN)
-def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, severity=Severity.WARN)
+def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Repeating is accepted; the table may see it otherwise (A20)."""
     for mod, count in Counter(weapon.mods).items():
         if count > 1:
-            yield Fault(
+            yield Finding(
                 f"{mod} is taken {count} times; each counts, and your table may object",
                 ("mods",),
             )
 
 
-@rule("R8.7.28", "Safety takes time", on=Weapon, weight=Weight.NOTE)
-def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule("R8.7.28", "Safety takes time", on=Weapon, severity=Severity.NOTE)
+def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Each Safety is one more turn before the weapon can be fired."""
     turns = statline(weapon).extra_turns
     if turns:
         plural = "turn" if turns == 1 else "turns"
         after_shot = weapon.type.row.reload == "Reload after each shot"
         pace = f"; with reloading, a shot every {2 + turns} turns" if after_shot else ""
-        yield Fault(f"+{turns} {plural} to fire or activate{pace}", ("mods",))
+        yield Finding(f"+{turns} {plural} to fire or activate{pace}", ("mods",))
 
 
-@rule("R8.7.6", "A custom blow needs a Skill die as big", on=Weapon, weight=Weight.NOTE)
-def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Fault]:
+@rule(
+    "R8.7.6",
+    "A custom blow needs a Skill die as big",
+    on=Weapon,
+    severity=Severity.NOTE,
+)
+def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Finding]:
     """In smaller hands that die is an ordinary Skill die."""
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if weapon.type.row.die is Die.SKILL and die.family is Family.DAMAGE:
-            yield Fault(
+            yield Finding(
                 f"{die.many(1)} works only with a Skill die of d{die.faces} or more; "
                 "otherwise it is a Skill die like the rest",
                 ("swaps",),

@@ -11,9 +11,9 @@ from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEf
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import Row
+from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.waivers import Waiver
 
 LARGEST: Final = 1_000
@@ -24,35 +24,35 @@ FASTEST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Asked):
+class Weapon(Validated):
     """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
-    name: str = ask("", "Name", group="Weapon")
-    type: AnyType = ask(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
-    size: int = ask(
+    name: str = field("", "Name", group="Weapon")
+    type: AnyType = field(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
+    size: int = field(
         1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
     )
-    mods: tuple[AnyMod, ...] = ask(
+    mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
     )
-    swaps: tuple[Swap, ...] = ask(
+    swaps: tuple[Swap, ...] = field(
         (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage"
     )
-    smart: bool = ask(
+    smart: bool = field(
         False,
         "Smart Weapon",
         rule="R8.5.22",
         group="Weapon",
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
     )
-    effects: tuple[OwnEffect, ...] = ask(
+    effects: tuple[OwnEffect, ...] = field(
         (), "Home-made effects", high=100, rule="House", group="Weapon"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
@@ -81,11 +81,13 @@ class Weapon(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Round(Asked):
+class Round(Validated):
     """Explosives that one Cannon or Launcher is loaded with (8.4)."""
 
-    weapon: Weapon = ask(Weapon(type=WeaponType.EXPLOSIVE), "Explosive", rule="R8.4.12")
-    together: int = ask(
+    weapon: Weapon = field(
+        Weapon(type=WeaponType.EXPLOSIVE), "Explosive", rule="R8.4.12"
+    )
+    together: int = field(
         1,
         "In one shot",
         low=1,
@@ -93,7 +95,7 @@ class Round(Asked):
         rule="R8.4.18",
         hint="How many of them leave together",
     )
-    stock: int = ask(
+    stock: int = field(
         1,
         "Bought",
         low=0,
@@ -109,13 +111,13 @@ class Round(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Payload(Asked):
+class Payload(Validated):
     """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
 
-    name: str = ask("", "Object", high=200)
-    size: int = ask(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
-    structure: Structure = ask(Structure.ONE, "Structure Level", rule="R8.4.21")
-    together: int = ask(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
+    name: str = field("", "Object", high=200)
+    size: int = field(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
+    structure: Structure = field(Structure.ONE, "Structure Level", rule="R8.4.21")
+    together: int = field(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
 
     @property
     def title(self) -> str:
@@ -124,31 +126,33 @@ class Payload(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mount(Asked):
+class Mount(Validated):
     """A weapon on a creation, how many of them, how carried, and with what loaded.
 
     The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
     and objects of a Launcher are all launched together.
     """
 
-    weapon: Weapon = ask(Weapon(), "Weapon")
-    count: int = ask(1, "Count", low=1, high=1_000)
-    mounting: Mounting = ask(Mounting.FIXED, "Mounting", rule="R8.1.11")
-    rounds: tuple[Round, ...] = ask((), "Explosives loaded", high=100, rule="R8.4.12")
-    objects: tuple[Payload, ...] = ask((), "Objects loaded", high=100, rule="R8.4.18")
+    weapon: Weapon = field(Weapon(), "Weapon")
+    count: int = field(1, "Count", low=1, high=1_000)
+    mounting: Mounting = field(Mounting.FIXED, "Mounting", rule="R8.1.11")
+    rounds: tuple[Round, ...] = field((), "Explosives loaded", high=100, rule="R8.4.12")
+    objects: tuple[Payload, ...] = field((), "Objects loaded", high=100, rule="R8.4.18")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Creation(Asked):
+class Creation(Validated):
     """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
 
     kind: Literal["brikwars.creation"] = "brikwars.creation"
-    name: str = ask("", "Name", group="Body")
-    size: int = ask(2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body")
-    structure: Structure = ask(
+    name: str = field("", "Name", group="Body")
+    size: int = field(
+        2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body"
+    )
+    structure: Structure = field(
         Structure.ONE, "Structure Level", rule="R7.1", group="Body"
     )
-    move: int = ask(
+    move: int = field(
         0,
         "Move",
         unit='"',
@@ -158,31 +162,31 @@ class Creation(Asked):
         group="Propulsion",
         hint="On the ground, on or under water, or drifting in space",
     )
-    flight: int = ask(
+    flight: int = field(
         0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
     )
-    medium: Medium = ask(
+    medium: Medium = field(
         Medium.AIR,
         "Flies in",
         rule="R8.1.17",
         group="Propulsion",
         hint="Flight in the air leaves half the Power",
     )
-    thrust: int = ask(
+    thrust: int = field(
         0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
     )
-    mind: Mind = ask(Mind.NONE, "Mind", rule="R10.1", group="Mind")
-    half_mind: bool = ask(
+    mind: Mind = field(Mind.NONE, "Mind", rule="R10.1", group="Mind")
+    half_mind: bool = field(
         False,
         "Half mind",
         rule="R10.1",
         group="Mind",
         hint="Submissive, Subjugated or Programmed",
     )
-    mounts: tuple[Mount, ...] = ask(
+    mounts: tuple[Mount, ...] = field(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
     )
-    extra_minds: int = ask(
+    extra_minds: int = field(
         0,
         "Extra minds",
         low=0,
@@ -191,16 +195,16 @@ class Creation(Asked):
         group="Specialties",
         hint="Each costs as much as the first and brings an Action",
     )
-    specialties: tuple[AnySpecialty, ...] = ask(
+    specialties: tuple[AnySpecialty, ...] = field(
         (), "Specialties", high=50, rule="11.2", group="Specialties"
     )
-    fields: tuple[Field, ...] = ask(
+    fields: tuple[Field, ...] = field(
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
@@ -252,6 +256,6 @@ class Creation(Asked):
         return max((row.armor for row in self._worn), default=0)
 
     @property
-    def _worn(self) -> tuple[Row, ...]:
+    def _worn(self) -> tuple[WeaponRow, ...]:
         """The rows of what is attached and not stowed."""
         return tuple(m.weapon.type.row for m in self.mounts if m.mounting.fires)

@@ -9,19 +9,19 @@ from typing import Literal
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.core.field_spec import Asked, ask
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import inches
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HazardDice(Asked):
+class HazardDice(Validated):
     """Equal dice of one kind of hazard in a Field."""
 
-    hazard: Hazard = ask(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
-    die: HazardDie = ask(HazardDie.D6, "Die", rule="R8.5.5")
-    count: int = ask(1, "Dice", low=1, high=1_000, rule="R8.5.3")
+    hazard: Hazard = field(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
+    die: HazardDie = field(HazardDie.D6, "Die", rule="R8.5.5")
+    count: int = field(1, "Dice", low=1, high=1_000, rule="R8.5.3")
 
     @property
     def label(self) -> str:
@@ -35,28 +35,28 @@ class HazardDice(Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field(Asked):
+class Field(Validated):
     """An area that hurts, hinders, hides something or shields."""
 
     kind: Literal["brikwars.field"] = "brikwars.field"
-    name: str = ask("", "Name", group="Field")
-    size: int = ask(
+    name: str = field("", "Name", group="Field")
+    size: int = field(
         1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", group="Field"
     )
-    dice: tuple[HazardDice, ...] = ask(
+    dice: tuple[HazardDice, ...] = field(
         (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", group="Field"
     )
-    natural: bool = ask(
+    natural: bool = field(
         False,
         "Natural",
         rule="R8.5.6",
         group="Field",
         hint="Part of the battlefield: costs nothing and draws on nobody's Power",
     )
-    notes: str = ask("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = ask((), "Tags", group="Notes")
-    photo: str = ask("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = ask(
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
 

@@ -12,14 +12,12 @@ from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
 from builder.brikwars.tables.dice import Die, OwnDie
-from builder.brikwars.tables.mods import Mod, Moves, Stat
-from builder.brikwars.tables.mods import Row as ModRow
-from builder.brikwars.tables.specialties import Row as SpecialtyRow
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import Row, Typed
+from builder.brikwars.tables.mods import Mod, ModRow, Moves, Statistic
+from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
+from builder.brikwars.tables.weapon_row import Typed, WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Asked, ask
-from builder.core.formula import Line
+from builder.core.field_spec import Validated, field
+from builder.core.formula import Formula
 
 HOUSE: Final = "House"
 """Where a home-made part stands, in place of a rule's number."""
@@ -53,7 +51,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnType(Named, Typed, Asked):
+class OwnType(Named, Typed, Validated):
     """A row a table has added to the weapon tables.
 
     It plays as the printed row it is like; each formula replaces one of that row.
@@ -61,24 +59,24 @@ class OwnType(Named, Typed, Asked):
 
     WHAT = "weapon"
 
-    name: str = ask("", "Name", high=80)
-    like: WeaponType = ask(
+    name: str = field("", "Name", high=80)
+    like: WeaponType = field(
         WeaponType.GUN,
         "Like",
         hint="It is aimed, carried and modified as this weapon",
     )
-    notes: str = ask("", "On the card", high=200, hint="A few words")
-    cost: str = ask("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
-    use: str = ask("", "Use", high=40, formula=True, group=FORMULA)
-    reach: str = ask("", "Range", high=40, formula=True, group=FORMULA)
-    dice: str = ask("", "Damage dice", high=40, formula=True, group=FORMULA)
-    die: Die | None = ask(None, "Damage die", group=FORMULA)
-    capacity: str = ask(
+    notes: str = field("", "On the card", high=200, hint="A few words")
+    cost: str = field("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
+    use: str = field("", "Use", high=40, formula=True, group=FORMULA)
+    reach: str = field("", "Range", high=40, formula=True, group=FORMULA)
+    dice: str = field("", "Damage dice", high=40, formula=True, group=FORMULA)
+    die: Die | None = field(None, "Damage die", group=FORMULA)
+    capacity: str = field(
         "", "Largest load", high=40, formula=True, group=FORMULA, hint="XSize"
     )
 
     @property
-    def row(self) -> Row:  # type: ignore[override]  # worked out, not kept
+    def row(self) -> WeaponRow:  # type: ignore[override]  # worked out, not kept
         """The row that a weapon of this type is played by."""
         return _row(self)
 
@@ -88,21 +86,23 @@ FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnMod(Named, Moves, Asked):
+class OwnMod(Named, Moves, Validated):
     """A Weapon Mod a table has added: a statistic as if at another Size."""
 
     WHAT = "mod"
 
-    name: str = ask("", "Name", high=80)
-    stat: Stat = ask(Stat.RANGE, "Changes", rule="R8.7.22")
-    shift: int = ask(
+    name: str = field("", "Name", high=80)
+    stat: Statistic = field(Statistic.RANGE, "Changes", rule="R8.7.22")
+    shift: int = field(
         1,
         "By Sizes",
         low=-10,
         high=10,
         hint="Of Speed: turns more, or fewer, to fire",
     )
-    positive: bool = ask(True, "Has to be paid for with a negative one", rule="R8.7.23")
+    positive: bool = field(
+        True, "Has to be paid for with a negative one", rule="R8.7.23"
+    )
 
     @property
     def row(self) -> ModRow:  # type: ignore[override]  # worked out, not kept
@@ -111,32 +111,32 @@ class OwnMod(Named, Moves, Asked):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnEffect(Named, Asked):
+class OwnEffect(Named, Validated):
     """Something a weapon does besides its Damage, at a price by its Size."""
 
     WHAT = "effect"
 
-    name: str = ask("", "Name", high=80)
-    cost: str = ask(
+    name: str = field("", "Name", high=80)
+    cost: str = field(
         "", "CP", high=40, formula=True, hint="A number, or a formula such as S+1"
     )
-    does: str = ask("", "Does", high=200, hint="A few words for the card")
+    does: str = field("", "Does", high=200, hint="A few words for the card")
 
     @property
-    def price(self) -> Line:
+    def price(self) -> Formula:
         """CP by the Size of the weapon."""
-        return _line(self.cost) or Line(0)
+        return _line(self.cost) or Formula(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSpecialty(Named, Asked):
+class OwnSpecialty(Named, Validated):
     """A specialty a table has added."""
 
     WHAT = "specialty"
 
-    name: str = ask("", "Name", high=80)
-    cost: int = ask(1, "CP", low=0, high=1_000)
-    does: str = ask("", "Does", high=200, hint="A few words for the card")
+    name: str = field("", "Name", high=80)
+    cost: int = field(1, "CP", low=0, high=1_000)
+    does: str = field("", "Does", high=200, hint="A few words for the card")
 
     @property
     def row(self) -> SpecialtyRow:
@@ -157,21 +157,21 @@ Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 """Anything home-made."""
 
 
-def printed(like: WeaponType, field: str) -> Line | None:
+def printed(like: WeaponType, field: str) -> Formula | None:
     """What a printed row has in place of a formula; None where it has no such thing."""
     row = like.row
     if field == "capacity":
         return row.ammunition or row.payload_x
-    line: Line | None = getattr(row, field)
+    line: Formula | None = getattr(row, field)
     return line
 
 
-def _line(text: str) -> Line | None:
-    return Line.read(text) if text.strip() else None
+def _line(text: str) -> Formula | None:
+    return Formula.read(text) if text.strip() else None
 
 
 @lru_cache(maxsize=1024)
-def _row(own: OwnType) -> Row:
+def _row(own: OwnType) -> WeaponRow:
     """The printed row with a table's own formulas in it.
 
     A formula for a statistic that the printed row has not is left out: a Rocket is
@@ -179,12 +179,12 @@ def _row(own: OwnType) -> Row:
     """
     like = own.like.row
 
-    def instead(field: str) -> Line | None:
+    def instead(field: str) -> Formula | None:
         line = printed(own.like, field)
         return line and (_line(getattr(own, field)) or line)
 
     capacity = _line(own.capacity)
-    halved = capacity and Line(capacity.slope, capacity.base, 2 * capacity.over)
+    halved = capacity and Formula(capacity.slope, capacity.base, 2 * capacity.over)
     return replace(
         like,
         key=own.title,

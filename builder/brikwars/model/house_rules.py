@@ -21,7 +21,7 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.core.field_spec import Asked, ask, asks
+from builder.core.field_spec import Validated, field, field_specs
 from builder.house_rules.describe import HOME_MADE, LIMITS, differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
@@ -29,14 +29,14 @@ _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
 def _limit(label: str, unit: str = "", *, low: int = 1) -> int | None:
     """A cap that a table sets; without a number there is none."""
-    cap: int | None = ask(
+    cap: int | None = field(
         None, label, unit=unit, low=low, high=10_000, rule=HOUSE, group=LIMITS
     )
     return cap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class House(Asked):
+class House(Validated):
     """House rules for the places where the book leaves room (A1 to A34).
 
     What is known only from a card program can be turned, too: how Flying Move is
@@ -47,64 +47,64 @@ class House(Asked):
     """
 
     kind: Literal["brikwars.house"] = "brikwars.house"
-    bastard_draws_two: bool = ask(
+    bastard_draws_two: bool = field(
         False,
         'A Bastard gun draws 2" of Power instead of 1½"',
         rule="A2",
         group="Weapons",
     )
-    chained_swaps: bool = ask(
+    chained_swaps: bool = field(
         True,
         "A damage swap may feed on the dice of an earlier swap",
         rule="A19",
         group="Weapons",
     )
-    independent_turrets: bool = ask(
+    independent_turrets: bool = field(
         False, "A turret on a creation has Power of its own", rule="A8", group="Weapons"
     )
-    mixed_loads: bool = ask(
+    mixed_loads: bool = field(
         False,
         "Launchers mix Explosives and objects, which count twice",
         rule="A6",
         group="Weapons",
     )
-    powered_rounds: bool = ask(
+    powered_rounds: bool = field(
         False,
         "High Powered Cannons and Launchers add a die a round",
         rule="A21",
         group="Weapons",
     )
-    plating_by_creation: bool = ask(
+    plating_by_creation: bool = field(
         False,
         "Armor Plating costs the Creation's Size + 1 CP",
         rule="A13",
         group="Prices",
     )
-    odd_dice_by_half: bool = ask(
+    odd_dice_by_half: bool = field(
         False,
         "An odd Concealed Move die costs half, rounded down",
         rule="A4",
         group="Prices",
     )
-    specialties_by_size: bool = ask(
+    specialties_by_size: bool = field(
         False,
         "Specialties cost their CP times the creature's Size",
         rule="11.2",
         group="Prices",
     )
-    half_mind_discount: bool = ask(
+    half_mind_discount: bool = field(
         True,
         "A half mind costs ½ CP less, from Skill d6 up",
         rule="10.1",
         group="Prices",
     )
-    flight_by_inch: bool = ask(
+    flight_by_inch: bool = field(
         False,
         'Flying Move is paid by the inch, not by started 2"',
         rule="R9.1",
         group="Prices",
     )
-    thrust_rate: Fraction = ask(
+    thrust_rate: Fraction = field(
         Fraction(1, 2),
         "CP per inch of Thrust",
         low=0,
@@ -113,13 +113,13 @@ class House(Asked):
         group="Prices",
         hint=_TOOL,
     )
-    level_by_size: bool = ask(
+    level_by_size: bool = field(
         True,
         "Structure Level is no higher than the Size",
         rule="R7.1",
         group="Bodies",
     )
-    hardest: int = ask(
+    hardest: int = field(
         5,
         "Hardest Structure Level",
         low=1,
@@ -128,19 +128,19 @@ class House(Asked):
         group="Bodies",
         hint=_TOOL,
     )
-    rolled_armor: bool = ask(
+    rolled_armor: bool = field(
         False,
         "Minifigs roll their 1d6 Armor instead of counting 4",
         rule="R7.1",
         group="Bodies",
     )
-    heroic_armor: bool = ask(
+    heroic_armor: bool = field(
         True,
         "A Hero of minifig size rolls 2d6 Armor",
         rule="6.1",
         group="Bodies",
     )
-    wear: int = ask(
+    wear: int = field(
         1,
         "Move lost per Size Damage",
         unit='"',
@@ -150,7 +150,7 @@ class House(Asked):
         group="Bodies",
         hint=_TOOL,
     )
-    fastest_move: int = ask(
+    fastest_move: int = field(
         16,
         "Fastest ground Move",
         unit='"',
@@ -160,7 +160,7 @@ class House(Asked):
         group="Bodies",
         hint="A card program's advice; no cap was ever printed",
     )
-    fastest_flight: int = ask(
+    fastest_flight: int = field(
         24,
         "Fastest Flying Move",
         unit='"',
@@ -170,67 +170,67 @@ class House(Asked):
         group="Bodies",
         hint="A card program's advice; no cap was ever printed",
     )
-    crankiness: bool = ask(
+    crankiness: bool = field(
         True,
         "Heroes of one army make each other Cranky, and cheaper",
         rule="6.1",
         group="Army",
     )
-    overskill: OverSkill = ask(
+    overskill: OverSkill = field(
         OverSkill.WHEN_NEEDED,
         "OverSkill dice are spent",
         rule="5.1",
         group="Attacks",
         hint="On the Skill roll while it still misses, otherwise on Damage",
     )
-    deflected: Deflected = ask(
+    deflected: Deflected = field(
         Deflected.STRONGEST,
         "Deflection takes away",
         rule="3.3",
         group="Attacks",
         hint="The book does not say which of unlike dice",
     )
-    bonus_dice: BonusDice = ask(
+    bonus_dice: BonusDice = field(
         BonusDice.CHAINED,
         "Bonus Dice",
         rule="1.2",
         group="Attacks",
         hint="Dice that show their highest face earn another; OverSkill is one, too",
     )
-    out_of_range: OutOfRange = ask(
+    out_of_range: OutOfRange = field(
         OutOfRange.FIRE_EACH,
         "Damage beyond Range loses",
         rule="A22",
         group="Attacks",
         hint="The book takes it off each die in an example of Fire alone",
     )
-    piercing: Piercing = ask(
+    piercing: Piercing = field(
         Piercing.ONWARD,
         "Spare piercing dice",
         rule="R8.7.9",
         group="Attacks",
         hint="The book pierces large things an inch at a time",
     )
-    exposure_deflected: bool = ask(
+    exposure_deflected: bool = field(
         True,
         "Deflection cancels Exposure Damage dice, too",
         rule="3.3",
         group="Attacks",
     )
 
-    types: tuple[OwnType, ...] = ask(
+    types: tuple[OwnType, ...] = field(
         (), "Weapons of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
-    mods: tuple[OwnMod, ...] = ask(
+    mods: tuple[OwnMod, ...] = field(
         (), "Weapon Mods of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
-    dice: tuple[OwnDie, ...] = ask(
+    dice: tuple[OwnDie, ...] = field(
         (), "Damage effects of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
-    effects: tuple[OwnEffect, ...] = ask(
+    effects: tuple[OwnEffect, ...] = field(
         (), "Other effects of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
-    specialties: tuple[OwnSpecialty, ...] = ask(
+    specialties: tuple[OwnSpecialty, ...] = field(
         (), "Specialties of our own", high=100, rule=HOUSE, group=HOME_MADE
     )
     largest_weapon: int | None = _limit("Largest weapon", unit='"')
@@ -249,7 +249,7 @@ STANDARD = House()
 
 def switch(*names: str) -> str:
     """House rules in a player's words, each with the rule it turns."""
-    about = asks(House)
+    about = field_specs(House)
     return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
 
 

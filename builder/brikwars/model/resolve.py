@@ -22,7 +22,7 @@ from builder.brikwars.model.homemade import (
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import OwnDie
 from builder.core.field_spec import Path
-from builder.core.rulebook import Fix, Violation, Weight
+from builder.core.rulebook import Fix, Severity, Violation
 
 Design = TypeVar("Design")
 
@@ -93,7 +93,7 @@ def outdated(design: Any, house: House) -> Iterator[Violation]:
     changed = tuple(_changed(design, now))
     named = dict.fromkeys(part.title for _, part in changed)
     yield Violation(
-        Weight.NOTE,
+        Severity.NOTE,
         f"{HOUSE} 2",
         "House rules have the last word",
         f"{', '.join(named)}: the house rules in force have it otherwise than it was "

@@ -12,8 +12,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.brikwars.tables.dice import AnyDie, Chip, Cover, Die, Family, Pool, grouped
-from builder.core.field_spec import Asked, ask
+from builder.brikwars.tables.dice import (
+    AnyDie,
+    Die,
+    DieArea,
+    Family,
+    Pool,
+    PoolDie,
+    grouped,
+)
+from builder.core.field_spec import Validated, field
 
 
 class Spread(StrEnum):
@@ -27,12 +35,14 @@ class Spread(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swap(Asked):
+class Swap(Validated):
     """Dice taken from the pool, and the one die they become."""
 
-    takes: tuple[AnyDie, ...] = ask((Die.D6,), "Takes", low=1, high=100, rule="R8.7.2")
-    gives: AnyDie = ask(Die.FIRE, "Gives", rule="R8.7.2")
-    spread: Spread = ask(Spread.POINT, "Covers", rule="R8.7.13")
+    takes: tuple[AnyDie, ...] = field(
+        (Die.D6,), "Takes", low=1, high=100, rule="R8.7.2"
+    )
+    gives: AnyDie = field(Die.FIRE, "Gives", rule="R8.7.2")
+    spread: Spread = field(Spread.POINT, "Covers", rule="R8.7.13")
 
     def __str__(self) -> str:
         dice = " + ".join(die.many(count) for die, count in grouped(self.takes).items())
@@ -53,7 +63,7 @@ class Step:
     """
 
     swap: Swap
-    taken: tuple[Chip, ...] | None
+    taken: tuple[PoolDie, ...] | None
     fed: bool = False
 
 
@@ -75,12 +85,12 @@ def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
     return replace(pool, chips=made), tuple(steps)
 
 
-def becomes(swap: Swap, taken: tuple[Chip, ...]) -> Chip:
+def becomes(swap: Swap, taken: tuple[PoolDie, ...]) -> PoolDie:
     """The die that a swap puts in the place of those it takes."""
-    return Chip(swap.gives, _cover(swap, taken))
+    return PoolDie(swap.gives, _cover(swap, taken))
 
 
-def _find(takes: tuple[AnyDie, ...], chips: list[Chip]) -> list[int] | None:
+def _find(takes: tuple[AnyDie, ...], chips: list[PoolDie]) -> list[int] | None:
     """The first places of these dice in the pool, in the pool's order."""
     wanted, places = list(takes), []
     for place, chip in enumerate(chips):
@@ -90,18 +100,18 @@ def _find(takes: tuple[AnyDie, ...], chips: list[Chip]) -> list[int] | None:
     return None if wanted else places
 
 
-def _cover(swap: Swap, taken: tuple[Chip, ...]) -> Cover:
+def _cover(swap: Swap, taken: tuple[PoolDie, ...]) -> DieArea:
     """What the new die covers (R8.7.11, 13, 17)."""
     if swap.gives.family is not Family.DAMAGE:
-        return Cover.POINT
+        return DieArea.POINT
     if swap.gives.explodes:
-        return Cover.RADIUS
+        return DieArea.RADIUS
     if swap.gives.sprays:
-        return Cover.ARC
+        return DieArea.ARC
     source = taken[0]
     if swap.spread is Spread.AREA:
-        return Cover.FIELD if source.die.sprays else Cover.RADIUS
-    return source.cover if swap.spread is Spread.KEEP else Cover.POINT
+        return DieArea.FIELD if source.die.sprays else DieArea.RADIUS
+    return source.cover if swap.spread is Spread.KEEP else DieArea.POINT
 
 
 class Breach(StrEnum):
@@ -145,7 +155,7 @@ def breaches(step: Step) -> Iterator[Breach]:
     if not field:
         yield from _too_much(tuple(chip.die for chip in taken), swap.gives)
     if swap.spread is Spread.KEEP and not any(
-        chip.cover is not Cover.POINT for chip in taken
+        chip.cover is not DieArea.POINT for chip in taken
     ):
         yield Breach.KEEPS_NOTHING
 

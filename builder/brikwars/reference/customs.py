@@ -16,12 +16,12 @@ from builder.brikwars.model.swaps import Step, Swap, breaches
 from builder.brikwars.reference.blocks import by, listing, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.reference.weapons import formulas, values
-from builder.brikwars.tables.dice import EFFECTS, Chip, Cover, Die, Family, Pool
-from builder.brikwars.tables.mods import Mod, Stat
-from builder.brikwars.tables.weapon_row import Row as Stats
+from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, PoolDie
+from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.weapon_row import WeaponRow as Stats
 from builder.content.card import Block
 from builder.core.formatting import figure
-from builder.core.formula import Line
+from builder.core.formula import Formula
 
 _TAKEN: Final = (Die.D4, Die.D6, Die.D8, Die.D10, Die.D12, Die.SKILL)
 _MOST: Final = 3
@@ -70,20 +70,20 @@ def _merging(effects: list[Die]) -> Iterator[Block]:
 def _needed(die: Die, effect: Die) -> str:
     for count in range(1, _MOST + 1):
         takes = (die,) * count
-        step = Step(Swap(takes=takes, gives=effect), tuple(map(Chip, takes)))
+        step = Step(Swap(takes=takes, gives=effect), tuple(map(PoolDie, takes)))
         if not any(breaches(step)):
             return str(count)
     return "–"
 
 
 def _areas() -> Iterator[Block]:
-    def pool(dice: int, die: Die, cover: Cover = Cover.POINT) -> Pool:
-        return Pool((Chip(die, cover),) * dice)
+    def pool(dice: int, die: Die, cover: DieArea = DieArea.POINT) -> Pool:
+        return Pool((PoolDie(die, cover),) * dice)
 
     fire, smoke, hazard = Die.FIRE, Die.SMOKE, Die.HAZARD_DAMAGE
     inches = {
-        "Damage for Exp: radius": lambda n: pool(n, fire, Cover.RADIUS).radius,
-        "Damage for Blast: Field": lambda n: pool(n, fire, Cover.FIELD).area_field,
+        "Damage for Exp: radius": lambda n: pool(n, fire, DieArea.RADIUS).radius,
+        "Damage for Blast: Field": lambda n: pool(n, fire, DieArea.FIELD).area_field,
         "Smoke, up to": lambda n: pool(n, smoke).smoke,
         "Field Hazard": lambda n: pool(n, hazard).hazard_field,
     }
@@ -120,12 +120,12 @@ def _slopes(each: AnyType, house: House) -> tuple[str, str, str, str]:
     return (
         _step(row.use),
         f'{_step(row.reach)}"' if row.reach else "–",
-        _effect(row) if has_stat(each, Stat.EFFECT, house) else "–",
-        _capacity(row) if has_stat(each, Stat.CAPACITY, house) else "–",
+        _effect(row) if has_stat(each, Statistic.EFFECT, house) else "–",
+        _capacity(row) if has_stat(each, Statistic.CAPACITY, house) else "–",
     )
 
 
-def _step(line: Line | None) -> str:
+def _step(line: Formula | None) -> str:
     return figure(Fraction(line.slope, line.over)) if line and line.slope else "–"
 
 

@@ -20,7 +20,7 @@ from builder.brikwars.reference.blocks import by, grid, listing, notes, span, sq
 from builder.brikwars.reference.uses import SIX, Uses
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
-from builder.brikwars.tables.weapon_row import Row as Line
+from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Column, Row, Table
 from builder.core.formatting import figure, inches

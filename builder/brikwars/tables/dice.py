@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from builder.core.field_spec import Asked, ask
-from builder.core.row_enum import Table
+from builder.core.field_spec import Validated, field
+from builder.core.row_enum import RowEnum
 
 
 class Family(StrEnum):
@@ -22,7 +22,7 @@ class Family(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieRow:
     """A row of the table of dice.
 
     Attributes:
@@ -47,7 +47,7 @@ class Rolls:
 
     __slots__ = ()
 
-    row: Face
+    row: DieRow
 
     @property
     def faces(self) -> int:
@@ -76,72 +76,72 @@ class Rolls:
         return f"{count}{self.row.key.removeprefix('Hazard ')}"
 
 
-class Die(Rolls, Table):
+class Die(Rolls, RowEnum):
     """One die of a Damage rating; the members are the rows of the dice tables."""
 
-    SKILL = Face("Skill", 0, "Skill", family=Family.SKILL, in_table=False)
-    D4 = Face("d4", 4, in_table=False)
-    D6 = Face("d6", 6, in_table=False)
-    D8 = Face("d8", 8, in_table=False)
-    D10 = Face("d10", 10, in_table=False)
-    D12 = Face("d12", 12, in_table=False)
-    FIRE = Face("d4 Fire", 4, "Fire", "sets targets on fire")
-    ACID = Face("d4 Acid", 4, "Acid", "burns on without flame and never grows")
-    POISON = Face("d4 Poison", 4, "Poison", "harms only the living, through the skin")
-    PIERCING = Face(
+    SKILL = DieRow("Skill", 0, "Skill", family=Family.SKILL, in_table=False)
+    D4 = DieRow("d4", 4, in_table=False)
+    D6 = DieRow("d6", 6, in_table=False)
+    D8 = DieRow("d8", 8, in_table=False)
+    D10 = DieRow("d10", 10, in_table=False)
+    D12 = DieRow("d12", 12, in_table=False)
+    FIRE = DieRow("d4 Fire", 4, "Fire", "sets targets on fire")
+    ACID = DieRow("d4 Acid", 4, "Acid", "burns on without flame and never grows")
+    POISON = DieRow("d4 Poison", 4, "Poison", "harms only the living, through the skin")
+    PIERCING = DieRow(
         "d6 Piercing",
         6,
         "Piercing",
         "a die, and its Bonus Dice, pierce two Structure Levels",
     )
-    BLAST = Face("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
-    EXP = Face("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')
-    PHASED = Face("d12 Phased", 12, "Phased", "ignores Deflection")
-    SMOKE = Face(
+    BLAST = DieRow("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
+    EXP = DieRow("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')
+    PHASED = DieRow("d12 Phased", 12, "Phased", "ignores Deflection")
+    SMOKE = DieRow(
         "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
     )
-    HAZARD_FIRE = Face(
+    HAZARD_FIRE = DieRow(
         "Hazard d4 Fire", 4, "Fire Hazard", "burns what is in the Field", Family.HAZARD
     )
-    HAZARD_DAMAGE = Face(
+    HAZARD_DAMAGE = DieRow(
         "Hazard d6", 6, "Hazard", "hurts what is in the Field", Family.HAZARD
     )
-    HAZARD_MOVE = Face(
+    HAZARD_MOVE = DieRow(
         "Hazard d6 Move", 6, "Move Hazard", "slows what is in the Field", Family.HAZARD
     )
-    HAZARD_EXP = Face(
+    HAZARD_EXP = DieRow(
         "Hazard d10 Exp", 10, "Exp Hazard", "explodes in the Field", Family.HAZARD
     )
-    SHIELD_D4 = Face(
+    SHIELD_D4 = DieRow(
         "Hazard d4 Shield", 4, "Shield Hazard", "stops a d4 of Damage", Family.HAZARD
     )
-    SHIELD_D6 = Face(
+    SHIELD_D6 = DieRow(
         "Hazard d6 Shield", 6, "Shield Hazard", "stops a d6 of Damage", Family.HAZARD
     )
-    SHIELD_D8 = Face(
+    SHIELD_D8 = DieRow(
         "Hazard d8 Shield", 8, "Shield Hazard", "stops a d8 of Damage", Family.HAZARD
     )
-    SHIELD_D10 = Face(
+    SHIELD_D10 = DieRow(
         "Hazard d10 Shield", 10, "Shield Hazard", "stops a d10 of Damage", Family.HAZARD
     )
-    SHIELD_D12 = Face(
+    SHIELD_D12 = DieRow(
         "Hazard d12 Shield", 12, "Shield Hazard", "stops a d12 of Damage", Family.HAZARD
     )
-    HAZARD_EMPTY = Face("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
+    HAZARD_EMPTY = DieRow("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnDie(Rolls, Asked):
+class OwnDie(Rolls, Validated):
     """An Alternate Damage Effect a table has made: a die, and what it does besides."""
 
-    name: str = ask("", "Effect", high=40)
-    sides: int = ask(6, "Faces of its die", low=2, high=20, rule="R8.7.3")
-    does: str = ask("", "Does", high=200, hint="A few words for the card")
+    name: str = field("", "Effect", high=40)
+    sides: int = field(6, "Faces of its die", low=2, high=20, rule="R8.7.3")
+    does: str = field("", "Does", high=200, hint="A few words for the card")
 
     @property
-    def row(self) -> Face:  # type: ignore[override]  # worked out, not kept
+    def row(self) -> DieRow:  # type: ignore[override]  # worked out, not kept
         """What a row of the table of dice says."""
-        return Face(self.value, self.sides, self.title, self.does.strip())
+        return DieRow(self.value, self.sides, self.title, self.does.strip())
 
     @property
     def title(self) -> str:
@@ -167,7 +167,7 @@ SKILL_DICE: Final = (4, 6, 8, 10, 12)
 """The faces a Skill die may have."""
 
 
-class Cover(StrEnum):
+class DieArea(StrEnum):
     """What one die covers when it hits."""
 
     POINT = "point"
@@ -181,17 +181,17 @@ class Cover(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class PoolDie:
     """A die of a weapon's pool with what it covers."""
 
     die: AnyDie
-    cover: Cover = Cover.POINT
+    cover: DieArea = DieArea.POINT
 
     @property
     def natural(self) -> bool:
         """Whether it covers what such a die always covers."""
-        areas: dict[AnyDie, Cover] = {Die.EXP: Cover.RADIUS, Die.BLAST: Cover.ARC}
-        own = areas.get(self.die, Cover.POINT)
+        areas: dict[AnyDie, DieArea] = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
+        own = areas.get(self.die, DieArea.POINT)
         return self.cover is own
 
 
@@ -205,9 +205,9 @@ class Pool:
         usual: The die the weapon rolls unswapped, whose cover goes without saying.
     """
 
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[PoolDie, ...] = ()
     bonus: int = 0
-    usual: Chip | None = None
+    usual: PoolDie | None = None
 
     @property
     def dice(self) -> tuple[AnyDie, ...]:
@@ -218,14 +218,14 @@ class Pool:
         """How many of its dice are one of these."""
         return sum(chip.die in dice for chip in self.chips)
 
-    def covering(self, cover: Cover) -> int:
+    def covering(self, cover: DieArea) -> int:
         """How many of its dice cover such an area."""
         return sum(chip.cover is cover for chip in self.chips)
 
     @property
     def radius(self) -> int:
         """Explosion radius in inches: 2" for each die that covers one (R8.4.2)."""
-        return 2 * self.covering(Cover.RADIUS)
+        return 2 * self.covering(DieArea.RADIUS)
 
     @property
     def smoke(self) -> int:
@@ -247,7 +247,7 @@ class Pool:
     @property
     def area_field(self) -> int:
         """Size in inches of its Area Damage from Blast dice: 4" a die (R8.7.17)."""
-        return 4 * self.covering(Cover.FIELD)
+        return 4 * self.covering(DieArea.FIELD)
 
     def __str__(self) -> str:
         return damage_text(self)
@@ -261,12 +261,12 @@ def grouped(dice: Iterable[AnyDie]) -> dict[AnyDie, int]:
 def damage_text(pool: Pool) -> str:
     """The Damage rating as printed on a stat line.
 
-    >>> damage_text(Pool((Chip(Die.D6),) * 3, 1))
+    >>> damage_text(Pool((PoolDie(Die.D6),) * 3, 1))
     '3d6+1'
     """
     ordinary = {Family.DAMAGE, Family.SKILL}
     plain = [chip for chip in pool.chips if chip.die.family in ordinary]
-    if plain and all(chip == Chip(Die.BLAST, Cover.ARC) for chip in plain):
+    if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):
         parts = [f"{len(plain)}d8{_bonus(pool)} - distance"]
     else:
         parts = [
@@ -290,12 +290,12 @@ def _bonus(pool: Pool) -> str:
     return f"{pool.bonus:+}" if pool.bonus else ""
 
 
-def _group_text(chip: Chip, count: int, bonus: int, usual: Chip | None) -> str:
+def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) -> str:
     spans = {
-        Cover.RADIUS: f'({2 * count}" radius)',
-        Cover.FIELD: f'({4 * count}" field)',
-        Cover.ARC: "(Arc)",
-        Cover.POINT: "(one target)",
+        DieArea.RADIUS: f'({2 * count}" radius)',
+        DieArea.FIELD: f'({4 * count}" field)',
+        DieArea.ARC: "(Arc)",
+        DieArea.POINT: "(one target)",
     }
     said = chip.natural or chip == usual
     text = chip.die.many(count)

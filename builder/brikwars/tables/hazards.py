@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 
 class HazardDie(StrEnum):
@@ -34,7 +34,7 @@ class HazardDie(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HazardRow:
     """A printed row of the Field Hazard table.
 
     Attributes:
@@ -50,27 +50,27 @@ class Row:
     does: str
 
 
-class Hazard(Table):
+class Hazard(RowEnum):
     """The four kinds of Field Hazard; Mechanisms and Triggers cost nothing."""
 
-    row: Row
+    row: HazardRow
 
-    EXPOSURE = Row(
+    EXPOSURE = HazardRow(
         "Exposure Damage",
         2,
         (HazardDie.D6, HazardDie.FIRE),
         "hurts whatever is in it; target Size modifies Damage",
     )
-    TERRAIN = Row(
+    TERRAIN = HazardRow(
         "Difficult Terrain", 1, (HazardDie.MOVE,), "takes inches off every Move"
     )
-    CONCEALED = Row(
+    CONCEALED = HazardRow(
         "Concealed Hazards",
         1,
         (HazardDie.D6, HazardDie.FIRE, HazardDie.EXP, HazardDie.MOVE),
         "goes off unless a Skill roll reaches the inches moved",
     )
-    SHIELD = Row(
+    SHIELD = HazardRow(
         "Energy Shields",
         1,
         (

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 
-class Stat(StrEnum):
+class Statistic(StrEnum):
     """The statistic that a mod evaluates at another Size."""
 
     USE = "Use"
@@ -20,7 +20,7 @@ class Stat(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ModRow:
     """A mod of the table.
 
     Attributes:
@@ -31,14 +31,14 @@ class Row:
     """
 
     key: str
-    stat: Stat
+    stat: Statistic
     shift: int
     positive: bool
 
     @property
     def effect(self) -> str:
         """What it does, in a few words."""
-        if self.stat is Stat.SPEED:
+        if self.stat is Statistic.SPEED:
             return _turns(self.shift)
         size = "Size" if abs(self.shift) == 1 else "Sizes"
         way = "larger" if self.shift > 0 else "smaller"
@@ -57,7 +57,7 @@ class Moves:
 
     __slots__ = ()
 
-    row: Row
+    row: ModRow
 
     @property
     def effect(self) -> str:
@@ -65,21 +65,21 @@ class Moves:
         return self.row.effect
 
 
-class Mod(Moves, Table):
+class Mod(Moves, RowEnum):
     """The nine Weapon Mods."""
 
-    HIGH_PRECISION = Row("High Precision", Stat.USE, -1, positive=True)
-    LONG_RANGE = Row("Long Range", Stat.RANGE, +1, positive=True)
-    HIGH_POWERED = Row("High Powered", Stat.EFFECT, +1, positive=True)
-    HIGH_CALIBER = Row("High Caliber", Stat.CAPACITY, +1, positive=True)
-    SAWED_OFF = Row("Sawed Off", Stat.USE, +2, positive=False)
-    CLOSE_QUARTERS = Row("Close Quarters", Stat.RANGE, -1, positive=False)
-    SURGICAL = Row("Surgical", Stat.EFFECT, -1, positive=False)
-    LOW_IMPACT = Row("Low Impact", Stat.CAPACITY, -1, positive=False)
-    SAFETY = Row("Safety", Stat.SPEED, +1, positive=False)
+    HIGH_PRECISION = ModRow("High Precision", Statistic.USE, -1, positive=True)
+    LONG_RANGE = ModRow("Long Range", Statistic.RANGE, +1, positive=True)
+    HIGH_POWERED = ModRow("High Powered", Statistic.EFFECT, +1, positive=True)
+    HIGH_CALIBER = ModRow("High Caliber", Statistic.CAPACITY, +1, positive=True)
+    SAWED_OFF = ModRow("Sawed Off", Statistic.USE, +2, positive=False)
+    CLOSE_QUARTERS = ModRow("Close Quarters", Statistic.RANGE, -1, positive=False)
+    SURGICAL = ModRow("Surgical", Statistic.EFFECT, -1, positive=False)
+    LOW_IMPACT = ModRow("Low Impact", Statistic.CAPACITY, -1, positive=False)
+    SAFETY = ModRow("Safety", Statistic.SPEED, +1, positive=False)
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> Statistic:
         """The statistic it changes."""
         return self.row.stat
 
@@ -89,7 +89,7 @@ class Mod(Moves, Table):
         return self.row.positive
 
 
-def shift(mods: Iterable[Moves], stat: Stat) -> int:
+def shift(mods: Iterable[Moves], stat: Statistic) -> int:
     """By how many Sizes, or turns, mods together move a statistic (R8.7.21)."""
     return sum(mod.row.shift for mod in mods if mod.row.stat is stat)
 

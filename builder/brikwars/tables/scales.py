@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 HALF: Final = Fraction(1, 2)
 
@@ -79,7 +79,7 @@ class Wits:
     level: str
 
 
-class Mind(Table):
+class Mind(RowEnum):
     """Whether a creation thinks for itself, and how well."""
 
     row: Wits

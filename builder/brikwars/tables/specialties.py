@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.core.row_enum import Table
+from builder.core.row_enum import RowEnum
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SpecialtyRow:
     """A specialty.
 
     Attributes:
@@ -27,46 +27,54 @@ class Row:
     read: str = "printed"
 
 
-class Specialty(Table):
+class Specialty(RowEnum):
     """The specialties that can be bought; the members are their rows."""
 
-    row: Row
+    row: SpecialtyRow
 
-    HEROIC_EGO = Row(
+    HEROIC_EGO = SpecialtyRow(
         "Heroic Ego", 3, "one Heroic Feat a turn; Cranky beside other Heroes", "6.1"
     )
-    COMPENSATING = Row(
+    COMPENSATING = SpecialtyRow(
         "Compensating", 1, 'uses weapons 1" larger while standing still', "R8.1.30"
     )
-    GUNNERY = Row(
+    GUNNERY = SpecialtyRow(
         "Gunnery", 1, "d8 with mounted weapons; may support other gunners", "R8.6.4"
     )
-    PATHFINDING = Row(
+    PATHFINDING = SpecialtyRow(
         "Pathfinding",
         1,
         "d8 against Field Hazards; at Half Speed nothing concealed goes off",
         "R8.5.23",
     )
-    TRACKING = Row(
+    TRACKING = SpecialtyRow(
         "Tracking",
         1,
         'sees through Stealth; Marks a target within 8" for +1',
         "R8.5.23",
     )
-    RIDING = Row("Riding", 1, "steering a mount costs no Action", "H", "tool")
-    STUNT_DRIVING = Row("Stunt Driving", 1, "one stunt a turn with d8", "9.4", "tool")
-    MECHANIK = Row(
+    RIDING = SpecialtyRow("Riding", 1, "steering a mount costs no Action", "H", "tool")
+    STUNT_DRIVING = SpecialtyRow(
+        "Stunt Driving", 1, "one stunt a turn with d8", "9.4", "tool"
+    )
+    MECHANIK = SpecialtyRow(
         "Mechanikal Aptitude",
         2,
         "builds and repairs in the enemy's turn",
         "7.3",
         "tool",
     )
-    MEDIK = Row("Ker-Triage", 2, "revives the fallen with d8", "10.2", "tool")
-    STEALTH = Row("Stealth", 2, "hides in cover and moves unseen", "11.2", "tool")
-    LEADERSHIP = Row(
+    MEDIK = SpecialtyRow("Ker-Triage", 2, "revives the fallen with d8", "10.2", "tool")
+    STEALTH = SpecialtyRow(
+        "Stealth", 2, "hides in cover and moves unseen", "11.2", "tool"
+    )
+    LEADERSHIP = SpecialtyRow(
         "Leadership", 1, "forms a squad without spending Actions", "11.1", "talk"
     )
-    MASTER = Row("Master", 1, "gives Thralls up in its own stead", "11.2", "talk")
-    THRALL = Row("Thrall", 1, "may be given up by its Master", "11.2", "talk")
-    UNLIVING = Row("Unliving", 0, "neither breathes nor bleeds", "11.2", "tool")
+    MASTER = SpecialtyRow(
+        "Master", 1, "gives Thralls up in its own stead", "11.2", "talk"
+    )
+    THRALL = SpecialtyRow("Thrall", 1, "may be given up by its Master", "11.2", "talk")
+    UNLIVING = SpecialtyRow(
+        "Unliving", 0, "neither breathes nor bleeds", "11.2", "tool"
+    )

@@ -10,8 +10,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.tables.dice import Cover, Die
-from builder.core.formula import Line
+from builder.brikwars.tables.dice import Die, DieArea
+from builder.core.formula import Formula
 
 BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
@@ -30,7 +30,7 @@ class Arc(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WeaponRow:
     """A printed row of a weapon table.
 
     Attributes:
@@ -66,20 +66,20 @@ class Row:
     """
 
     key: str
-    cost: Line
-    use: Line | None
-    reach: Line | None = None
+    cost: Formula
+    use: Formula | None
+    reach: Formula | None = None
     melee: bool = False
-    dice: Line | None = None
+    dice: Formula | None = None
     die: Die | None = None
     bonus: int = 0
-    cover: Cover = Cover.POINT
+    cover: DieArea = DieArea.POINT
     loads: str = ""
-    deflection: Line | None = None
-    thrust: Line | None = None
-    ammunition: Line | None = None
-    payload: Line | None = None
-    payload_x: Line | None = None
+    deflection: Formula | None = None
+    thrust: Formula | None = None
+    ammunition: Formula | None = None
+    payload: Formula | None = None
+    payload_x: Formula | None = None
     arc: Arc = Arc.NONE
     reload: str = ""
     nudge: int = 0
@@ -96,20 +96,20 @@ class Row:
 
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
-    ) -> Row:
+    ) -> WeaponRow:
         """The Bastard gun of this type: printed numbers, the type's own slopes.
 
         A mod still moves a statistic by one step of the type's formula (A30), so each
         line keeps its slope and starts from the printed number.
         """
 
-        def fixed(line: Line | None, value: int) -> Line | None:
-            return line and Line(line.slope, value, line.over)
+        def fixed(line: Formula | None, value: int) -> Formula | None:
+            return line and Formula(line.slope, value, line.over)
 
         return replace(
             self,
             key=key,
-            cost=Line(0, cost),
+            cost=Formula(0, cost),
             use=fixed(self.use, use),
             reach=fixed(self.reach, reach),
             dice=fixed(self.dice, 1),
@@ -127,7 +127,7 @@ class Typed:
 
     __slots__ = ()
 
-    row: Row
+    row: WeaponRow
 
     @property
     def letter(self) -> str:

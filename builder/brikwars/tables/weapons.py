@@ -8,26 +8,32 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.tables.dice import Cover, Die
-from builder.brikwars.tables.weapon_row import Arc, Row, Typed
-from builder.core.formula import Line
-from builder.core.row_enum import Table
+from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
+from builder.core.formula import Formula
+from builder.core.row_enum import RowEnum
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
 _SIZE_HURTS: Final = ("target Size modifies Damage",)
 
-_GUN = Row(
-    "Gun", Line(3), Line(1, 2), Line(4, 2), dice=Line(1), die=Die.D6, emblem="gun"
+_GUN = WeaponRow(
+    "Gun",
+    Formula(3),
+    Formula(1, 2),
+    Formula(4, 2),
+    dice=Formula(1),
+    die=Die.D6,
+    emblem="gun",
 )
-_BLASTGUN = Row(
+_BLASTGUN = WeaponRow(
     "BlastGun",
-    Line(3),
-    Line(1, 1),
-    Line(2, 2),
-    dice=Line(1),
+    Formula(3),
+    Formula(1, 1),
+    Formula(2, 2),
+    dice=Formula(1),
     die=Die.BLAST,
-    cover=Cover.ARC,
+    cover=DieArea.ARC,
     arc=Arc.FIXED,
     nudge=1,
     notes=(
@@ -36,71 +42,71 @@ _BLASTGUN = Row(
         '1" KnockBack to minifig size',
     ),
 )
-_MACHINEGUN = Row(
+_MACHINEGUN = WeaponRow(
     "MachineGun",
-    Line(4),
-    Line(1, 2),
-    Line(3, 2),
-    dice=Line(1),
+    Formula(4),
+    Formula(1, 2),
+    Formula(3, 2),
+    dice=Formula(1),
     die=Die.D6,
     arc=Arc.CHOICE,
     reload="Reload when it jams",
     notes=(*_AUTO_BURST, "jams if the bare die shows less"),
 )
-_FLAMETHROWER = Row(
+_FLAMETHROWER = WeaponRow(
     "FlameThrower",
-    Line(3),
-    Line(1, 1),
-    Line(2, 2),
-    dice=Line(1),
+    Formula(3),
+    Formula(1, 1),
+    Formula(2, 2),
+    dice=Formula(1),
     die=Die.FIRE,
-    cover=Cover.ARC,
+    cover=DieArea.ARC,
     arc=Arc.MINIMUM,
     emblem="flame",
     notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
 )
-_CANNON = Row(
+_CANNON = WeaponRow(
     "Cannon",
-    Line(3),
-    Line(1, 3),
-    Line(4),
+    Formula(3),
+    Formula(1, 3),
+    Formula(4),
     loads="Ammunition",
-    ammunition=Line(1),
+    ammunition=Formula(1),
     reload="Reload after each shot",
     emblem="launcher",
 )
-_LAUNCHER = Row(
+_LAUNCHER = WeaponRow(
     "Launcher",
-    Line(3),
-    Line(2),
-    Line(6),
+    Formula(3),
+    Formula(2),
+    Formula(6),
     loads="Payload",
-    payload=Line(1, over=2),
-    payload_x=Line(1),
+    payload=Formula(1, over=2),
+    payload_x=Formula(1),
     emblem="launcher",
     notes=("lobbed over obstacles",),
 )
 
 
-class WeaponType(Typed, Table):
+class WeaponType(Typed, RowEnum):
     """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
 
-    MELEE = Row(
+    MELEE = WeaponRow(
         "Melee Weapon",
-        Line(2),
-        Line(1, 1),
+        Formula(2),
+        Formula(1, 1),
         melee=True,
-        dice=Line(1),
+        dice=Formula(1),
         die=Die.SKILL,
         emblem="melee",
     )
-    SHIELD = Row(
+    SHIELD = WeaponRow(
         "Melee Shield",
-        Line(1),
-        Line(2),
+        Formula(1),
+        Formula(2),
         melee=True,
-        deflection=Line(1),
-        thrust=Line(2),
+        deflection=Formula(1),
+        thrust=Formula(2),
         emblem="shield",
         notes=("Parry or Shove only", "can give cover"),
     )
@@ -110,35 +116,35 @@ class WeaponType(Typed, Table):
     FLAMETHROWER = _FLAMETHROWER
     CANNON = _CANNON
     LAUNCHER = _LAUNCHER
-    EXPLOSIVE = Row(
+    EXPLOSIVE = WeaponRow(
         "Explosive",
-        Line(1),
+        Formula(1),
         None,
-        dice=Line(1),
+        dice=Formula(1),
         die=Die.EXP,
-        cover=Cover.RADIUS,
+        cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
         emblem="bomb",
     )
-    ROCKET = Row(
+    ROCKET = WeaponRow(
         "Rocket",
-        Line(2),
-        Line(2),
-        Line(6),
-        dice=Line(1),
+        Formula(2),
+        Formula(2),
+        Formula(6),
+        dice=Formula(1),
         die=Die.EXP,
-        cover=Cover.RADIUS,
+        cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
         emblem="bomb",
         notes=("single use",),
     )
-    PLATING = Row(
+    PLATING = WeaponRow(
         "Armor Plating",
-        Line(1, 1),
+        Formula(1, 1),
         None,
-        deflection=Line(0, 1),
+        deflection=Formula(0, 1),
         powered=False,
         slows=True,
         grounds=True,
@@ -152,12 +158,12 @@ class WeaponType(Typed, Table):
     BAZOOKA = _CANNON.hand_and_a_half("Bazooka", cost=4, use=4, reach=6, capacity=1)
     RAILGUN = _LAUNCHER.hand_and_a_half("RailGun", cost=4, use=4, reach=8, capacity=2)
 
-    HEAVY_WEAPON = Row(
+    HEAVY_WEAPON = WeaponRow(
         "Heavy Weapon",
-        Line(0, 3),
-        Line(1, 3),
+        Formula(0, 3),
+        Formula(1, 3),
         melee=True,
-        dice=Line(1, 1),
+        dice=Formula(1, 1),
         die=Die.SKILL,
         bonus=2,
         nudge=1,
@@ -165,12 +171,12 @@ class WeaponType(Typed, Table):
         emblem="melee",
         notes=("beside a Shield, or Two-Handed as Armor Piercing",),
     )
-    TWO_HANDED = Row(
+    TWO_HANDED = WeaponRow(
         "Two-Handed Weapon",
-        Line(0, 4),
-        Line(1, 4),
+        Formula(0, 4),
+        Formula(1, 4),
         melee=True,
-        dice=Line(1, 2),
+        dice=Formula(1, 2),
         die=Die.SKILL,
         nudge=1,
         bastard=True,
@@ -182,19 +188,19 @@ class WeaponType(Typed, Table):
             "Parried at +1",
         ),
     )
-    HEAVY_SHIELD = Row(
+    HEAVY_SHIELD = WeaponRow(
         "Heavy Shield",
-        Line(0, 1),
-        Line(2, 3),
+        Formula(0, 1),
+        Formula(2, 3),
         melee=True,
-        deflection=Line(1, 1),
+        deflection=Formula(1, 1),
         bastard=True,
         emblem="shield",
         notes=("Parry or Shove only", "gives cover"),
     )
-    BODY_ARMOR = Row(
+    BODY_ARMOR = WeaponRow(
         "Body Armor",
-        Line(0, 1),
+        Formula(0, 1),
         None,
         powered=False,
         armor=2,
@@ -203,11 +209,11 @@ class WeaponType(Typed, Table):
         emblem="plate",
         notes=("no swimming, jumping or flying",),
     )
-    HEAVY_ARMOR = Row(
+    HEAVY_ARMOR = WeaponRow(
         "Heavy Armor",
-        Line(0, 2),
+        Formula(0, 2),
         None,
-        deflection=Line(0, 1),
+        deflection=Formula(0, 1),
         powered=False,
         slows=True,
         grounds=True,

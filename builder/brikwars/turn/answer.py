@@ -15,7 +15,7 @@ from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.sets import Choice, Choices, full, largest
+from builder.brikwars.turn.sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.uses import attack_stats, uses_table
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.formatting import figure, inches, listed, times
@@ -96,7 +96,7 @@ def _parts(turn: Turn) -> Iterator[Shown]:
         yield Text("Fields", triggers)
 
 
-def sets_table(title: str, turn: Turn, choices: Choices) -> Table:
+def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
     """Sets of weapons, what they draw and what they leave."""
     columns = (
         Column("Weapons"),
@@ -112,7 +112,7 @@ def sets_table(title: str, turn: Turn, choices: Choices) -> Table:
     return Table(title, columns, tuple(rows))
 
 
-def _set(turn: Turn, choice: Choice) -> Row:
+def _set(turn: Turn, choice: WeaponSet) -> Row:
     left = turn.left - choice.inches
     return Row(
         (

@@ -8,7 +8,7 @@ from typing import Any
 from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Attack, How, attack_type
+from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
@@ -36,7 +36,7 @@ def offers(
     return ()
 
 
-def idle(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
+def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
     """The fields that make no difference to this creation's turn."""
     found = condition_idle(creation, plan)
     return found if powered(creation) or plan.rolls else found | {"rolls"}
@@ -56,7 +56,7 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     return frozenset(found)
 
 
-def barred(
+def why_disabled(
     creation: Creation, plan: TurnPlan, field: str, value: Any, house: House
 ) -> str:
     """Why a value of a field cannot be chosen now; nothing if it can.
@@ -69,7 +69,7 @@ def barred(
         house: The readings.
     """
     match field.split("."), value:
-        case ["attack"], Attack() if value is not Attack.FREE:
+        case ["attack"], AttackType() if value is not AttackType.FREE:
             if all(value not in _types(each) for each in arms(creation, house)):
                 return f"No weapon of {creation.title} attacks so ({value})"
         case ["aloft"], True if not creation.flight:
@@ -79,7 +79,7 @@ def barred(
     return ""
 
 
-def _types(each: Arm) -> Iterator[Attack]:
+def _types(each: Arm) -> Iterator[AttackType]:
     return (attack_type(each.row, how) for how in each.hows)
 
 
@@ -94,6 +94,6 @@ def _not_so(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> str
         if how not in each.hows:
             known = listed([str(way) for way in each.hows], "or")
             return f"{each.row.key}: used {known} alone (R8.3.5)"
-        if plan.attack not in (Attack.FREE, attack_type(each.row, how)):
+        if plan.attack not in (AttackType.FREE, attack_type(each.row, how)):
             return f"The attack is {plan.attack} (R8.6.1)"
     return ""

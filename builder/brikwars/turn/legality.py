@@ -15,7 +15,7 @@ from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
 from builder.brikwars.turn.legality_weapons import BARS, Bar
 from builder.core.formatting import inches, listed, times
-from builder.core.rulebook import Book, Fault, Fix, Rule, Weight, in_order, rule
+from builder.core.rulebook import Book, Finding, Fix, Rule, Severity, in_order, rule
 
 
 def _leave_out(each: Use) -> Fix:
@@ -23,11 +23,11 @@ def _leave_out(each: Use) -> Fix:
 
 
 @rule("R7.2", "Nothing is left of it", on=Turn)
-def something_is_left(turn: Turn, _: House) -> Iterator[Fault]:
+def something_is_left(turn: Turn, _: House) -> Iterator[Finding]:
     """As many points of Size Damage as inches destroy it."""
     size, damage = turn.creation.size, turn.plan.size_damage
     if damage and damage >= size:
-        yield Fault(
+        yield Finding(
             f'{damage} of Size Damage destroy a Size {size}" creation',
             ("size_damage",),
             (Fix("Leave it an inch", ("size_damage",), max(0, size - 1)),),
@@ -35,10 +35,10 @@ def something_is_left(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.1.17", "Only what flies is in flight", on=Turn)
-def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Fault]:
+def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Finding]:
     """It needs a Flying Move."""
     if turn.plan.aloft and not turn.creation.flight:
-        yield Fault(
+        yield Finding(
             f"{turn.creation.title} has no Flying Move",
             ("aloft",),
             (Fix("Keep it on the ground", ("aloft",), False),),
@@ -46,7 +46,7 @@ def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.1.21", "No more Power than there is", on=Turn)
-def power_suffices(turn: Turn, _: House) -> Iterator[Fault]:
+def power_suffices(turn: Turn, _: House) -> Iterator[Finding]:
     """All weapons, devices and dice of the turn together."""
     over = turn.used - turn.available
     if over <= 0 or turn.plan.diverting:
@@ -58,7 +58,7 @@ def power_suffices(turn: Turn, _: House) -> Iterator[Fault]:
         if too_many <= each.count:
             label = f"Leave out {times(too_many, each.name)}"
             fixes.append(Fix(label, each.at("fired"), each.count - too_many))
-    yield Fault(
+    yield Finding(
         f"{inches(turn.used)} are drawn and {inches(turn.available)} of Power are "
         f"there: {inches(over)} too much",
         ("shots",) if turn.largest else ("rolls",),
@@ -79,14 +79,14 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
 
 
 @rule("R8.1.24", "Who Diverts All Power does nothing else", on=Turn)
-def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Fault]:
+def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Finding]:
     """No weapon, no device and no Move in the turn."""
     plan = turn.plan
     if not plan.diverting:
         return
     stop = Fix("Do not divert", ("diverting",), False)
     if turn.plan.dice or any(turn.combatant.diverted(each.arm) for each in turn.uses):
-        yield Fault(
+        yield Finding(
             f"{inches(turn.used)} are drawn while it Diverts All Power: no "
             "weapon or device works in such a turn",
             ("diverting",),
@@ -95,14 +95,14 @@ def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Fault]:
     for place, shot in enumerate(plan.shots):
         if shot.reloaded:
             at = ("shots", place, "reloaded")
-            yield Fault(
+            yield Finding(
                 f"{shot.weapon} is Reloaded while it Diverts All Power, which takes "
                 "the whole round",
                 at,
                 (stop, Fix("Do not Reload it", at, 0)),
             )
     if plan.moved is not Moved.STILL:
-        yield Fault(
+        yield Finding(
             "It moves while it Diverts All Power, which takes the whole round",
             ("moved",),
             (
@@ -122,10 +122,10 @@ def _idle(turn: Turn) -> Iterator[Fix]:
 
 
 @rule("R8.1.24", "Diverted Power serves one use", on=Turn)
-def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Fault]:
+def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Finding]:
     """All that goes beyond the turn's own Power is for one weapon or device."""
     if turn.spread_out and not turn.plan.diverting:
-        yield Fault(
+        yield Finding(
             f"{inches(turn.used)} are drawn and the turn itself gives "
             f"{inches(turn.now)}: what was diverted serves one weapon alone",
             ("saved",),
@@ -152,48 +152,48 @@ def _rule(bar: Bar) -> Rule:
     """A rule that yields a fault for each weapon the bar is for."""
 
     @rule(bar.number, bar.title, on=Turn)
-    def check(turn: Turn, _: House) -> Iterator[Fault]:
+    def check(turn: Turn, _: House) -> Iterator[Finding]:
         for each in turn.uses:
             why = bar.why(turn, each.arm)
             if why:
-                yield Fault(why, each.at("fired"), (*bar.fixes, _leave_out(each)))
+                yield Finding(why, each.at("fired"), (*bar.fixes, _leave_out(each)))
 
     return check
 
 
 @rule("R8.3.5", "How automatic weapons fire", on=Turn)
-def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Fault]:
+def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
     """Single, Arc or Burst, as the row says; a BlastGun's Arc is always 1."""
     for each in turn.uses:
         shot, name, allowed = each.shot, each.name, each.arm.hows
         if shot.how not in allowed:
-            yield Fault(
+            yield Finding(
                 f"{name} is used {listed(list(allowed), 'or')}, not {shot.how}",
                 each.at("how"),
                 tuple(Fix(f"Use it {how}", each.at("how"), how) for how in allowed),
             )
         elif each.arm.row.arc is Arc.FIXED and shot.spread != 1:
-            yield Fault(
+            yield Finding(
                 f"{name} always fires in an Arc of 1, not {shot.spread}",
                 each.at("spread"),
                 (Fix("Make it Arc 1", each.at("spread"), 1),),
             )
         elif shot.how in SPREADING and not shot.spread:
             said = "an Arc" if shot.how is How.ARC else "a Burst"
-            yield Fault(
+            yield Finding(
                 f"{name}: {said} of 0 fires nothing; 1 at least",
                 each.at("spread"),
                 (Fix("Make it 1", each.at("spread"), 1),),
             )
 
 
-@rule("A11", "A Burst is two shots or more", on=Turn, weight=Weight.WARN)
-def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("A11", "A Burst is two shots or more", on=Turn, severity=Severity.WARN)
+def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Finding]:
     """A single shot has no Auto Penalty; a Burst of one has."""
     for each in turn.uses:
         burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
         if burst and each.shot.spread == 1:
-            yield Fault(
+            yield Finding(
                 f"{each.name}: a Burst of 1 takes the Auto Penalty of 1 that a "
                 "single shot does not have",
                 each.at("spread"),

@@ -7,22 +7,22 @@ from typing import Final
 
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.rows import Attack, attack_type
+from builder.brikwars.engine.rows import AttackType, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.formatting import inches, listed, times
-from builder.core.rulebook import Fault, Fix, Weight, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 @rule("R8.1.19", "What is planned is on board", on=Turn)
-def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Fault]:
+def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
     """A row follows its weapon; one that is gone does nothing."""
     there, creation = {each.name for each in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
-            yield Fault(
+            yield Finding(
                 f"{shot.weapon or 'A nameless weapon'} is not on {creation.title}, or "
                 "not ready to be used",
                 ("shots", place, "fired"),
@@ -30,7 +30,7 @@ def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Fault]:
             )
     for place, roll in enumerate(turn.plan.rolls):
         if roll.dice and roll.field not in powered(creation):
-            yield Fault(
+            yield Finding(
                 f"{roll.field or 'A nameless Field'} is none that {creation.title} "
                 "powers",
                 ("rolls", place, "dice"),
@@ -39,10 +39,10 @@ def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.1.18", "Size 0 rolls no dice", on=Turn)
-def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Fault]:
+def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Finding]:
     """What has no Power of its own powers no Field, whoever helps it."""
     if turn.plan.dice and not turn.combatant.size:
-        yield Fault(
+        yield Finding(
             f'{inches(turn.plan.dice)} of Field dice on a creation of Size 0", '
             "which has no Power",
             ("rolls",),
@@ -50,7 +50,7 @@ def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Fault]:
         )
 
 
-def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Fault]:
+def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Finding]:
     for each in turn.arms:
         if (each.row.payload is not None) is not launchers:
             continue
@@ -60,7 +60,7 @@ def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Fault]:
             continue
         place, last = max(rows, key=lambda row: row[1].fired)
         most = max(0, last.fired - (fired - each.count))
-        yield Fault(
+        yield Finding(
             f"{times(fired, each.name)} in one turn, and there "
             f"{'is' if each.count == 1 else 'are'} {each.count}: each is used once",
             ("shots", place, "fired"),
@@ -69,18 +69,18 @@ def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Fault]:
 
 
 @rule("R8.6.2", "A weapon is used once a turn", on=Turn)
-def weapons_are_used_once(turn: Turn, _: House) -> Iterator[Fault]:
+def weapons_are_used_once(turn: Turn, _: House) -> Iterator[Finding]:
     """Every one of them, whoever is at the Controls."""
     yield from _too_often(turn, launchers=False)
 
 
 @rule("R8.4.17", "A Launcher launches once a turn", on=Turn)
-def launchers_launch_once(turn: Turn, _: House) -> Iterator[Fault]:
+def launchers_launch_once(turn: Turn, _: House) -> Iterator[Finding]:
     """However much is launched together."""
     yield from _too_often(turn, launchers=True)
 
 
-def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Fault]:
+def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Finding]:
     for each in turn.arms:
         if not each.row.reload or (each.row.arc is Arc.CHOICE) is not jams:
             continue
@@ -91,7 +91,7 @@ def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Fault]:
             continue
         at = next(place for place, shot in rows if shot.reloaded)
         firing = next(place for place, shot in rows if shot.fired)
-        yield Fault(
+        yield Finding(
             f"{each.name} is Reloaded and fired in one turn: {reloaded} + "
             f"{fired} of {each.count}; it fires from the next turn on",
             ("shots", at, "reloaded"),
@@ -103,44 +103,44 @@ def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Fault]:
 
 
 @rule("R8.3.12", "A MachineGun is Reloaded or fired", on=Turn)
-def machine_guns_reload_or_fire(turn: Turn, _: House) -> Iterator[Fault]:
+def machine_guns_reload_or_fire(turn: Turn, _: House) -> Iterator[Finding]:
     """Never both in one turn, whoever does it."""
     yield from _reloaded_and_fired(turn, jams=True)
 
 
 @rule("R8.4.15", "A Cannon is Reloaded or fired", on=Turn)
-def cannons_reload_or_fire(turn: Turn, _: House) -> Iterator[Fault]:
+def cannons_reload_or_fire(turn: Turn, _: House) -> Iterator[Finding]:
     """It fires at most every other turn."""
     yield from _reloaded_and_fired(turn, jams=False)
 
 
-@rule("R8.3.11", "Reloading is an Action", on=Turn, weight=Weight.NOTE)
-def reloads_are_actions(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.3.11", "Reloading is an Action", on=Turn, severity=Severity.NOTE)
+def reloads_are_actions(turn: Turn, _: House) -> Iterator[Finding]:
     """And only MachineGuns and Cannons ever need it."""
     rows = ((each, row) for each in turn.arms for row in turn.rows(each))
     for each, (place, shot) in rows:
         at = ("shots", place, "reloaded")
         if shot.reloaded and each.row.reload:
-            yield Fault(
+            yield Finding(
                 f"{times(shot.reloaded, each.name)}: each Reload takes an Action of "
                 "somebody who works it",
                 at,
             )
         elif shot.reloaded:
-            yield Fault(
+            yield Finding(
                 f"{each.name} needs no Reload",
                 at,
                 (Fix("Do not Reload it", at, 0),),
-                Weight.WARN,
+                Severity.WARN,
             )
 
 
 @rule("R8.3.13", "Who burns uses one weapon", on=Turn)
-def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Fault]:
+def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Finding]:
     """A minifig on Fire has one attack, with an S or M weapon."""
     fired = sum(each.count for each in turn.uses)
     if turn.combatant.burning and fired > 1:
-        yield Fault(
+        yield Finding(
             f"{fired} weapons in the hands of a minifig on Fire, who manages one",
             ("shots",),
             (
@@ -157,12 +157,12 @@ def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Fault]:
         )
 
 
-@rule("R8.5.11", "A Fire is no larger than what burns", on=Turn, weight=Weight.WARN)
-def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.5.11", "A Fire is no larger than what burns", on=Turn, severity=Severity.WARN)
+def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Finding]:
     """It grows up to the object's Size."""
     most = max(1, turn.creation.size)
     if turn.plan.fire > most:
-        yield Fault(
+        yield Finding(
             f"{inches(turn.plan.fire)} of Fire on "
             f"{inches(turn.creation.size)} of creation",
             ("fire",),
@@ -171,10 +171,10 @@ def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Fault]:
 
 
 @rule("R8.6.1", "One attack, one type", on=Turn)
-def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Fault]:
+def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Finding]:
     """Ranged, Arc or close combat; as many attacks as there are attackers."""
     plan, made = turn.plan, turn.types
-    if plan.attack is not Attack.FREE:
+    if plan.attack is not AttackType.FREE:
         yield from _undeclared(turn)
         return
     if len(made) <= plan.attackers:
@@ -192,7 +192,7 @@ def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Fault]:
         for kind, counts in zip(made, kept, strict=True)
     ]
     who = "one attacker" if plan.attackers == 1 else f"{plan.attackers} attackers"
-    yield Fault(
+    yield Finding(
         f"{listed([str(each) for each in made])}: {who} cannot make "
         f"{len(made)} types of attack in a turn",
         ("attack",),
@@ -200,12 +200,12 @@ def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Fault]:
     )
 
 
-def _undeclared(turn: Turn) -> Iterator[Fault]:
+def _undeclared(turn: Turn) -> Iterator[Finding]:
     declared = turn.plan.attack
     for each in turn.uses:
         if each.type is declared:
             continue
-        yield Fault(
+        yield Finding(
             f"{each.name} attacks {_in(each.type)}, and the attack is {declared}",
             each.at("fired"),
             (
@@ -215,31 +215,33 @@ def _undeclared(turn: Turn) -> Iterator[Fault]:
                     if attack_type(each.arm.row, how) is declared
                 ),
                 Fix(f"Leave out {each.name}", each.at("fired"), 0),
-                Fix("Choose the type freely", ("attack",), Attack.FREE),
+                Fix("Choose the type freely", ("attack",), AttackType.FREE),
             ),
         )
 
 
-def _in(kind: Attack) -> str:
-    return {Attack.RANGED: "at range", Attack.ARC: "in an Arc"}.get(kind, f"in {kind}")
+def _in(kind: AttackType) -> str:
+    return {AttackType.RANGED: "at range", AttackType.ARC: "in an Arc"}.get(
+        kind, f"in {kind}"
+    )
 
 
-@rule("R8.6.1", "One attack, one Arc", on=Turn, weight=Weight.WARN)
-def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.6.1", "One attack, one Arc", on=Turn, severity=Severity.WARN)
+def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
     """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
-    arcs = {each.shot.spread for each in turn.uses if each.type is Attack.ARC}
+    arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
     if len(arcs) > turn.plan.attackers:
         said = listed([f"Arc {arc}" for arc in sorted(arcs)])
-        yield Fault(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
+        yield Finding(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
 
 
 @rule("R8.6.5", "A firing team fits its weapon", on=Turn)
-def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Fault]:
+def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Finding]:
     """Who fires and who supports are no more than its Size in inches."""
     for each in turn.uses:
         most, at = most_support(each.arm.weapon), each.at("gunners")
         if each.shot.gunners > most:
-            yield Fault(
+            yield Finding(
                 f"{each.name}: {each.shot.gunners} support it, {most or 'nobody'} can; "
                 "a firing team is no more than the inches of its gun, "
                 f"{inches(each.arm.weapon.charge)}",
@@ -248,36 +250,36 @@ def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Fault]:
             )
 
 
-@rule("R8.1.26", "Helpers give the right Power", on=Turn, weight=Weight.NOTE)
-def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.1.26", "Helpers give the right Power", on=Turn, severity=Severity.NOTE)
+def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Finding]:
     """Muscle turns no dynamo that a weapon could live on."""
     if turn.plan.team:
-        yield Fault(
+        yield Finding(
             "Helpers must be able to give the kind of Power the weapon runs on, and "
             "the lowest Skill of all rolls",
             ("helpers",),
         )
 
 
-@rule("R8.1.22", "Dice draw on the next use", on=Turn, weight=Weight.NOTE)
-def dice_draw_on_the_next_use(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.1.22", "Dice draw on the next use", on=Turn, severity=Severity.NOTE)
+def dice_draw_on_the_next_use(turn: Turn, _: House) -> Iterator[Finding]:
     """A shield in the enemies' turn takes from the same Power."""
     if turn.plan.dice:
-        yield Fault(
+        yield Finding(
             f"{inches(turn.plan.dice)} go to dice of Fields; Power is whole again "
             "at the start of its own next turn",
             ("rolls",),
         )
 
 
-@rule("R8.7.28", "Safety takes time", on=Turn, weight=Weight.NOTE)
-def safety_takes_time(turn: Turn, _: House) -> Iterator[Fault]:
+@rule("R8.7.28", "Safety takes time", on=Turn, severity=Severity.NOTE)
+def safety_takes_time(turn: Turn, _: House) -> Iterator[Finding]:
     """A turn for each Safety before it fires."""
     for each in turn.uses:
         waits = statline(each.arm.weapon).extra_turns
         if waits:
             turns = "a turn" if waits == 1 else f"{waits} turns"
-            yield Fault(
+            yield Finding(
                 f"{each.name} has a Safety: {turns} before this one must have gone "
                 "into it",
                 each.at("fired"),

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.rows import TYPES, Attack, How, attack_type
+from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.turn.filling import fillings
 from builder.brikwars.turn.legality_weapons import barred
@@ -24,7 +24,7 @@ MOST: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WeaponSet:
     """Weapons that can be used together, and the types of attack they make.
 
     Attributes:
@@ -37,7 +37,7 @@ class Choice:
     hows: tuple[How, ...]
     inches: Fraction
 
-    def types(self, arms: Iterable[Arm]) -> tuple[Attack, ...]:
+    def types(self, arms: Iterable[Arm]) -> tuple[AttackType, ...]:
         """The types of attack it makes, in the order of the book."""
         made = {
             attack_type(each.row, how)
@@ -58,14 +58,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class WeaponSets:
     """Sets that are full, the largest in front, and whether there are more."""
 
-    found: tuple[Choice, ...]
+    found: tuple[WeaponSet, ...]
     more: bool
 
 
-def full(turn: Turn, most: int = MOST) -> Choices:
+def full(turn: Turn, most: int = MOST) -> WeaponSets:
     """What can be used besides all that is chosen, until nothing more fits (R8.1.21).
 
     The sets keep to the attack types that are left (R8.6.1), to what each weapon is
@@ -78,9 +78,9 @@ def full(turn: Turn, most: int = MOST) -> Choices:
     return _Filler(turn, most).choices()
 
 
-def largest(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+def largest(choices: Iterable[WeaponSet]) -> tuple[WeaponSet, ...]:
     """Sets that are not part of another, whatever attack they make."""
-    kept: list[Choice] = []
+    kept: list[WeaponSet] = []
     for choice in choices:
         part = any(
             all(n <= most for n, most in zip(choice.counts, other.counts, strict=True))
@@ -98,8 +98,8 @@ class _Filler:
     turn: Turn
     most: int
 
-    def choices(self) -> Choices:
-        found: dict[tuple[Counts, tuple[Attack, ...]], Choice] = {}
+    def choices(self) -> WeaponSets:
+        found: dict[tuple[Counts, tuple[AttackType, ...]], WeaponSet] = {}
         arms = self.turn.arms
         for types in self._types():
             ways = tuple(_way(each, types) for each in arms)
@@ -110,12 +110,12 @@ class _Filler:
                 way or each.hows[0] for way, each in zip(ways, arms, strict=True)
             )
             for counts in self._fills(there):
-                choice = Choice(counts, hows, Fraction(self._drawn(counts), 2))
+                choice = WeaponSet(counts, hows, Fraction(self._drawn(counts), 2))
                 made = choice.types(arms)
                 if made and not self._room_for_one(counts, made):
                     found.setdefault((counts, made), choice)
         order = sorted(found.values(), key=lambda choice: -choice.inches)
-        return Choices(tuple(order[: self.most]), len(order) > self.most)
+        return WeaponSets(tuple(order[: self.most]), len(order) > self.most)
 
     @cached_property
     def sizes(self) -> Counts:
@@ -167,10 +167,10 @@ class _Filler:
             if self.sizes[place] > self.available and turn.combatant.compensated(each)
         )
 
-    def _types(self) -> Iterator[frozenset[Attack]]:
+    def _types(self) -> Iterator[frozenset[AttackType]]:
         """The types the attacks of the turn may have, together with those made."""
         plan, made = self.turn.plan, self.turn.types
-        if plan.attack is not Attack.FREE:
+        if plan.attack is not AttackType.FREE:
             yield frozenset({plan.attack})
             return
         there = {
@@ -220,7 +220,7 @@ class _Filler:
             return True
         return bool(self.turn.combatant.saved) and self.sizes[place] > self.largest
 
-    def _room_for_one(self, counts: Counts, made: tuple[Attack, ...]) -> bool:
+    def _room_for_one(self, counts: Counts, made: tuple[AttackType, ...]) -> bool:
         """Whether one more weapon of any type would still be allowed."""
         turn = self.turn
         types = {*turn.types, *made}
@@ -238,14 +238,14 @@ class _Filler:
             heavy = place in self.lifted and not drawn
             if counts[place] < self.spare[place] and (fits or heavy or not size):
                 kinds = {attack_type(each.row, how) for how in each.hows}
-                if turn.plan.attack is not Attack.FREE:
+                if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}
                 if any(len(types | {kind}) <= many for kind in kinds):
                     return True
         return False
 
 
-def _way(each: Arm, types: frozenset[Attack]) -> How | None:
+def _way(each: Arm, types: frozenset[AttackType]) -> How | None:
     """How a weapon takes part in attacks of these types; None if it cannot."""
     ways = (how for how in each.hows if attack_type(each.row, how) in types)
     return next(ways, None)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Roll, Shot
+from builder.brikwars.engine.rows import FieldDice, PlannedUse
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 
@@ -23,12 +23,12 @@ def start(creation: Creation, house: House) -> TurnPlan:
     return TurnPlan(
         attackers=1 + creation.extra_minds,
         shots=tuple(_fresh(each) for each in arms(creation, house)),
-        rolls=tuple(Roll(field=name) for name in powered(creation)),
+        rolls=tuple(FieldDice(field=name) for name in powered(creation)),
     )
 
 
-def _fresh(each: Arm) -> Shot:
-    return Shot(weapon=each.name, how=each.hows[0])
+def _fresh(each: Arm) -> PlannedUse:
+    return PlannedUse(weapon=each.name, how=each.hows[0])
 
 
 def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
@@ -46,7 +46,7 @@ def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
     )
     fields = [roll.field for roll in plan.rolls]
     rolls = tuple(
-        row if row and row.field == name else replace(row or Roll(), field=name)
+        row if row and row.field == name else replace(row or FieldDice(), field=name)
         for name, row in _follow(fields, list(powered(creation)), plan.rolls)
     )
     if shots == plan.shots and rolls == plan.rolls:
@@ -71,7 +71,7 @@ def _follow(
             yield name, None
 
 
-def _kept(each: Arm, row: Shot | None) -> Shot:
+def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
     """A row as it applies to a weapon, or a new one."""
     if row is None:
         return _fresh(each)

@@ -11,7 +11,7 @@ from builder.brikwars.engine.rows import attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.turn.sets import Choice, full, largest
+from builder.brikwars.turn.sets import WeaponSet, full, largest
 from builder.brikwars.turn.start import start
 from builder.core.formatting import inches
 
@@ -52,7 +52,7 @@ def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
         yield f"{lead}And more sets."
 
 
-def crowded(turn: Turn, sets: tuple[Choice, ...]) -> bool:
+def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
     """Whether a kind of attack has more weapons than one turn can use."""
     return any(
         count < arm.count

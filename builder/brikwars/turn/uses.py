@@ -13,7 +13,7 @@ from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.tables.dice import Chip, Pool
+from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.content.card import Column, Row, Stat, Table
 from builder.core.formatting import figure, inches, listed, percent, times
 
@@ -43,7 +43,7 @@ def _all_damage(turn: Turn) -> str:
                 for part in made.parts
             ]
         )
-    chips: list[Chip] = []
+    chips: list[PoolDie] = []
     bonus = 0
     for use, made in strikes:
         many = use.count * made.rolls

@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 from builder.army.model import Army
 from builder.brikwars.attack.engagement import Design, engage
-from builder.brikwars.attack.shot import Shot, shot_of
-from builder.brikwars.attack.situation import Against, Aimed
+from builder.brikwars.attack.shot import RepeatedAttack, shot_of
+from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
@@ -246,7 +246,7 @@ def agrees_with_all(
         assert attack.bonus_dice or chance == counted.low, name
 
 
-def aimed_shot(design: Design, aimed: Aimed, house: House) -> Shot:
+def aimed_shot(design: Design, aimed: Aim, house: House) -> RepeatedAttack:
     """The attack that a situation is about.
 
     Raises:

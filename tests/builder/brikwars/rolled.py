@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Chip, Damage, damage_roll
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.piercing import split
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine.attack_roll import SMALL
@@ -202,14 +202,14 @@ class Layer:
         hurt: The chance that this beats its Armor; certain where it shatters.
     """
 
-    taken: tuple[Chip, ...]
-    passing: tuple[Chip, ...]
+    taken: tuple[DamageDie, ...]
+    passing: tuple[DamageDie, ...]
     damage: Pmf
     hurt: Fraction
 
 
 def pierced(
-    held: Sequence[Chip],
+    held: Sequence[DamageDie],
     targets: Sequence[Target],
     *,
     deflected: Deflected = Deflected.STRONGEST,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.attack import Attack, attack_chances
+from builder.brikwars.chances.attack import SingleAttack, attack_chances
 from builder.brikwars.chances.siege import siege
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import volley
@@ -45,7 +45,7 @@ TARGETS = st.builds(
     on_fire=st.booleans(),
 )
 ATTACKS = st.builds(
-    Attack,
+    SingleAttack,
     skill=SKILLS,
     use=st.integers(0, 12),
     dice=st.lists(KINDS, max_size=4).map(tuple),
@@ -175,7 +175,9 @@ def test_the_terms_of_a_situation_add_up(situation: Situation) -> None:
 # One attack
 
 
-def enumerated_hurt(attack: Attack, armor_dice: list[int], bonus: int) -> Fraction:
+def enumerated_hurt(
+    attack: SingleAttack, armor_dice: list[int], bonus: int
+) -> Fraction:
     """Every throw of Skill, Damage and Armor dice, with the rules at play."""
     total, use = Fraction(0), attack.use or 0
     modifier = int(attack.modifiers.total)
@@ -217,7 +219,7 @@ def test_an_attack_is_every_throw_counted(
 ) -> None:
     level, worn = armor_of
     target = Target(level=level, size=9, worn=worn, bonus_dice=BonusDice.NONE)
-    attack = Attack(
+    attack = SingleAttack(
         skill=6,
         use=4,
         modifiers=at(1 - beyond),
@@ -245,7 +247,7 @@ def test_written_rules_thrown_by_hand_agree() -> None:
         shown = rng.randint(1, faces)
         return shown + chain(faces) if shown == faces else shown
 
-    attack = Attack(
+    attack = SingleAttack(
         skill=8,
         use=5,
         modifiers=at(-1),
@@ -272,7 +274,7 @@ def test_written_rules_thrown_by_hand_agree() -> None:
 
 def test_a_fixed_armor_of_four_survives_a_four() -> None:
     # Core §2: Damage must exceed Armor.
-    attack = Attack(skill=6, use=2, dice=(Die.D4,), bonus_dice=BonusDice.NONE)
+    attack = SingleAttack(skill=6, use=2, dice=(Die.D4,), bonus_dice=BonusDice.NONE)
     assert attack_chances(attack).hurt == 0
     chained = replace(attack, overskill=OverSkill.SKILL, bonus_dice=BonusDice.CHAINED)
     assert attack_chances(chained).hurt == Fraction(5, 6) * Fraction(1, 4)
@@ -315,7 +317,7 @@ def test_a_weapon_brings_its_own_numbers() -> None:
 
 
 @given(ATTACKS)
-def test_what_holds_of_every_attack(attack: Attack) -> None:
+def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
     made = attack_chances(attack, 3)
     assert 0 <= made.kill <= made.hurt <= made.hit <= 1
     assert made.critical == Fraction(1, attack.skill)
@@ -354,7 +356,7 @@ def test_what_holds_of_every_attack(attack: Attack) -> None:
 )
 def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None:
     # R8.3.10
-    attack = Attack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
+    attack = SingleAttack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
     made = volley(((attack, shots),))
     assert f"{float(made.jam):.4f}" == "0" + told
     assert made.fired.mean == expected_rolls(shots, faces, shots)
@@ -362,7 +364,7 @@ def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None
 
 @pytest.mark.parametrize("rolls", [0, 1, 2, 3])
 def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
-    attack = Attack(
+    attack = SingleAttack(
         skill=4,
         use=3,
         auto=3,
@@ -396,7 +398,7 @@ def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
         assert made.hurts.p(lambda n, count=count: n == count) == by_hurts
 
 
-def _wounds(attack: Attack) -> list[list[Fraction]]:
+def _wounds(attack: SingleAttack) -> list[list[Fraction]]:
     """For Effective Size 2 and 1: the chance to hurt by what the Skill die shows."""
     out = []
     for size in (2, 1):
@@ -407,7 +409,7 @@ def _wounds(attack: Attack) -> list[list[Fraction]]:
 
 
 def test_a_burst_on_a_minifig_kills_it_once() -> None:
-    attack = Attack(skill=6, use=3, dice=(Die.D6,) * 3)
+    attack = SingleAttack(skill=6, use=3, dice=(Die.D6,) * 3)
     made = volley(((attack, 50),))
     assert made.hurts.high == 1
     assert made.hits.high == 50
@@ -449,25 +451,25 @@ def test_more_attacks_never_destroy_less(steps: list[Fraction]) -> None:
 @pytest.mark.parametrize(
     ("attack", "said"),
     [
-        (Attack(skill=1), "from 2 to"),
-        (Attack(skill=0), "from 2 to"),
-        (Attack(use=10**9), "out of bounds"),
-        (Attack(dice=(Die.D6,) * 10_000), "10,00. dice are too many"),
-        (Attack(beyond=-1), "less than 0 inches"),
-        (Attack(target=Target(size=101)), "not 101"),
-        (Attack(target=Target(size=-1)), "not -1"),
-        (Attack(target=Target(deflection=-1)), "levels of Deflection"),
+        (SingleAttack(skill=1), "from 2 to"),
+        (SingleAttack(skill=0), "from 2 to"),
+        (SingleAttack(use=10**9), "out of bounds"),
+        (SingleAttack(dice=(Die.D6,) * 10_000), "10,00. dice are too many"),
+        (SingleAttack(beyond=-1), "less than 0 inches"),
+        (SingleAttack(target=Target(size=101)), "not 101"),
+        (SingleAttack(target=Target(size=-1)), "not -1"),
+        (SingleAttack(target=Target(deflection=-1)), "levels of Deflection"),
     ],
 )
-def test_what_cannot_be_worked_out_is_refused(attack: Attack, said: str) -> None:
+def test_what_cannot_be_worked_out_is_refused(attack: SingleAttack, said: str) -> None:
     with pytest.raises(Unanswerable, match=said):
         attack_chances(attack)
 
 
 def test_too_many_shots_or_attacks_are_refused() -> None:
     with pytest.raises(Unanswerable, match="0 to 50"):
-        volley(((Attack(), 51),))
+        volley(((SingleAttack(), 51),))
     with pytest.raises(Unanswerable, match="0 to 50"):
-        volley(((Attack(), -1),))
+        volley(((SingleAttack(), -1),))
     with pytest.raises(Unanswerable, match="0 to 100"):
-        attack_chances(Attack(), 101)
+        attack_chances(SingleAttack(), 101)

@@ -16,8 +16,8 @@ from builder.brikwars.chances.burning import (
     exposure,
 )
 from builder.brikwars.chances.damage import (
-    Chip,
     Damage,
+    DamageDie,
     chips,
     damage_roll,
     deflect,
@@ -42,7 +42,7 @@ from tests.builder.brikwars.rolled import rings as rings_of
 NONE = BonusDice.NONE
 
 
-def of(*dice: Die) -> tuple[Chip, ...]:
+def of(*dice: Die) -> tuple[DamageDie, ...]:
     return chips(dice, 6)
 
 
@@ -145,17 +145,19 @@ def test_no_dice_do_no_damage() -> None:
 def test_effects_wait_for_a_skill_die_of_their_size() -> None:
     # R8.7.6: a d10 Exp on a hammer works for a d10 Hero, not for a d6 minifig.
     assert chips((Die.EXP, Die.SKILL), 10, melee=True) == (
-        Chip(Die.EXP, 10),
-        Chip(Die.SKILL, 10),
+        DamageDie(Die.EXP, 10),
+        DamageDie(Die.SKILL, 10),
     )
-    assert chips((Die.EXP,), 6, melee=True) == (Chip(Die.SKILL, 6),)
-    assert chips((Die.EXP,), 6) == (Chip(Die.EXP, 10),)
+    assert chips((Die.EXP,), 6, melee=True) == (DamageDie(Die.SKILL, 6),)
+    assert chips((Die.EXP,), 6) == (DamageDie(Die.EXP, 10),)
 
 
 def test_an_overskill_die_is_of_the_weapons_own_type() -> None:
     # Core §2; a Bonus d6 added to Armor Piercing is Armor Piercing (R8.7.15).
-    assert spare_chip(of(Die.PIERCING, Die.D10, Die.PIERCING)) == Chip(Die.PIERCING, 6)
-    assert spare_chip(of(Die.D10, Die.FIRE)) == Chip(Die.D10, 10)
+    assert spare_chip(of(Die.PIERCING, Die.D10, Die.PIERCING)) == DamageDie(
+        Die.PIERCING, 6
+    )
+    assert spare_chip(of(Die.D10, Die.FIRE)) == DamageDie(Die.D10, 10)
     assert spare_chip(()) is None
     assert with_spare(Damage(chips=of(Die.EXP))).chips == of(Die.EXP, Die.EXP)
     assert with_spare(Damage(chips=())) == Damage(chips=())

@@ -4,7 +4,7 @@ from builder import judge
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 SCYTHE = Mount(weapon=Weapon(type=WeaponType.MELEE, size=2))
 SHIELD = Mount(weapon=Weapon(type=WeaponType.SHIELD, size=2))
@@ -18,7 +18,7 @@ def test_a_mindless_blade_cannot_counter_without_a_pilot() -> None:
     """R8.2.6: a warning, and a mind settles it."""
     chariot = Creation(size=3, move=8, mounts=(SCYTHE,))
     (violation,) = found(chariot)
-    assert violation.weight is Weight.WARN
+    assert violation.severity is Severity.WARN
     assert "unless a trained Pilot drives it" in violation.message
     assert judge(chariot).legal
     assert not found(violation.fixes[0].apply(chariot))

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
-from builder.brikwars import House, company
+from builder.brikwars import House, army_effects
 from builder.brikwars.legality.army_effects import off
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.core.rulebook import Weight
-from builder.system.protocol import Company
+from builder.core.rulebook import Severity
+from builder.system.protocol import ArmyEffects
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_markdown
 from reports.text.plain import roster_text
@@ -43,26 +43,26 @@ def army(*entries: Entry, house: House | None = None) -> Army:
 
 
 def test_a_lone_hero_is_nobody_to_be_cranky_with() -> None:
-    assert company([(1, HERO), (9, Weapon())], STANDARD) == Company()
-    assert company([], STANDARD) == Company()
+    assert army_effects([(1, HERO), (9, Weapon())], STANDARD) == ArmyEffects()
+    assert army_effects([], STANDARD) == ArmyEffects()
 
 
 def test_three_heroes_cost_two_points_less_each() -> None:
     """R6.1: a point off for each other Hero, and off every die as well."""
-    found = company([(2, Weapon()), (3, HERO)], STANDARD)
+    found = army_effects([(2, Weapon()), (3, HERO)], STANDARD)
     (term,) = found.terms
     assert (term.label, term.amount, term.rule) == ("Crankiness", -6, "6.1")
     assert term.parts[0].working == "3 × −2 CP"
     (violation,) = found.violations
     assert violation.rule == "R6.1"
-    assert violation.weight is Weight.WARN
+    assert violation.severity is Severity.WARN
     assert "takes −2 from every die" in violation.message
     assert violation.at == (1,)
     assert "(6.1)" in violation.switch
 
 
 def test_no_hero_costs_less_than_half_and_no_die_loses_more_than_five() -> None:
-    found = company([(20, HERO), (1, CHEAP)], STANDARD)
+    found = army_effects([(20, HERO), (1, CHEAP)], STANDARD)
     (term,) = found.terms
     hero, upstart = term.parts
     assert hero.amount == 20 * Fraction(-11, 2)
@@ -72,7 +72,7 @@ def test_no_hero_costs_less_than_half_and_no_die_loses_more_than_five() -> None:
 
 
 def test_a_table_may_play_without() -> None:
-    assert company([(5, HERO)], House(crankiness=False)) == Company()
+    assert army_effects([(5, HERO)], House(crankiness=False)) == ArmyEffects()
 
 
 @given(st.integers(1, 200), st.integers(0, 200))

@@ -15,7 +15,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 
 def arm(
@@ -53,134 +53,134 @@ CASES = {
     "R7.1 harder than big": (
         Creation(size=2, structure=Structure.FOUR),
         "R7.1",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'Size 2" allows up to 2',
     ),
     "R7.1 harder than anything": (
         Creation(size=9, structure=Structure.SEVEN),
         "R7.1",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "5 is the hardest",
     ),
     "R8.1.12 a gun too big for a minifig": (
         Creation(size=1, mounts=(arm(WeaponType.GUN, 2, Mounting.HELD),)),
         "R8.1.12",
-        Weight.REFUSE,
+        Severity.REFUSE,
         '1" to shoot is the most',
     ),
     "R8.1.12 a blade too big for anyone": (
         Creation(size=2, mounts=(arm(WeaponType.MELEE, 5, Mounting.HELD),)),
         "R8.1.12",
-        Weight.REFUSE,
+        Severity.REFUSE,
         '4" in close combat is the most',
     ),
     "R8.1.18 a gun on nothing": (
         Creation(size=0, structure=Structure.NONE, mounts=(arm(WeaponType.GUN, 1),)),
         "R8.1.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "no Power",
     ),
     "R8.1.20 too big to power": (
         Creation(size=2, mounts=(arm(WeaponType.GUN, 5),)),
         "R8.1.20",
-        Weight.WARN,
+        Severity.WARN,
         "1 turn of Divert All Power",
     ),
     "R8.1.20 too big in the air": (
         Creation(size=4, flight=8, mounts=(arm(WeaponType.GUN, 5),)),
         "R8.1.20",
-        Weight.WARN,
+        Severity.WARN,
         "only on the ground",
     ),
     "R8.1.20 lost at the first hit": (
         Creation(size=3, mounts=(arm(WeaponType.GUN, 5),)),
         "R8.1.20",
-        Weight.WARN,
+        Severity.WARN,
         'leaves 4" of Power',
     ),
     "R8.1.19 weapons share Power": (
         Creation(size=2, mounts=(arm(WeaponType.GUN, 2, count=3),)),
         "R8.1.19",
-        Weight.NOTE,
+        Severity.NOTE,
         '6" of weapons share 4"',
     ),
     "R8.1.28 too much for a turret": (
         Creation(size=4, mounts=(arm(WeaponType.GUN, 3, Mounting.SMALL_TURRET),)),
         "R8.1.28",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'powers up to 2"',
     ),
     "R8.2.13 plated in the air": (
         Creation(size=4, flight=8, mounts=(arm(WeaponType.PLATING, 4),)),
         "R8.2.13",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'Flying Move of 8"',
     ),
     "R8.2.14 plated and slow": (
         Creation(size=4, move=9, mounts=(arm(WeaponType.PLATING, 1),)),
         "R8.2.14",
-        Weight.NOTE,
+        Severity.NOTE,
         "4½",
     ),
     "R8.2.16 more plating than body": (
         Creation(size=2, mounts=(arm(WeaponType.PLATING, 3),)),
         "R8.2.16",
-        Weight.WARN,
+        Severity.WARN,
         "covers it whole",
     ),
     "R9.1 faster than any car": (
         Creation(size=2, move=17),
         "R9.1",
-        Weight.WARN,
+        Severity.WARN,
         'faster than the 16"',
     ),
     "R9.1 faster than any jet": (
         Creation(size=2, flight=26),
         "R9.1",
-        Weight.WARN,
+        Severity.WARN,
         'faster than the 24"',
     ),
     "R8.5.20 more dice than Power": (
         Creation(size=1, mind=Mind.D6, fields=(shield(1, 3),)),
         "R8.5.20",
-        Weight.WARN,
+        Severity.WARN,
         'rolls 3 dice and Power is 2"',
     ),
     # R8.1.17: Size 6 has 12" of Power on the ground and 6" in the air.
     "R8.5.20 a shield too strong for flight": (
         Creation(size=6, flight=8, mind=Mind.D6, fields=(shield(7, 7),)),
         "R8.5.20",
-        Weight.WARN,
+        Severity.WARN,
         'rolls 7 dice and Power in the air is 6": it rolls them all only on the ground',
     ),
     "R8.5.7 more dice than Power": (
         Creation(size=1, mind=Mind.D6, fields=(heat(3, 3),)),
         "R8.5.7",
-        Weight.WARN,
+        Severity.WARN,
         'Heat rolls 3 dice and Power is 2"',
     ),
     "R8.5.7 heat too great for flight": (
         Creation(size=6, flight=8, mind=Mind.D6, fields=(heat(7, 7),)),
         "R8.5.7",
-        Weight.WARN,
+        Severity.WARN,
         'Heat rolls 7 dice and Power in the air is 6"',
     ),
     "R8.5.19 a shield too small": (
         Creation(size=4, mind=Mind.D6, fields=(shield(2, 1),)),
         "R8.5.19",
-        Weight.WARN,
+        Severity.WARN,
         "covers only a part",
     ),
     "R8.5.3 more dice than inches, carried": (
         Creation(size=4, mind=Mind.D6, fields=(shield(4, 5),)),
         "R8.5.3",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "at most one for each inch",
     ),
     "R8.4.13 nothing to fire": (
         Creation(size=4, mind=Mind.D6, mounts=(arm(WeaponType.CANNON, 3),)),
         "R8.4.13",
-        Weight.WARN,
+        Severity.WARN,
         "up to X3, and there are 0",
     ),
     "R8.4.13 one round for two": (
@@ -193,7 +193,7 @@ CASES = {
             ),
         ),
         "R8.4.13",
-        Weight.WARN,
+        Severity.WARN,
         "each of 2 Cannons",
     ),
     "R8.4.19 too big to load": (
@@ -206,44 +206,44 @@ CASES = {
             ),
         ),
         "R8.4.19",
-        Weight.WARN,
+        Severity.WARN,
         "the largest load here is X3",
     ),
     "R6.1 learnt without a mind": (
         Creation(size=2, specialties=(Specialty.GUNNERY,)),
         "R6.1",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "without a mind",
     ),
     "R6.2 learnt twice": (
         Creation(size=2, mind=Mind.D6, specialties=(Specialty.GUNNERY,) * 2),
         "R6.2",
-        Weight.WARN,
+        Severity.WARN,
         "paid twice",
     ),
     "R10.1 nobody at the wheel": (
         Creation(size=2, move=6),
         "R10.1",
-        Weight.NOTE,
+        Severity.NOTE,
         "Controls",
     ),
     "R10.1 half of nothing": (
         Creation(size=2, half_mind=True),
         "R10.1",
-        Weight.NOTE,
+        Severity.NOTE,
         "half mind",
     ),
 }
 
 
 @pytest.mark.parametrize(
-    ("creation", "rule", "weight", "says"), CASES.values(), ids=CASES
+    ("creation", "rule", "severity", "says"), CASES.values(), ids=CASES
 )
 def test_a_broken_rule_is_told_with_its_numbers(
-    creation: Creation, rule: str, weight: Weight, says: str
+    creation: Creation, rule: str, severity: Severity, says: str
 ) -> None:
     violation = the(creation, rule)
-    assert violation.weight is weight
+    assert violation.severity is severity
     assert says in violation.message
 
 

@@ -19,7 +19,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Spread, Swap, strikes
 from builder.brikwars.questions import TURN
-from builder.brikwars.tables.dice import Cover, Die, Pool
+from builder.brikwars.tables.dice import Die, DieArea, Pool
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
@@ -213,7 +213,7 @@ def gas(given: Given) -> Given:
     )
     pool = statline(shell).pool
     assert given["to"] == ["2d6 Piercing", "1d4 Fire Blast radius 2"]
-    assert pool.covering(Cover.RADIUS) == 1
+    assert pool.covering(DieArea.RADIUS) == 1
     assert pool.radius == 2
     return {"legal": judge(shell).legal, "dice": len(pool.chips)}
 

@@ -24,7 +24,7 @@ from builder.brikwars.explain.reasons import differing
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap, breaches, perform
-from builder.brikwars.tables.dice import EFFECTS, Chip, Die, Pool
+from builder.brikwars.tables.dice import EFFECTS, Die, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal
@@ -118,7 +118,7 @@ def swapped(weapon: Weapon, steps: int = 2) -> Iterator[Weapon]:
 @pytest.mark.parametrize("kind", ROLLING)
 def test_more_than_enough_dice_melt_into_nothing_new(kind: WeaponType) -> None:
     """What any number of dice can become one of, so can the fewest that have it all."""
-    source = Chip(kind.row.die or Die.D6, kind.row.cover)
+    source = PoolDie(kind.row.die or Die.D6, kind.row.cover)
     enough = melted(source, ENOUGH)
     for count in range(ENOUGH + 1, MOST_DICE + 1):
         direct = melted(source, count)

@@ -14,7 +14,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal
 from builder.system.protocol import Unclear
@@ -90,10 +90,10 @@ def test_a_plain_die_of_a_home_made_row_is_found_without_a_swap(die: Die) -> Non
         assert any(build.type == ours.types[0] and not build.swaps for build in builds)
 
 
-COOLED = OwnMod(name="Cooled Barrel", stat=Stat.EFFECT, shift=2)
-SCOPE = OwnMod(name="Scope", stat=Stat.RANGE, shift=3)
-CLUMSY = OwnMod(name="Clumsy Grip", stat=Stat.USE, shift=3, positive=False)
-SLOW = OwnMod(name="Warm-Up", stat=Stat.SPEED, shift=2, positive=False)
+COOLED = OwnMod(name="Cooled Barrel", stat=Statistic.EFFECT, shift=2)
+SCOPE = OwnMod(name="Scope", stat=Statistic.RANGE, shift=3)
+CLUMSY = OwnMod(name="Clumsy Grip", stat=Statistic.USE, shift=3, positive=False)
+SLOW = OwnMod(name="Warm-Up", stat=Statistic.SPEED, shift=2, positive=False)
 MODDED = House(types=(LASER,), mods=(COOLED, SCOPE, CLUMSY, SLOW))
 
 

@@ -5,7 +5,7 @@ import pytest
 from builder import judge
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 
 def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
@@ -21,32 +21,32 @@ CASES = {
     "R8.5.3 more dice than inches": (
         field(Hazard.EXPOSURE, HazardDie.D6, 3, 2),
         "R8.5.3",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "at most one for each inch",
     ),
     "R8.5.5 a die of another hazard": (
         field(Hazard.EXPOSURE, HazardDie.EXP, 1, 2),
         "R8.5.5",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "it rolls d6 or d4 Fire",
     ),
     "R8.5.7 somebody powers it": (
         field(Hazard.EXPOSURE, HazardDie.D6, 2, 2),
         "R8.5.7",
-        Weight.NOTE,
+        Severity.NOTE,
         '2" every time',
     ),
 }
 
 
 @pytest.mark.parametrize(
-    ("design", "rule", "weight", "says"), CASES.values(), ids=CASES
+    ("design", "rule", "severity", "says"), CASES.values(), ids=CASES
 )
 def test_a_broken_field_is_told(
-    design: Field, rule: str, weight: Weight, says: str
+    design: Field, rule: str, severity: Severity, says: str
 ) -> None:
     (violation,) = found(design, rule)
-    assert violation.weight is weight
+    assert violation.severity is severity
     assert says in violation.message
     for fix in violation.fixes:
         assert not found(fix.apply(design), rule), fix.label

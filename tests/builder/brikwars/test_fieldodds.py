@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from builder.brikwars.attack.field import (
     Venture,
     answer,
-    barred,
     exposed,
-    idle,
+    irrelevant_fields,
     start,
+    why_disabled,
 )
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.catalog.example_parts import BOG, LAVA, MINES, SHIELD_FIELD
@@ -79,9 +79,9 @@ def test_a_shield_hurts_nobody_and_says_so() -> None:
 
 
 def test_what_makes_no_difference_need_not_be_seen() -> None:
-    assert {"skill", "distance"} <= idle(LAVA, Venture(), STANDARD)
-    assert not {"skill", "distance"} & idle(MINES, Venture(), STANDARD)
-    assert barred(LAVA, Venture(), "against", Against.CHOSEN, STANDARD)
+    assert {"skill", "distance"} <= irrelevant_fields(LAVA, Venture(), STANDARD)
+    assert not {"skill", "distance"} & irrelevant_fields(MINES, Venture(), STANDARD)
+    assert why_disabled(LAVA, Venture(), "against", Against.CHOSEN, STANDARD)
 
 
 @settings(max_examples=80)

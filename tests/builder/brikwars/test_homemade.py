@@ -20,13 +20,13 @@ from builder.brikwars.model.resolve import outdated, settled
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.customs import additions
 from builder.brikwars.tables.dice import Die, OwnDie
-from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table
-from builder.core.field_spec import Nonsense
-from builder.core.formula import Line
-from builder.core.rulebook import Violation, Weight
+from builder.core.field_spec import InvalidValue
+from builder.core.formula import Formula
+from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import RuleSet, proof
 from tests.builder.brikwars.desk import aimed_shot
 
@@ -36,8 +36,8 @@ LASER = OwnType(
 MORTAR = OwnType(name="Mortar", like=WeaponType.LAUNCHER, capacity="S+1")
 PETARD = OwnType(name="Petard", like=WeaponType.EXPLOSIVE, cost="2X", die=Die.D12)
 STUN = OwnEffect(name="Stun", cost="S+1", does="the target loses an Action")
-OVERBORED = OwnMod(name="Overbored", stat=Stat.EFFECT, shift=2)
-SLOW = OwnMod(name="Sluggish", stat=Stat.SPEED, shift=2, positive=False)
+OVERBORED = OwnMod(name="Overbored", stat=Statistic.EFFECT, shift=2)
+SLOW = OwnMod(name="Sluggish", stat=Statistic.SPEED, shift=2, positive=False)
 SAPPER = OwnSpecialty(name="Sapper", cost=3, does="digs a trench in an Action")
 EMP = OwnDie(name="EMP", sides=8, does="hurts machines alone")
 HOUSE = House(
@@ -52,7 +52,7 @@ ZAPPER = Weapon(name="Zapper", type=LASER, size=3, effects=(STUN,))
 
 def refused(design: Any, house: House | None = None) -> list[Violation]:
     found = judge(design, house).violations
-    return [each for each in found if each.weight is Weight.REFUSE]
+    return [each for each in found if each.severity is Severity.REFUSE]
 
 
 def test_a_home_made_row_gives_the_stat_line_its_formulas_say() -> None:
@@ -129,7 +129,7 @@ def test_the_house_rules_in_force_have_the_last_word() -> None:
     assert judged.tally
     assert judged.tally.total == 19
     told = next(each for each in judged.violations if each.rule == "House 2")
-    assert told.weight is Weight.NOTE
+    assert told.severity is Severity.NOTE
     taken = told.fixes[0].apply(ZAPPER)
     assert taken.type.cost == "5S"
     assert "House 2" not in {each.rule for each in judge(taken, dearer).violations}
@@ -161,7 +161,7 @@ def test_home_made_mods_move_a_statistic_and_are_paid_like_others() -> None:
 
 
 def test_a_mod_that_quickens_never_makes_it_quicker_than_at_once() -> None:
-    quick = OwnMod(name="Hair Trigger", stat=Stat.SPEED, shift=-3)
+    quick = OwnMod(name="Hair Trigger", stat=Statistic.SPEED, shift=-3)
     assert quick.effect == "3 turns fewer to fire or activate"
     assert statline(Weapon(mods=(quick, Mod.SAFETY))).extra_turns == 0
 
@@ -174,7 +174,7 @@ def test_a_bastard_gun_pays_for_effects_like_the_size_above_it() -> None:
 
 @pytest.mark.parametrize("text", ["4SS", "S+", "about 3", "S/0", "4S+2/3", "9" * 400])
 def test_what_is_no_formula_is_refused_as_it_is_typed(text: str) -> None:
-    with pytest.raises(Nonsense) as caught:
+    with pytest.raises(InvalidValue) as caught:
         OwnType(cost=text[:40])
     assert caught.value.at == ("cost",)
 
@@ -185,9 +185,9 @@ def test_what_is_no_formula_is_refused_as_it_is_typed(text: str) -> None:
 def test_a_printed_formula_is_read_back_as_it_was(
     slope: int, base: int, over: int, data: st.DataObject
 ) -> None:
-    line = Line(slope, base, over)
+    line = Formula(slope, base, over)
     letter = data.draw(st.sampled_from("SXsx"))
-    assert Line.read(line.text(letter)) == line
+    assert Formula.read(line.text(letter)) == line
 
 
 @pytest.mark.parametrize(
@@ -366,7 +366,7 @@ def test_whatever_is_typed_is_a_formula_or_refused_in_words(text: str) -> None:
     own, words = replace(LASER, cost=""), ""
     try:
         own = replace(own, cost=text)
-    except Nonsense as wrong:
+    except InvalidValue as wrong:
         words = wrong.reason
     known = ("is no formula", "holds a number", "holds half a character")
     assert not words or words.startswith(known)

@@ -30,8 +30,8 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.core.field_spec import Nonsense, asks
-from builder.core.rulebook import Weight
+from builder.core.field_spec import InvalidValue, field_specs
+from builder.core.rulebook import Severity
 from tests.builder.brikwars.desk import aimed_shot
 
 
@@ -138,7 +138,9 @@ LIMITS: Final[dict[str, tuple[Any, Any, str]]] = {
 
 def test_every_house_rule_is_among_these() -> None:
     known = {*PRICED, *JUDGED, *TOLD, *CHANCES, *ARMY, *LIMITS}
-    assert known == {n for n, each in asks(House).items() if each.group != "Home-made"}
+    assert known == {
+        n for n, each in field_specs(House).items() if each.group != "Home-made"
+    }
 
 
 @pytest.mark.parametrize(("name", "case"), PRICED.items(), ids=PRICED)
@@ -173,10 +175,10 @@ TURNED: Final = {
 } | CHANCES
 
 
-def told(design: Any, house: House) -> dict[tuple[Weight, str, str], str]:
+def told(design: Any, house: House) -> dict[tuple[Severity, str, str], str]:
     """What is wrong with a design, and the house rules that it names."""
     return {
-        (each.weight, each.rule, each.message): each.switch
+        (each.severity, each.rule, each.message): each.switch
         for each in judge(design, house).violations
     }
 
@@ -283,12 +285,12 @@ def test_the_house_rules_in_force_say_their_numbers() -> None:
     "wrong", [{"hardest": 11}, {"thrust_rate": Fraction(-1)}, {"wear": -1}]
 )
 def test_nonsense_is_no_house_rule(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidValue):
         House(**wrong)
 
 
 def test_every_house_rule_says_where_it_is_from() -> None:
-    for name, about in asks(House).items():
+    for name, about in field_specs(House).items():
         assert about.rule, name
         assert about.group, name
         ticked = isinstance(getattr(STANDARD, name), bool)

@@ -7,7 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.dispute.report import Dispute, answer, barred, idle, start
+from builder.brikwars.dispute.report import (
+    Dispute,
+    answer,
+    irrelevant_fields,
+    start,
+    why_disabled,
+)
 from builder.brikwars.dispute.worth import estimate, officials, rival, worth
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.model.designs import Weapon
@@ -90,9 +96,9 @@ def test_another_rival_may_be_chosen() -> None:
     other = Weapon(name="Old Faithful", type=WeaponType.GUN, size=3)
     side = table(CHEAT, "Side by side", Dispute(rival=other))
     assert side.columns[2].label == "Old Faithful"
-    assert barred(CHEAT, Dispute(), "against", Against.CHOSEN, STANDARD)
-    assert idle(CHEAT, Dispute(), STANDARD) == {"size", "level"}
-    assert not idle(CHEAT, Dispute(against=Against.CREATION), STANDARD)
+    assert why_disabled(CHEAT, Dispute(), "against", Against.CHOSEN, STANDARD)
+    assert irrelevant_fields(CHEAT, Dispute(), STANDARD) == {"size", "level"}
+    assert not irrelevant_fields(CHEAT, Dispute(against=Against.CREATION), STANDARD)
 
 
 @settings(max_examples=60)

@@ -7,7 +7,7 @@ import pytest
 from builder import judge
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.chances.attack import Attack
+from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.dispute.worth import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -218,7 +218,7 @@ def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> No
 
 
 def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
-    attack = Attack()
+    attack = SingleAttack()
     assert volley(((attack, 2), (attack, 3))) == volley(((attack, 5),))
 
 

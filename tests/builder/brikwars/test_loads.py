@@ -20,7 +20,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Row, Table
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 
 def bomb(x: int, **about: Any) -> Weapon:
@@ -53,7 +53,7 @@ def found(creation: Creation, rule: str, house: House | None = None) -> list[Vio
 
 def refused(creation: Creation, house: House | None = None) -> set[str]:
     found = judge(creation, house).violations
-    return {v.rule for v in found if v.weight is Weight.REFUSE}
+    return {v.rule for v in found if v.severity is Severity.REFUSE}
 
 
 ROCK = Payload(name="Rock", size=1)
@@ -63,13 +63,13 @@ CASES = {
     "R8.1.2 a loaded gun": (
         bearing(loaded(T.GUN, 2, Round())),
         "R8.1.2",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "a Gun takes neither",
     ),
     "R8.4.11 a round too large": (
         bearing(loaded(T.CANNON, 2, Round(weapon=bomb(3)))),
         "R8.4.11",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'is X3, and Cannon 2" takes Ammunition up to X2',
     ),
     "R8.4.11 too large by Low Impact": (
@@ -77,13 +77,13 @@ CASES = {
             loaded(T.CANNON, 3, Round(weapon=bomb(3)), mods=(Mod.LOW_IMPACT,)),
         ),
         "R8.4.11",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "up to X2",
     ),
     "R8.4.11 a Bazooka takes X1": (
         bearing(loaded(T.BAZOOKA, 1, Round(weapon=bomb(2)))),
         "R8.4.11",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "up to X1",
     ),
     "R8.4.16 a Rocket as Ammunition": (
@@ -91,19 +91,19 @@ CASES = {
             loaded(T.CANNON, 3, Round(weapon=Weapon(type=T.ROCKET, size=2))),
         ),
         "R8.4.16",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "Rocket X2 is a Rocket and no Ammunition, it is fired by itself",
     ),
     "R8.4.16 a rock as Ammunition": (
         bearing(loaded(T.CANNON, 3, Round(), objects=(ROCK,))),
         "R8.4.16",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "Rock is no Ammunition",
     ),
     "R8.4.15 two rounds in one shot": (
         bearing(loaded(T.CANNON, 3, Round(together=2))),
         "R8.4.15",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "fires a single round",
     ),
     "R8.4.18 a Rocket as payload": (
@@ -111,7 +111,7 @@ CASES = {
             loaded(T.LAUNCHER, 3, Round(weapon=Weapon(type=T.ROCKET, size=9))),
         ),
         "R8.4.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "no payload",
     ),
     "R8.4.18 too many bricks together": (
@@ -124,31 +124,31 @@ CASES = {
             )
         ),
         "R8.4.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'X4 in one launch of Launcher 3", which takes X3',
     ),
     "R8.4.18 too many inches together": (
         bearing(loaded(T.LAUNCHER, 4, objects=(replace(ROCK, together=3),))),
         "R8.4.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         '3" of objects',
     ),
     "R8.4.18 one object too large": (
         bearing(loaded(T.LAUNCHER, 5, objects=(Payload(size=3),))),
         "R8.4.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'takes 2" in all',
     ),
     "R8.4.18 bombs and rocks": (
         bearing(loaded(T.LAUNCHER, 5, Round(), objects=(ROCK,))),
         "R8.4.18",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "not both together",
     ),
     "R8.4.19 a bomb too large to launch": (
         bearing(loaded(T.LAUNCHER, 3, Round(weapon=bomb(4)))),
         "R8.4.19",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "X3 in all",
     ),
     "R8.4.21 half a level": (
@@ -156,7 +156,7 @@ CASES = {
             loaded(T.LAUNCHER, 3, objects=(replace(ROCK, structure=Structure.HALF),))
         ),
         "R8.4.21",
-        Weight.WARN,
+        Severity.WARN,
         "half a die is played as 1d6",
     ),
     "R8.4.21 no level": (
@@ -164,38 +164,38 @@ CASES = {
             loaded(T.LAUNCHER, 3, objects=(replace(ROCK, structure=Structure.NONE),))
         ),
         "R8.4.21",
-        Weight.WARN,
+        Severity.WARN,
         "no Damage",
     ),
     "R8.4.13 a round that does not fit": (
         bearing(loaded(T.CANNON, 2, Round(weapon=bomb(3)))),
         "R8.4.13",
-        Weight.WARN,
+        Severity.WARN,
         "up to X2, and there are 0",
     ),
     "R8.4.17 fewer bought than launched": (
         bearing(loaded(T.LAUNCHER, 3, Round(together=3, stock=1)), stowed(1)),
         "R8.4.17",
-        Weight.WARN,
+        Severity.WARN,
         "launches 3 × Explosive X1 together, and there are 2",
     ),
     "R8.4.25 a bomb too large to throw": (
         Creation(size=1, mounts=(Mount(weapon=bomb(2), mounting=Mounting.HELD),)),
         "R8.4.25",
-        Weight.WARN,
+        Severity.WARN,
         "throws up to X1",
     ),
 }
 
 
 @pytest.mark.parametrize(
-    ("creation", "rule", "weight", "says"), CASES.values(), ids=CASES
+    ("creation", "rule", "severity", "says"), CASES.values(), ids=CASES
 )
 def test_a_broken_rule_is_told_with_its_numbers(
-    creation: Creation, rule: str, weight: Weight, says: str
+    creation: Creation, rule: str, severity: Severity, says: str
 ) -> None:
     (violation,) = found(creation, rule)
-    assert violation.weight is weight
+    assert violation.severity is severity
     assert says in violation.message
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder import describe
 from builder.brikwars.attack.answer import answer
-from builder.brikwars.attack.choices import barred, idle
+from builder.brikwars.attack.choices import irrelevant_fields, why_disabled
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import (
     Against,
@@ -30,7 +30,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.field_spec import put
-from builder.core.rulebook import Weight, legal
+from builder.core.rulebook import Severity, legal
 from tests.builder.brikwars.desk import aimed_shot
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
@@ -117,14 +117,18 @@ def test_arcs_change_damage_and_bursts_do_not() -> None:
 
 def test_weapons_fire_as_their_kind_does() -> None:
     """R8.3.5: what cannot be is greyed, and refused if it is asked all the same."""
-    assert "R8.3.5" in barred(GUN, Shoot(), "mode", How.BURST, STANDARD)
-    assert not barred(MACHINE, Shoot(), "mode", How.ARC, STANDARD)
-    assert "R8.3.5" in barred(BREATH, Shoot(), "mode", How.SINGLE, STANDARD)
+    assert "R8.3.5" in why_disabled(GUN, Shoot(), "mode", How.BURST, STANDARD)
+    assert not why_disabled(MACHINE, Shoot(), "mode", How.ARC, STANDARD)
+    assert "R8.3.5" in why_disabled(BREATH, Shoot(), "mode", How.SINGLE, STANDARD)
     told = answer(GUN, Shoot(mode=How.BURST), STANDARD)
     assert not legal(told.refusals)
     assert not told.stats
-    assert {"mode", "points", "spanned", "load"} <= idle(GUN, Shoot(), STANDARD)
-    assert not {"mode", "points"} & idle(MACHINE, Shoot(mode=How.BURST), STANDARD)
+    assert {"mode", "points", "spanned", "load"} <= irrelevant_fields(
+        GUN, Shoot(), STANDARD
+    )
+    assert not {"mode", "points"} & irrelevant_fields(
+        MACHINE, Shoot(mode=How.BURST), STANDARD
+    )
 
 
 def test_cannons_fire_what_is_loaded() -> None:
@@ -225,7 +229,7 @@ def fires(**shoot: object) -> tuple[str, ...]:
 def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
     """R8.4.12: the first of them, another of them, or any Explosive."""
     start = CREATION_ODDS.start(LOADED, STANDARD)
-    assert "round" in CREATION_ODDS.idle(LOADED, start, STANDARD)
+    assert "round" in CREATION_ODDS.irrelevant_fields(LOADED, start, STANDARD)
     assert not CREATION_ODDS.offers(LOADED, start, "round", STANDARD)
     cannon = replace(start, weapon=1)
     assert CREATION_ODDS.offers(LOADED, cannon, "round", STANDARD) == (
@@ -236,8 +240,8 @@ def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
     assert "It fires Dart, 2d6 Piercing." in fires(weapon=1)
     assert any("Explosive X1, 1d10 Exp" in each for each in fires(weapon=1, round=1))
     any_x = replace(cannon, round=None, load=3)
-    assert "load" not in CREATION_ODDS.idle(LOADED, any_x, STANDARD)
-    assert "load" in CREATION_ODDS.idle(LOADED, cannon, STANDARD)
+    assert "load" not in CREATION_ODDS.irrelevant_fields(LOADED, any_x, STANDARD)
+    assert "load" in CREATION_ODDS.irrelevant_fields(LOADED, cannon, STANDARD)
     free = fires(weapon=1, round=None, load=3)
     assert any("It fires Explosive X3, 3d10 Exp:" in each for each in free)
     # One that is loaded with nothing fires as large an Explosive as fits.
@@ -264,7 +268,7 @@ def test_every_round_of_a_launch_has_its_roll() -> None:
     many = put(LOADED, ("mounts", 2, "rounds", 0, "together"), 21)
     refused = answer(many, launch, STANDARD).refusals
     # A limit of ours, so no rule of the book is named.
-    assert [each.rule for each in refused if each.weight is Weight.REFUSE] == [""]
+    assert [each.rule for each in refused if each.severity is Severity.REFUSE] == [""]
 
 
 def test_rounds_that_are_gone_give_way_to_the_first() -> None:

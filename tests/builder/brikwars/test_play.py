@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from builder.brikwars.chances.burning import crossing
-from builder.brikwars.chances.damage import Chip, Damage
+from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion as blown_up
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
@@ -23,7 +23,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables import hazards
-from builder.brikwars.tables.dice import Cover, Die
+from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
@@ -160,7 +160,7 @@ def test_flames_out_of_range_weaken_each_die() -> None:
 )
 def test_the_average_of_each_ring(dice: int, means: list[float]) -> None:
     """R8.4.5: the book's table, but for all ones, which come to nothing here."""
-    exp = Damage(chips=(Chip(Die.EXP, 10),) * dice, bonus_dice=BonusDice.NONE)
+    exp = Damage(chips=(DamageDie(Die.EXP, 10),) * dice, bonus_dice=BonusDice.NONE)
     found = blown_up(exp, dice)
     assert [ring.reach for ring in found] == [2 * place for place in range(1, dice + 1)]
     for ring, mean, kept in zip(found, means, range(dice, 0, -1), strict=True):
@@ -344,4 +344,4 @@ def test_explosion_dice_count_wherever_they_came_from() -> None:
     made = Swap(takes=(Die.D6, Die.D6), gives=Die.EXP)
     pool = statline(Weapon(type=T.GUN, size=4, swaps=(made, made))).pool
     assert pool.radius == 4
-    assert pool.covering(Cover.RADIUS) == 2
+    assert pool.covering(DieArea.RADIUS) == 2

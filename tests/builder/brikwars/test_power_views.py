@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder import describe, judge
-from builder.brikwars.attack.choices import fit, idle, opening, weapon_start
+from builder.brikwars.attack.choices import (
+    fit,
+    irrelevant_fields,
+    opening,
+    weapon_start,
+)
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MountShoot
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.rows import How, Roll, Shot
+from builder.brikwars.engine.rows import FieldDice, How, PlannedUse
 from builder.brikwars.engine.size_damage import damage_track, track
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -93,7 +98,7 @@ def test_r8_1_24_each_fix_of_spread_savings_mends_them() -> None:
         ),
     )
     there = arms(crew, STANDARD)
-    shots = tuple(Shot(weapon=each.name, fired=each.count) for each in there)
+    shots = tuple(PlannedUse(weapon=each.name, fired=each.count) for each in there)
     turn = planned(crew, saved=2, shots=shots)
     (fault,) = faults(turn, "R8.1.24")
     assert fault.fixes
@@ -108,7 +113,9 @@ def mended(turn: Turn, fix: Fix) -> Turn:
 def test_r8_1_21_what_draws_too_much_can_always_be_left_out() -> None:
     """Gun 4" and Gun 3" draw 7" and 2" are there: no one weapon covers that."""
     small = creation(mount(W.GUN, 4), mount(W.MACHINEGUN, 3), size=1)
-    shots = tuple(Shot(weapon=each.name, fired=1) for each in arms(small, STANDARD))
+    shots = tuple(
+        PlannedUse(weapon=each.name, fired=1) for each in arms(small, STANDARD)
+    )
     turn = planned(small, shots=shots)
     (fault,) = faults(turn, "R8.1.21")
     assert [fix.label for fix in fault.fixes] == ["Use no weapon"]
@@ -117,7 +124,9 @@ def test_r8_1_21_what_draws_too_much_can_always_be_left_out() -> None:
 
 def test_r8_3_13_who_burns_may_keep_either_weapon() -> None:
     pair = Creation(size=1, mind=Mind.D6, mounts=(mount(W.GUN), mount(W.MELEE)))
-    shots = tuple(Shot(weapon=each.name, fired=1) for each in arms(pair, STANDARD))
+    shots = tuple(
+        PlannedUse(weapon=each.name, fired=1) for each in arms(pair, STANDARD)
+    )
     turn = planned(pair, shots=shots, fire=1)
     (fault,) = faults(turn, "R8.3.13")
     assert len(fault.fixes) == 3
@@ -150,8 +159,8 @@ def test_r8_3_5_a_way_it_cannot_fire_is_in_sight() -> None:
     found = engage(armed, wrong, STANDARD)
     assert found
     assert any(each.at == ("mode",) for each in problems(found))
-    assert "mode" not in idle(armed, wrong, STANDARD)
-    assert "mode" in idle(armed, MountShoot(), STANDARD)
+    assert "mode" not in irrelevant_fields(armed, wrong, STANDARD)
+    assert "mode" in irrelevant_fields(armed, MountShoot(), STANDARD)
 
 
 def test_r8_3_5_flames_open_in_the_least_arc() -> None:
@@ -176,7 +185,7 @@ def test_r8_1_18_size_0_powers_no_field() -> None:
     """Helpers bring Power for weapons and dice, but not to what has no Size."""
     mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=1),))
     crate = Creation(size=0, fields=(mines,))
-    turn = planned(crate, rolls=(Roll(field=mines.title, dice=1),), helpers=1)
+    turn = planned(crate, rolls=(FieldDice(field=mines.title, dice=1),), helpers=1)
     (fault,) = faults(turn, "R8.1.18")
     assert not faults(mended(turn, fault.fixes[0]), "R8.1.18")
 
@@ -185,7 +194,7 @@ def test_r8_1_24_savings_for_dice_alone_can_be_left() -> None:
     """Three dice draw 3" where 2" are there and 2" were saved: no single use."""
     mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=3),))
     mind = Creation(size=1, mind=Mind.D6, fields=(mines,))
-    turn = planned(mind, rolls=(Roll(field=mines.title, dice=3),), saved=1)
+    turn = planned(mind, rolls=(FieldDice(field=mines.title, dice=3),), saved=1)
     for fault in faults(turn, "R8.1.24"):
         assert fault.fixes
         assert not faults(mended(turn, fault.fixes[0]), "R8.1.24")

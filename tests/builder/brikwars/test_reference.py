@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import STANDARD, House, examples, in_force, reference
-from builder.brikwars.chances.damage import Chip, Damage, damage_roll
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import jam_within
@@ -26,7 +26,7 @@ from builder.brikwars.reference.blocks import span, titled
 from builder.brikwars.reference.uses import SIX
 from builder.brikwars.tables.dice import EFFECTS, Die, Family
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.tables.mods import Mod, Stat
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -224,7 +224,7 @@ def test_chances_are_the_engines() -> None:
     means = cells("Explosion: average Damage within")
     pushes = cells("Explosion: KnockBack within")
     for number in SIX:
-        rings = explosion(Damage(chips=(Chip(Die.EXP, 10),) * number), number)
+        rings = explosion(Damage(chips=(DamageDie(Die.EXP, 10),) * number), number)
         label = f"{number}d10 Exp"
         told = [f"{float(ring.damage.mean):.1f}" for ring in rings]
         assert list(means[label][:number]) == told
@@ -238,7 +238,7 @@ def test_blasts_fade_as_the_odds_say() -> None:
     """R8.3.6, R8.3.7: dice by the house, and never less than nothing."""
     told = cells("BlastGun: average Damage by distance")
     for distance, cell in zip((0, 2, 4, 6, 8), told['BlastGun 3"'], strict=False):
-        held = Damage(chips=(Chip(Die.BLAST, 8),) * 3, distance=distance)
+        held = Damage(chips=(DamageDie(Die.BLAST, 8),) * 3, distance=distance)
         assert cell == f"{float(damage_roll(held).mean):.1f}"
     assert told['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
 
@@ -277,7 +277,7 @@ def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
         assert {slopes[name][2] for name in loading} == {told}
         for kind in WeaponType:
             effect = slopes.get(kind.value, ("–",) * 4)[2]
-            assert (effect != "–") is has_stat(kind, Stat.EFFECT, house), kind
+            assert (effect != "–") is has_stat(kind, Statistic.EFFECT, house), kind
 
 
 def test_prices_of_fields() -> None:

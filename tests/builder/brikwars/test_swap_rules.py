@@ -10,7 +10,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 T = WeaponType
 
@@ -49,7 +49,7 @@ def test_a_gas_shell_is_legal_and_burns_in_a_radius() -> None:
 def test_a_small_die_may_not_become_a_large_one_and_is_told_why() -> None:
     weapon = swapped(T.GUN, 1, swap(Die.PHASED, Die.D6))
     (violation,) = found(weapon, "R8.7.3")
-    assert violation.weight is Weight.REFUSE
+    assert violation.severity is Severity.REFUSE
     assert "a d6 cannot become a d12 Phased, which has more faces" in violation.message
     assert violation.at == ("swaps", 0)
     assert judge(violation.fixes[0].apply(weapon)).legal

@@ -10,7 +10,7 @@ from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, MountShoot, Order, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.rows import Shot
+from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
@@ -392,7 +392,7 @@ def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
     assert stat(odds(gun, PLAIN, skill=Mind.D8), "To hit") == "0 %"
     giant = Creation(size=9, mind=Mind.D8, mounts=(Mount(weapon=gun),))
     begun = TURN.start(giant, PLAIN)
-    plan = replace(begun, shots=(Shot(weapon=gun.title, fired=1),))
+    plan = replace(begun, shots=(PlannedUse(weapon=gun.title, fired=1),))
     used = table(TURN.answer(giant, plan, PLAIN), "Used this turn").rows[0]
     assert used.cells[4] == "0 %"
 
@@ -401,5 +401,5 @@ def test_a_weapon_by_itself_is_aimed_by_somebody() -> None:
     """R8.5.21: what nobody aims rolls d4, and that is what the player chooses."""
     assert stat(odds(Weapon(size=2), skill=Mind.D4), "To hit") == "25 %"
     asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Weapon)
-    assert asked.barred(Weapon(), Shoot(), "skill", Mind.NONE, STANDARD)
-    assert not asked.barred(Weapon(), Shoot(), "skill", Mind.D4, STANDARD)
+    assert asked.why_disabled(Weapon(), Shoot(), "skill", Mind.NONE, STANDARD)
+    assert not asked.why_disabled(Weapon(), Shoot(), "skill", Mind.D4, STANDARD)

@@ -25,13 +25,13 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card.armament import armament
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Chip
+from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.chances.piercing import split
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import How, Shot
+from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -118,7 +118,7 @@ def planned(arm: Arm, shoot: MountShoot, count: int = 1) -> TurnPlan:
     condition = {each.name: getattr(shoot, each.name) for each in fields(Condition)}
     plain = shoot.mode is How.SINGLE and How.DIRECT in arm.hows
     fixed = arm.row.arc.value == "fixed"
-    row = Shot(
+    row = PlannedUse(
         weapon=arm.name,
         fired=count,
         how=How.DIRECT if plain else shoot.mode,
@@ -155,7 +155,7 @@ def standings(draw: st.DrawFn) -> tuple[Creation, TurnPlan, House]:
 
 def using(turn: Turn, counts: tuple[int, ...], hows: tuple[How, ...]) -> TurnPlan:
     rows = tuple(
-        Shot(weapon=arm.name, fired=count, how=how)
+        PlannedUse(weapon=arm.name, fired=count, how=how)
         for arm, count, how in zip(turn.arms, counts, hows, strict=True)
     )
     return replace(turn.plan, shots=rows)
@@ -327,7 +327,7 @@ def test_card_and_planner_silence_the_same_weapons(
 
 CHIPS = st.lists(
     st.sampled_from([Die.D6, Die.PIERCING, Die.PHASED, Die.EXP, Die.FIRE]), max_size=6
-).map(lambda dice: tuple(Chip(die, die.faces) for die in dice))
+).map(lambda dice: tuple(DamageDie(die, die.faces) for die in dice))
 
 
 @given(
@@ -338,7 +338,7 @@ CHIPS = st.lists(
     st.booleans(),
 )
 def test_dice_are_taken_cancelled_or_pass(
-    held: tuple[Chip, ...],
+    held: tuple[DamageDie, ...],
     level: Structure,
     deflection: int,
     deflected: Deflected,

@@ -37,7 +37,7 @@ from builder.system.protocol import Judgement
 from db.codec import dumps, loads
 from reports.card.job import card_pdf
 from reports.card.layout import leaves
-from reports.layout.settings import FORMATS, Ink
+from reports.layout.settings import FORMATS, InkStyle
 from reports.text.plain import card_text
 
 MANY = 10_000
@@ -122,7 +122,7 @@ def shuffled(creation: Creation, chance: random.Random) -> Creation:
 def verdict(judged: Judgement) -> tuple:
     """What must not depend on any order."""
     told = Counter(
-        (each.weight, each.rule, each.title, *sorted(words(each.message)))
+        (each.severity, each.rule, each.title, *sorted(words(each.message)))
         for each in judged.violations
     )
     return judged.tally and judged.tally.total, judged.stats, judged.legal, told
@@ -144,7 +144,7 @@ def check(creation: Creation) -> None:
     assert (card.stamp == "ILLEGAL") is not judged.legal
     if number % LAID_OUT == 0:
         size = FORMATS[number // LAID_OUT % len(FORMATS)]
-        assert leaves(card, size, Ink.COLOUR)
+        assert leaves(card, size, InkStyle.COLOUR)
     if number % PRINTED == 0:
         assert card_pdf(card).startswith(b"%PDF")
 

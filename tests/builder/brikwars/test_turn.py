@@ -16,7 +16,7 @@ from builder.brikwars.catalog.example_parts import (
 )
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Attack, How, Roll, Shot
+from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -28,7 +28,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.sets import full
 from builder.content.card import Table, Text
 from builder.core.field_spec import get
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 from builder.questions.model import Answer
 
 INDEPENDENT = House(independent_turrets=True)
@@ -73,11 +73,11 @@ def ask(
 
 
 def refused(violations: Sequence[Violation]) -> list[str]:
-    return [each.rule for each in violations if each.weight is Weight.REFUSE]
+    return [each.rule for each in violations if each.severity is Severity.REFUSE]
 
 
-def told(violations: Sequence[Violation]) -> dict[str, Weight]:
-    return {each.rule: each.weight for each in violations}
+def told(violations: Sequence[Violation]) -> dict[str, Severity]:
+    return {each.rule: each.severity for each in violations}
 
 
 def table(answer: Answer, title: str) -> Table:
@@ -108,14 +108,16 @@ def test_the_scorpion_uses_its_tail_and_one_claw() -> None:
 
 
 def test_what_is_drawn_is_told_term_by_term() -> None:
-    answer = ask(SHIELD_BEARER, ONE, rolls=(Roll(field="Shield Projector", dice=2),))
+    answer = ask(
+        SHIELD_BEARER, ONE, rolls=(FieldDice(field="Shield Projector", dice=2),)
+    )
     assert answer.tally
     assert [(t.label, t.amount, t.rule) for t in answer.tally.terms] == [
         ("Hammer", 3, "R8.1.21"),
         ("Shield Projector", 2, "R8.5.18"),
     ]
     assert (answer.stats[0].value, answer.stats[0].small[0]) == ('5" of 6"', '1" left')
-    assert told(answer.refusals) == {"R8.1.22": Weight.NOTE}
+    assert told(answer.refusals) == {"R8.1.22": Severity.NOTE}
 
 
 def test_flight_in_the_air_halves_power() -> None:
@@ -146,13 +148,13 @@ def test_fire_and_exposure_take_power_off() -> None:
         ("−1", "R8.5.8"),
         ('4"', ""),
     ]
-    assert told(judged(golem, fire=5)) == {"R8.5.11": Weight.WARN}
+    assert told(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}
 
 
 def test_who_diverts_all_power_does_nothing_else() -> None:
     assert not judged(SCORPION, diverting=True, moved=Moved.STILL)
     assert refused(judged(SCORPION, ONE, diverting=True)) == ["R8.1.24", "R8.1.24"]
-    shield = (Roll(field="Shield Projector", dice=1),)
+    shield = (FieldDice(field="Shield Projector", dice=1),)
     still = {"diverting": True, "moved": Moved.STILL}
     assert refused(judged(SHIELD_BEARER, rolls=shield, **still)) == ["R8.1.24"]
 
@@ -170,7 +172,7 @@ def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
     ram = armed((WeaponType.MELEE, 5), size=1)
     assert refused(judged(ram, ONE, helpers=1)) == ["R8.1.21"]
     answer = ask(ram, ONE, helpers=2, helper_skill=Mind.D4)
-    assert told(answer.refusals) == {"R8.1.26": Weight.NOTE}
+    assert told(answer.refusals) == {"R8.1.26": Severity.NOTE}
     assert table(answer, "Used this turn").rows[0].cells[3] == "d4, Use 6"
     assert not refused(judged(ram, ONE, helpers=1, helper_inches_aloft=1))
     assert not refused(judged(ram, ONE, helper_inches=2))
@@ -268,17 +270,17 @@ def test_the_auto_penalty_and_jams_are_told() -> None:
 def test_a_burst_of_one_is_warned_of() -> None:
     auto = armed((WeaponType.MACHINEGUN, 2))
     (warning,) = judged(auto, {"fired": 1, "how": How.BURST, "spread": 1})
-    assert (warning.rule, warning.weight) == ("A11", Weight.WARN)
+    assert (warning.rule, warning.severity) == ("A11", Severity.WARN)
 
 
 def test_reloading_and_firing_are_never_one_turn() -> None:
     auto = armed((WeaponType.MACHINEGUN, 2), count=2)
     both = {"fired": 1, "reloaded": 1}
-    assert told(judged(auto, both)) == {"R8.3.11": Weight.NOTE}
+    assert told(judged(auto, both)) == {"R8.3.11": Severity.NOTE}
     assert refused(judged(auto, {"fired": 2, "reloaded": 1})) == ["R8.3.12"]
     assert refused(judged(CAR, both)) == ["R8.4.15"]
     gun = armed((WeaponType.GUN, 2))
-    assert told(judged(gun, both)) == {"R8.3.11": Weight.WARN}
+    assert told(judged(gun, both)) == {"R8.3.11": Severity.WARN}
 
 
 def test_who_burns_uses_one_weapon() -> None:
@@ -333,16 +335,16 @@ def test_one_attack_is_of_one_type() -> None:
 
 def test_an_attack_type_is_kept_to() -> None:
     auto = armed((WeaponType.MACHINEGUN, 1), (WeaponType.MELEE, 1))
-    (refusal,) = judged(auto, ONE, attack=Attack.ARC)
+    (refusal,) = judged(auto, ONE, attack=AttackType.ARC)
     assert refusal.fixes[0].label == "Use it arc"
-    assert not judged(auto, {"fired": 1, "how": How.ARC}, attack=Attack.ARC)
-    assert refused(judged(auto, {}, ONE, attack=Attack.RANGED)) == ["R8.6.1"]
+    assert not judged(auto, {"fired": 1, "how": How.ARC}, attack=AttackType.ARC)
+    assert refused(judged(auto, {}, ONE, attack=AttackType.RANGED)) == ["R8.6.1"]
 
 
 def test_one_attack_sweeps_one_arc() -> None:
     twin = armed((WeaponType.FLAMETHROWER, 1), (WeaponType.MACHINEGUN, 1))
     wide = {"fired": 1, "how": How.ARC, "spread": 2}
-    assert told(judged(twin, ONE, wide)) == {"R8.6.1": Weight.WARN}
+    assert told(judged(twin, ONE, wide)) == {"R8.6.1": Severity.WARN}
     assert not judged(twin, {**wide}, wide)
 
 
@@ -357,7 +359,8 @@ def test_a_weapon_is_used_once_a_turn() -> None:
 
 def test_what_is_not_on_board_is_not_used() -> None:
     gone = TurnPlan(
-        shots=(Shot(weapon="Wand", fired=1),), rolls=(Roll(field="Dome", dice=1),)
+        shots=(PlannedUse(weapon="Wand", fired=1),),
+        rolls=(FieldDice(field="Dome", dice=1),),
     )
     refusals = TURN.answer(SCORPION, gone, STANDARD).refusals
     assert refused(refusals) == ["R8.1.19", "R8.1.19"]
@@ -500,15 +503,19 @@ def test_rows_offer_what_is_on_board() -> None:
 
 def test_what_cannot_be_chosen_says_why() -> None:
     plan = turn(SCORPION)
-    for attack in (Attack.FREE, Attack.MELEE):
-        assert not TURN.barred(SCORPION, plan, "attack", attack, STANDARD)
-    assert "attacks so" in TURN.barred(SCORPION, plan, "attack", Attack.ARC, STANDARD)
-    assert "Flying Move" in TURN.barred(SCORPION, plan, "aloft", True, STANDARD)
-    assert not TURN.barred(DRAGON, plan, "aloft", True, STANDARD)
-    assert "R8.3.5" in TURN.barred(SCORPION, plan, "shots.0.how", How.BURST, STANDARD)
-    assert not TURN.barred(SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD)
-    assert not TURN.barred(SCORPION, plan, "shots.-1.how", How.BURST, STANDARD)
-    burst = TURN.barred(
-        WALKER, turn(WALKER, attack=Attack.ARC), "shots.1.how", How.BURST, STANDARD
+    for attack in (AttackType.FREE, AttackType.MELEE):
+        assert not TURN.why_disabled(SCORPION, plan, "attack", attack, STANDARD)
+    assert "attacks so" in TURN.why_disabled(
+        SCORPION, plan, "attack", AttackType.ARC, STANDARD
+    )
+    assert "Flying Move" in TURN.why_disabled(SCORPION, plan, "aloft", True, STANDARD)
+    assert not TURN.why_disabled(DRAGON, plan, "aloft", True, STANDARD)
+    assert "R8.3.5" in TURN.why_disabled(
+        SCORPION, plan, "shots.0.how", How.BURST, STANDARD
+    )
+    assert not TURN.why_disabled(SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD)
+    assert not TURN.why_disabled(SCORPION, plan, "shots.-1.how", How.BURST, STANDARD)
+    burst = TURN.why_disabled(
+        WALKER, turn(WALKER, attack=AttackType.ARC), "shots.1.how", How.BURST, STANDARD
     )
     assert "R8.6.1" in burst

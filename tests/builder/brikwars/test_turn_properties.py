@@ -6,13 +6,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Shot
+from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.questions import TURN
 from builder.brikwars.turn.legality import TURN as BOOK
-from builder.brikwars.turn.sets import Choice, full
+from builder.brikwars.turn.sets import WeaponSet, full
 from builder.core.field_spec import get
 from builder.core.rulebook import legal
 from tests.builder.brikwars.values import CREATIONS, turns
@@ -22,10 +22,10 @@ def allowed(creation: Creation, plan: TurnPlan, house: House) -> bool:
     return legal(BOOK.audit(Turn.of(creation, plan, house), house))
 
 
-def applied(plan: TurnPlan, choice: Choice) -> TurnPlan:
+def applied(plan: TurnPlan, choice: WeaponSet) -> TurnPlan:
     """The plan with a set of weapons used besides, each in rows of its own."""
     rows = tuple(
-        Shot(weapon=shot.weapon, fired=count, how=how)
+        PlannedUse(weapon=shot.weapon, fired=count, how=how)
         for shot, count, how in zip(plan.shots, choice.counts, choice.hows, strict=True)
     )
     return dataclasses.replace(plan, shots=(*plan.shots, *rows))
@@ -83,7 +83,7 @@ def test_a_full_set_is_allowed_and_nothing_can_be_added(
         assert allowed(creation, after, house)
         for each in planned.arms:
             for how in each.hows:
-                one = Shot(weapon=each.name, fired=1, how=how)
+                one = PlannedUse(weapon=each.name, fired=1, how=how)
                 more = dataclasses.replace(after, shots=(*after.shots, one))
                 assert not allowed(creation, more, house)
 
@@ -100,7 +100,7 @@ def test_what_fits_besides_a_part_of_a_set_makes_it_full(
         planned = Turn.of(creation, begun, house)
         for more in full(planned).found:
             rows = tuple(
-                Shot(weapon=each.name, fired=count, how=how)
+                PlannedUse(weapon=each.name, fired=count, how=how)
                 for each, count, how in zip(
                     planned.arms, more.counts, more.hows, strict=True
                 )

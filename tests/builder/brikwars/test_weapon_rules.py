@@ -12,7 +12,7 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Violation, Weight
+from builder.core.rulebook import Severity, Violation
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 
@@ -26,47 +26,47 @@ def found(weapon: Weapon, rule: str) -> list[Violation]:
 
 
 CASES = {
-    "R8.1.4 no size": (Weapon(size=0), "R8.1.4", Weight.REFUSE, "S 0"),
+    "R8.1.4 no size": (Weapon(size=0), "R8.1.4", Severity.REFUSE, "S 0"),
     "R8.1.4 no bricks": (
         Weapon(type=WeaponType.ROCKET, size=0),
         "R8.1.4",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "X 0",
     ),
     "R8.5.22 too big for a brain": (
         Weapon(size=3, smart=True),
         "R8.5.22",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'up to 2"',
     ),
     "R8.7.23 unpaid": (
         modded(WeaponType.GUN, 2, Mod.LONG_RANGE),
         "R8.7.23",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "1 positive and 0 negative mods: 1 more negative needed",
     ),
     "R8.7.23 paid too much": (
         modded(WeaponType.GUN, 2, Mod.SAFETY),
         "R8.7.23",
-        Weight.WARN,
+        Severity.WARN,
         "surplus",
     ),
     "R8.7.24 no capacity": (
         modded(WeaponType.GUN, 2, Mod.HIGH_CALIBER, Mod.SAFETY),
         "R8.7.24",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "it loads nothing",
     ),
     "R8.7.24 no damage of its own": (
         modded(WeaponType.CANNON, 2, Mod.HIGH_POWERED, Mod.SAFETY),
         "R8.7.24",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "High Caliber",
     ),
     "R8.7.24 plating takes no mods": (
         modded(WeaponType.PLATING, 2, Mod.SAFETY),
         "R8.7.24",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "takes no mods",
     ),
     "R8.7.25 no Use left": (
@@ -75,49 +75,49 @@ CASES = {
             mods=(*[Mod.HIGH_PRECISION] * 4, *[Mod.CLOSE_QUARTERS, Mod.SAFETY] * 2),
         ),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "Use would be -1",
     ),
     "R8.7.25 no range left": (
         modded(WeaponType.LAUNCHER, 1, Mod.CLOSE_QUARTERS),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         'Range would be 0"',
     ),
     "R8.7.25 no dice left": (
         modded(WeaponType.GUN, 1, Mod.SURGICAL),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "no Damage die",
     ),
     "R8.7.25 no Deflection left": (
         modded(WeaponType.SHIELD, 1, Mod.SURGICAL),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "no Deflection",
     ),
     "R8.7.25 nothing to load": (
         modded(WeaponType.CANNON, 1, Mod.LOW_IMPACT),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "none at all",
     ),
     "R8.7.25 below nothing": (
         modded(WeaponType.GUN, 1, Mod.HIGH_PRECISION, Mod.HIGH_PRECISION),
         "R8.7.25",
-        Weight.REFUSE,
+        Severity.REFUSE,
         "S -1",
     ),
     "R8.7.26 mods that cancel": (
         modded(WeaponType.GUN, 3, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
         "R8.7.26",
-        Weight.WARN,
+        Severity.WARN,
         "nothing comes of it",
     ),
     "R8.7.26 mods that do worse": (
         modded(WeaponType.GUN, 3, Mod.HIGH_PRECISION, Mod.SAWED_OFF),
         "R8.7.26",
-        Weight.WARN,
+        Severity.WARN,
         "+1 Size of Use",
     ),
     "R8.7.27 twice the same": (
@@ -125,13 +125,13 @@ CASES = {
             WeaponType.GUN, 3, Mod.SAFETY, Mod.SAFETY, Mod.LONG_RANGE, Mod.LONG_RANGE
         ),
         "R8.7.27",
-        Weight.WARN,
+        Severity.WARN,
         "2 times",
     ),
     "R8.7.28 slower": (
         modded(WeaponType.CANNON, 3, Mod.LONG_RANGE, Mod.SAFETY),
         "R8.7.28",
-        Weight.NOTE,
+        Severity.NOTE,
         "a shot every 3 turns",
     ),
     "R8.7.6 a blow that needs skill": (
@@ -141,20 +141,20 @@ CASES = {
             swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),),
         ),
         "R8.7.6",
-        Weight.NOTE,
+        Severity.NOTE,
         "d10 or more",
     ),
 }
 
 
 @pytest.mark.parametrize(
-    ("weapon", "rule", "weight", "says"), CASES.values(), ids=CASES
+    ("weapon", "rule", "severity", "says"), CASES.values(), ids=CASES
 )
 def test_a_broken_rule_is_told_with_its_numbers(
-    weapon: Weapon, rule: str, weight: Weight, says: str
+    weapon: Weapon, rule: str, severity: Severity, says: str
 ) -> None:
     violation = found(weapon, rule)[0]
-    assert violation.weight is weight
+    assert violation.severity is severity
     assert says in violation.message
 
 

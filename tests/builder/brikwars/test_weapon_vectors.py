@@ -15,7 +15,7 @@ from builder.brikwars.tables.mods import Mod, positives
 from builder.brikwars.tables.scales import TURRETS, Mounting
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 
 REASONS = {
     "unbalanced: positives need equal negatives": "R8.7.23",
@@ -37,9 +37,9 @@ def weapon_of(given: dict[str, Any]) -> Weapon:
     )
 
 
-def broken(weapon: Weapon, weight: Weight = Weight.REFUSE) -> dict[str, Any]:
+def broken(weapon: Weapon, severity: Severity = Severity.REFUSE) -> dict[str, Any]:
     found = judge(weapon).violations
-    return {each.rule: each for each in found if each.weight is weight}
+    return {each.rule: each for each in found if each.severity is severity}
 
 
 def offender(weapon: Weapon) -> Mod:
@@ -151,7 +151,7 @@ def test_weapon(vector: dict[str, Any]) -> None:
         assert REASONS[expect.pop("reason")] in broken(weapon)
     if "warning" in expect:
         assert "surplus" in expect.pop("warning")
-        assert "surplus" in broken(weapon, Weight.WARN)["R8.7.23"].message
+        assert "surplus" in broken(weapon, Severity.WARN)["R8.7.23"].message
     assert {key: READ[key](weapon) for key in expect} == expect
 
 

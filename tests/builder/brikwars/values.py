@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.rows import Attack, How
+from builder.brikwars.engine.rows import AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
@@ -132,7 +132,7 @@ def plans(draw: st.DrawFn, creation: Creation, house: House, fired: int) -> Turn
     begun = TURN.start(creation, house)
     return dataclasses.replace(
         begun,
-        attack=draw(st.sampled_from(Attack)),
+        attack=draw(st.sampled_from(AttackType)),
         attackers=draw(st.integers(1, 3)),
         shots=tuple(
             dataclasses.replace(

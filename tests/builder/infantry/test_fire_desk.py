@@ -11,12 +11,12 @@ from builder import infantry
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
-from builder.core.rulebook import Weight, legal
+from builder.core.rulebook import Severity, legal
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome, spread
-from builder.infantry.choices import barred, fit, idle, offers
-from builder.infantry.designs import Band, Entered
+from builder.infantry.choices import fit, irrelevant_fields, offers, why_disabled
+from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.fire import Fire, ManFire, WeaponFire
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import STANDARD, House
@@ -28,11 +28,14 @@ from builder.infantry.scales import (
     Helmet,
     Kind,
     Posture,
-    Target,
+    TargetKind,
 )
 
 RIFLE = Weapon(
-    bands=(Band(to=Fraction(50), chance=60), Band(to=Fraction(300), chance=25))
+    bands=(
+        RangeBand(to=Fraction(50), chance=60),
+        RangeBand(to=Fraction(300), chance=25),
+    )
 )
 
 
@@ -53,7 +56,7 @@ def test_the_tally_sums_to_the_chance_line_by_line() -> None:
 def test_d20_numbers_are_the_same_dice() -> None:
     """I2, A-I1."""
     by_pips = replace(
-        RIFLE, entered=Entered.D20, bands=(Band(to=Fraction(50), chance=12),)
+        RIFLE, entered=Entered.D20, bands=(RangeBand(to=Fraction(50), chance=12),)
     )
     assert answer(by_pips, WeaponFire(), STANDARD).stats[0].value == "60 %"
 
@@ -70,14 +73,14 @@ def test_out_of_range_is_a_miss_and_no_crime() -> None:
         ("Out of range", 0, "I1")
     ]
     (note,) = [each for each in told.refusals if each.rule == "I1"]
-    assert note.weight is Weight.NOTE
+    assert note.severity is Severity.NOTE
     assert note.fixes[0].apply(WeaponFire()).distance == 300
 
 
 @pytest.mark.parametrize(("reach", "opens"), [(30, 30), (50, 50), (600, 50)])
 def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     """I1: 50, or the last band of the first weapon that is not blank."""
-    grenade = Weapon(bands=(Band(to=Fraction(reach), chance=40),))
+    grenade = Weapon(bands=(RangeBand(to=Fraction(reach), chance=40),))
     man, arm = (
         question.start(design, STANDARD)
         for design, question in (
@@ -121,8 +124,10 @@ def test_the_location_row_shows_gear_and_cover_at_once() -> None:
 
 def test_animals_charge_and_riders_fall() -> None:
     """I12, I13, A-I6."""
-    assert landing(Struck(target=Target.ANIMAL), 2)[1] is Effect.CHARGE
-    rider = Struck(target=Target.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC)
+    assert landing(Struck(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
+    rider = Struck(
+        target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC
+    )
     assert landing(rider, 6) == (7, Effect.NONE)
     assert landing(rider, 1) == (2, Effect.DEATH)
     assert landing(rider, 1, House(riders_keep_their_gear=True))[0] == 4
@@ -131,10 +136,10 @@ def test_animals_charge_and_riders_fall() -> None:
 @pytest.mark.parametrize(
     "fire",
     [
-        WeaponFire(target=Target.RIDER, distance=Fraction(60)),
+        WeaponFire(target=TargetKind.RIDER, distance=Fraction(60)),
         # No shot: neither range nor number of weapons, nor who stands where.
         WeaponFire(
-            target=Target.RIDER,
+            target=TargetKind.RIDER,
             distance=Fraction(9_000),
             count=5,
             men=4,
@@ -174,9 +179,9 @@ def test_a_fall_is_rolled_without_the_d20(fire: WeaponFire) -> None:
 
 def test_a_fall_needs_no_weapon_that_can_hit() -> None:
     """I13: the mount is dead already, whatever killed it."""
-    fall = ManFire(target=Target.RIDER)
+    fall = ManFire(target=TargetKind.RIDER)
     assert answer(Man(), fall, STANDARD).stats[1].value == "16.7 %"
-    blank = answer(Weapon(), WeaponFire(target=Target.RIDER), STANDARD)
+    blank = answer(Weapon(), WeaponFire(target=TargetKind.RIDER), STANDARD)
     assert blank.stats[1].value == "16.7 %"
 
 
@@ -184,7 +189,7 @@ def test_gear_that_counts_in_a_fall_is_itemised() -> None:
     """A-I6: hard armor and a ballistic helmet; soft armor stops bullets only (I6)."""
     house = House(riders_keep_their_gear=True)
     pistol = replace(RIFLE, type=Kind.PISTOL)
-    fall = WeaponFire(target=Target.RIDER, helmet=Helmet.BALLISTIC, above=True)
+    fall = WeaponFire(target=TargetKind.RIDER, helmet=Helmet.BALLISTIC, above=True)
     hard = answer(pistol, replace(fall, armor=BodyArmor.HARD), house)
     assert hard.tally
     assert [(t.amount, t.rule) for t in hard.tally.terms] == [
@@ -201,7 +206,7 @@ def test_gear_that_counts_in_a_fall_is_itemised() -> None:
 
 def test_an_animal_is_hit_where_an_animal_is() -> None:
     """I12: front legs and rear legs, and no face."""
-    told = answer(RIFLE, WeaponFire(target=Target.ANIMAL), STANDARD)
+    told = answer(RIFLE, WeaponFire(target=TargetKind.ANIMAL), STANDARD)
     places = told.parts[0]
     assert isinstance(places, Table)
     assert places.rows[0].cells == (
@@ -229,8 +234,8 @@ def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
 
 def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
     """I1: there is none to choose."""
-    assert "weapon" in idle(Man(), ManFire())
-    assert "weapon" not in idle(Man(weapons=(RIFLE,)), ManFire())
+    assert "weapon" in irrelevant_fields(Man(), ManFire())
+    assert "weapon" not in irrelevant_fields(Man(weapons=(RIFLE,)), ManFire())
 
 
 @pytest.mark.parametrize(
@@ -256,7 +261,7 @@ def test_switches_of_cover(house: House, struck: Struck, effect: Effect) -> None
 
 def test_other_switches() -> None:
     """A-I5, A-I7."""
-    blank = Weapon(bands=(Band(to=Fraction(50), chance=0),), scope=True)
+    blank = Weapon(bands=(RangeBand(to=Fraction(50), chance=0),), scope=True)
     assert answer(blank, WeaponFire(), STANDARD).stats[0].value == "5 %"
     strict = House(nothing_stays_nothing=True)
     assert answer(blank, WeaponFire(), strict).stats[0].value == "0 %"
@@ -285,10 +290,10 @@ def test_the_walking_wounded_fire_or_move() -> None:
 
 def test_what_cannot_be_chosen_says_why() -> None:
     """I9, I11."""
-    assert barred(RIFLE, WeaponFire(), "red_zone", True).startswith("I9")
-    beast = WeaponFire(target=Target.ANIMAL)
-    assert barred(RIFLE, beast, "posture", Posture.WINDOW).startswith("I11")
-    assert not barred(RIFLE, beast, "posture", Posture.STANDING)
+    assert why_disabled(RIFLE, WeaponFire(), "red_zone", True).startswith("I9")
+    beast = WeaponFire(target=TargetKind.ANIMAL)
+    assert why_disabled(RIFLE, beast, "posture", Posture.WINDOW).startswith("I11")
+    assert not why_disabled(RIFLE, beast, "posture", Posture.STANDING)
     man = Man(weapons=(RIFLE,))
     assert offers(man, ManFire(), "weapon") == ((0, "Rifle"),)
     assert fit(man, ManFire(weapon=3)).weapon == 0
@@ -306,8 +311,8 @@ def test_what_cannot_be_chosen_says_why() -> None:
 )
 def test_a_range_table_is_pasted_from_a_spreadsheet(text: str) -> None:
     assert read_bands(text) == (
-        Band(to=Fraction(50), chance=60, moving=40),
-        Band(to=Fraction(300), chance=25),
+        RangeBand(to=Fraction(50), chance=60, moving=40),
+        RangeBand(to=Fraction(300), chance=25),
     )
 
 
@@ -339,7 +344,7 @@ def test_no_pasted_text_breaks_the_reader(text: str) -> None:
         bands = read_bands(text)
     except BadCell:
         return
-    assert all(isinstance(band, Band) for band in bands)
+    assert all(isinstance(band, RangeBand) for band in bands)
 
 
 fires = st.builds(
@@ -349,7 +354,7 @@ fires = st.builds(
     count=st.integers(1, 9),
     men=st.integers(1, 9),
     above=st.booleans(),
-    target=st.sampled_from(Target),
+    target=st.sampled_from(TargetKind),
     posture=st.sampled_from(Posture),
     armor=st.sampled_from(BodyArmor),
     helmet=st.sampled_from(Helmet),
@@ -368,7 +373,7 @@ weapons = st.builds(
     entered=st.sampled_from(Entered),
     bands=st.lists(
         st.builds(
-            Band,
+            RangeBand,
             to=st.fractions(0, 600, max_denominator=2),
             chance=st.integers(-10, 110),
             moving=st.none() | st.integers(0, 100),

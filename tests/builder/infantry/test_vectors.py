@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.infantry.book import audit, problems
 from builder.infantry.chances import once_of, outcome, spread
-from builder.infantry.designs import Band, Man, Weapon
+from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.fire import Aimed, WeaponFire
 from builder.infantry.hitting import SIDES, chance_tally, fires_first, pips
 from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.locations import Struck, effects, landing
-from builder.infantry.scales import BodyArmor, Effect, Helmet, Kind, Posture, Target
+from builder.infantry.scales import BodyArmor, Effect, Helmet, Kind, Posture, TargetKind
 
 POSTURES = {
     "standing_open": Posture.STANDING,
@@ -37,7 +37,11 @@ FIRES = {
     "explosive": Kind.SHRAPNEL,
     "artillery": Kind.ARTILLERY,
 }
-TARGETS = {"human": Target.HUMAN, "animal": Target.ANIMAL, "rider": Target.RIDER}
+TARGETS = {
+    "human": TargetKind.HUMAN,
+    "animal": TargetKind.ANIMAL,
+    "rider": TargetKind.RIDER,
+}
 EFFECTS = {
     Effect.DEATH: "death",
     Effect.CHARGE: "charge",
@@ -60,7 +64,9 @@ CODES = {
 
 def weapon_of(given: dict[str, Any]) -> Weapon:
     bands = tuple(
-        Band(to=Fraction(str(row["to"])), chance=row["pct"], moving=row.get("moving"))
+        RangeBand(
+            to=Fraction(str(row["to"])), chance=row["pct"], moving=row.get("moving")
+        )
         for row in given["table"]["bands"]
     )
     return Weapon(scope=given.get("scope", False), bands=bands)
@@ -142,21 +148,21 @@ def template(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def judged(found: Any, **more: Any) -> dict[str, Any]:
-    def coded(weight: Weight) -> list[str]:
+    def coded(severity: Severity) -> list[str]:
         return sorted(
             {
                 code
                 for code, words in CODES.items()
                 for each in found
-                if each.weight is weight and words in each.message
+                if each.severity is severity and words in each.message
             }
         )
 
-    refused = coded(Weight.REFUSE)
+    refused = coded(Severity.REFUSE)
     return {
         "legal": not refused,
         "problems": refused,
-        "warnings": coded(Weight.WARN),
+        "warnings": coded(Severity.WARN),
         **more,
     }
 
@@ -180,7 +186,7 @@ def gear(given: dict[str, Any]) -> dict[str, Any]:
 def wounded(given: dict[str, Any]) -> dict[str, Any]:
     moved = given.get("move", given.get("moved", 0))
     fire = WeaponFire(wounded=True, walked=int(moved))
-    what = Aimed(Weapon(bands=(Band(to=Fraction(100), chance=50),)), fire, 0)
+    what = Aimed(Weapon(bands=(RangeBand(to=Fraction(100), chance=50),)), fire, 0)
     found = problems(what, STANDARD)
     if not given.get("fired", given.get("fire", False)):
         found = tuple(each for each in found if "do not fire" not in each.message)

@@ -18,12 +18,12 @@ from builder.microfig import Squad, impact
 from builder.microfig import blastdesk as planner
 from builder.microfig.allies import Ally
 from builder.microfig.answer import answer
-from builder.microfig.blast import Near, aftermaths
-from builder.microfig.choices import barred, fit, idle, start
+from builder.microfig.blast import NearUnit, aftermaths
+from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
 from builder.microfig.damage import losses
 from builder.microfig.fire import Fire, volleys
 from builder.microfig.house_rules import STANDARD, House
-from builder.microfig.impact import Blast, Unit
+from builder.microfig.impact import Blast, ImpactUnit
 from builder.microfig.outcome import fired, joined, terms_of
 from builder.microfig.rolls import (
     ALWAYS_EXACT,
@@ -41,7 +41,7 @@ from builder.microfig.scales import (
     Held,
     Movement,
     Skill,
-    Weapon,
+    SquadWeapon,
 )
 from builder.microfig.volley import Volley, pool, trail
 from builder.odds import Pmf
@@ -90,9 +90,9 @@ def test_in_contact_hands_do_the_fighting() -> None:
     """M13."""
     found = volleys(MIXED, Fire(contact=True))
     assert [(v.weapon, v.troops) for v in found] == [
-        (Weapon.PISTOL, 2),
-        (Weapon.CCW, 2),
-        (Weapon.FISTS, 4),
+        (SquadWeapon.PISTOL, 2),
+        (SquadWeapon.CCW, 2),
+        (SquadWeapon.FISTS, 4),
     ]
     assert {v.distance for v in found} == {0}
 
@@ -105,9 +105,9 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     )
     pools = joined(volleys(LINE, fire), STANDARD)
     assert [(v.weapon, v.troops, v.movement) for v in pools] == [
-        (Weapon.RIFLE, 9, Movement.MOVED),
-        (Weapon.RIFLE, 3, Movement.STILL),
-        (Weapon.HEAVY, 2, Movement.MOVED),
+        (SquadWeapon.RIFLE, 9, Movement.MOVED),
+        (SquadWeapon.RIFLE, 3, Movement.STILL),
+        (SquadWeapon.HEAVY, 2, Movement.MOVED),
     ]
     odd = Fire(extra_hard=1, allies=(Ally(rifles=0, pistols=1),))
     (pistols,) = joined(volleys(Squad(rifles=0, pistols=1), odd), STANDARD)
@@ -136,7 +136,7 @@ def test_an_ally_that_may_not_fire_is_told_and_mended_by_its_row() -> None:
     mended = found.fixes[0].apply(fire)
     assert mended.allies[0].movement is Movement.MOVED
     assert not answer(LINE, mended, STANDARD).refusals
-    both = barred(LINE, fire, "allies.0.movement", Movement.RAN)
+    both = why_disabled(LINE, fire, "allies.0.movement", Movement.RAN)
     assert both.startswith("M9")
 
 
@@ -158,9 +158,9 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
         "An area",
     ]
     assert terms_of(squad, fire).cover
-    assert barred(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
-    assert barred(squad, fire, "held", Held.FIRED).startswith("M16")
-    assert not barred(squad, fire, "held", Held.MOVED)
+    assert why_disabled(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
+    assert why_disabled(squad, fire, "held", Held.FIRED).startswith("M16")
+    assert not why_disabled(squad, fire, "held", Held.MOVED)
 
 
 def test_an_empty_pool_is_not_a_refusal() -> None:
@@ -274,18 +274,21 @@ def test_eight_braced_heavies_throw_512_dice() -> None:
     [
         (
             House(edges_are_far=True),
-            Volley(weapon=Weapon.RIFLE, troops=4, distance=Fraction(18)),
+            Volley(weapon=SquadWeapon.RIFLE, troops=4, distance=Fraction(18)),
         ),
         (
             House(dice_before_doubling=True),
             Volley(
-                weapon=Weapon.RIFLE, troops=4, movement=Movement.STILL, extra_dice=1
+                weapon=SquadWeapon.RIFLE,
+                troops=4,
+                movement=Movement.STILL,
+                extra_dice=1,
             ),
         ),
         (
             House(contact_is_restless=True),
             Volley(
-                weapon=Weapon.FISTS,
+                weapon=SquadWeapon.FISTS,
                 troops=4,
                 movement=Movement.STILL,
                 contact=True,
@@ -323,9 +326,9 @@ def test_the_planner_hands_a_blast_around() -> None:
     walled = Blast(
         hits=6,
         units=(
-            Unit(name="A", distance=Fraction(2), troops=2),
-            Unit(name="C", distance=Fraction(3), troops=3, shielded=True),
-            Unit(name="B", distance=Fraction(6), troops=3),
+            ImpactUnit(name="A", distance=Fraction(2), troops=2),
+            ImpactUnit(name="C", distance=Fraction(3), troops=3, shielded=True),
+            ImpactUnit(name="B", distance=Fraction(6), troops=3),
         ),
     )
     (table,) = [
@@ -342,7 +345,7 @@ def test_the_planner_hands_a_blast_around() -> None:
 
 
 units = st.builds(
-    Near,
+    NearUnit,
     distance=st.fractions(0, 9, max_denominator=2),
     troops=st.integers(1, 6),
     shielded=st.booleans(),
@@ -350,7 +353,7 @@ units = st.builds(
 
 
 @given(st.integers(0, 20), st.lists(units, min_size=1, max_size=5))
-def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[Near]) -> None:
+def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[NearUnit]) -> None:
     """M26 to M30: handed out, faded or spent; never more than there were."""
     ways = aftermaths(hits, near)
     assert sum(way.chance for way in ways) == 1
@@ -432,7 +435,7 @@ def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
 
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:
     """M12: not an empty pool, and no chance of 0."""
-    far = Volley(weapon=Weapon.PISTOL, troops=2, distance=Fraction(19))
+    far = Volley(weapon=SquadWeapon.PISTOL, troops=2, distance=Fraction(19))
     told = fired(far, STANDARD, Terms())
     assert told.hits is None
     assert told.refusals[0].rule == "M12"
@@ -444,17 +447,17 @@ def test_what_cannot_be_is_barred_with_its_rule() -> None:
     """§ 1.3."""
     guns = Squad(rifles=0, heavies=2)
     engaged = Fire(contact=True)
-    assert barred(guns, Fire(), "movement", Movement.RAN).startswith("M9")
-    assert not barred(guns, engaged, "movement", Movement.RAN)
-    assert not barred(MIXED, Fire(), "movement", Movement.RAN)
-    assert barred(guns, engaged, "aim", Aim.AREA).startswith("M13")
+    assert why_disabled(guns, Fire(), "movement", Movement.RAN).startswith("M9")
+    assert not why_disabled(guns, engaged, "movement", Movement.RAN)
+    assert not why_disabled(MIXED, Fire(), "movement", Movement.RAN)
+    assert why_disabled(guns, engaged, "aim", Aim.AREA).startswith("M13")
     area = Fire(aim=Aim.AREA)
-    assert barred(guns, area, "contact", True).startswith("M13")
-    assert barred(guns, Fire(), "elsewhere", True).startswith("M13")
-    assert not barred(guns, engaged, "elsewhere", True)
-    assert barred(guns, area, "bulk", Bulk.BIG).startswith("M16")
-    assert not barred(guns, Fire(), "bulk", Bulk.BIG)
-    assert not barred(guns, Fire(), "allies.3.movement", Movement.RAN)
+    assert why_disabled(guns, area, "contact", True).startswith("M13")
+    assert why_disabled(guns, Fire(), "elsewhere", True).startswith("M13")
+    assert not why_disabled(guns, engaged, "elsewhere", True)
+    assert why_disabled(guns, area, "bulk", Bulk.BIG).startswith("M16")
+    assert not why_disabled(guns, Fire(), "bulk", Bulk.BIG)
+    assert not why_disabled(guns, Fire(), "allies.3.movement", Movement.RAN)
 
 
 def test_a_situation_gives_way_to_a_squad_that_was_changed() -> None:
@@ -472,7 +475,9 @@ def test_every_fix_settles_what_it_is_offered_for(squad: Squad, fire: Fire) -> N
     for found in answer(squad, fire, STANDARD).refusals:
         for fix in found.fixes:
             after = answer(squad, fix.apply(fire), STANDARD).refusals
-            assert replace(found, weight=after[0].weight) not in after if after else 1
+            assert (
+                replace(found, severity=after[0].severity) not in after if after else 1
+            )
 
 
 def test_an_empty_squad_is_told_so_and_not_that_it_carries() -> None:
@@ -483,7 +488,7 @@ def test_an_empty_squad_is_told_so_and_not_that_it_carries() -> None:
 
 def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
     """A-M9."""
-    raw = Volley(weapon=Weapon.RIFLE, troops=1, extra_hard=2, extra_dice=2)
+    raw = Volley(weapon=SquadWeapon.RIFLE, troops=1, extra_hard=2, extra_dice=2)
     assert pool(raw, STANDARD).trail == (2, 1, 0)
     assert pool(raw, House(dice_refill=True)).trail == (2, 1, 0, 2)
     both = House(dice_refill=True, dice_before_doubling=True)
@@ -494,8 +499,8 @@ def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
 
 def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
     """M21, A-M12."""
-    own = Unit(name="own", distance=Fraction(0), troops=1)
-    blast = Blast(dice=4, misfire=True, units=(own, Unit(name="next", troops=3)))
+    own = ImpactUnit(name="own", distance=Fraction(0), troops=1)
+    blast = Blast(dice=4, misfire=True, units=(own, ImpactUnit(name="next", troops=3)))
     told = planner.answer(LINE, blast, STANDARD)
     assert not told.stats
     assert told.refusals[0].switch == "A catastrophe of heavy weapons bursts, too"
@@ -511,7 +516,7 @@ def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
     blast = impact.begin(Squad(rifles=0, heavies=2), STANDARD)
     assert blast.dice == 32
     assert impact.begin(Squad(rifles=0, heavies=900), STANDARD).dice == 900 * 4 * 4
-    tied = Blast(units=tuple(Unit() for _ in range(impact.MOST_TIED + 1)))
+    tied = Blast(units=tuple(ImpactUnit() for _ in range(impact.MOST_TIED + 1)))
     assert "equally distant" in planner.answer(LINE, tied, STANDARD).refusals[0].message
 
 
@@ -547,11 +552,11 @@ def test_the_largest_pools_are_exact_under_every_reading() -> None:
 @given(squads, fires, fires)
 def test_idle_fields_make_no_difference(squad: Squad, fire: Fire, other: Fire) -> None:
     """M13, M16, M26."""
-    changed = {name: getattr(other, name) for name in idle(squad, fire)}
+    changed = {name: getattr(other, name) for name in irrelevant_fields(squad, fire)}
     before, after = (
         answer(squad, each, STANDARD) for each in (fire, replace(fire, **changed))
     )
     assert before.stats == after.stats
     rolled = Blast(hits=3)
-    assert impact.idle(squad, rolled) == {"dice", "cover", "misfire"}
-    assert not impact.idle(squad, Blast())
+    assert impact.irrelevant_fields(squad, rolled) == {"dice", "cover", "misfire"}
+    assert not impact.irrelevant_fields(squad, Blast())

@@ -13,7 +13,7 @@ from builder.core.tally import Tally, Term
 from builder.microfig import STANDARD, House, Squad
 from builder.microfig.rolls import ALWAYS_EXACT
 from builder.microfig.scales import Skill
-from builder.system.protocol import Company, Unclear
+from builder.system.protocol import ArmyEffects, Unclear
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
@@ -140,7 +140,7 @@ def test_every_preset_is_legal() -> None:
 
 
 def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
-    assert microfig.company([(3, PATROL)], STANDARD) == Company()
+    assert microfig.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
     with pytest.raises(Unclear, match="no stat lines"):
         microfig.explain("2d6", microfig.STANDARD)
 

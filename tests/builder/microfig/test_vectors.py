@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import legal
-from builder.microfig.blast import Near, aftermaths, losses_of_each
+from builder.microfig.blast import NearUnit, aftermaths, losses_of_each
 from builder.microfig.book import audit, problems
 from builder.microfig.damage import losses
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.outcome import joined, together
 from builder.microfig.rolls import Terms, fight, net, to_hit, worth
-from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, Weapon
+from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, SquadWeapon
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
 
 WEAPONS = {
-    "pistol": Weapon.PISTOL,
-    "ccw": Weapon.CCW,
-    "fists": Weapon.FISTS,
-    "rifle": Weapon.RIFLE,
-    "heavy": Weapon.HEAVY,
+    "pistol": SquadWeapon.PISTOL,
+    "ccw": SquadWeapon.CCW,
+    "fists": SquadWeapon.FISTS,
+    "rifle": SquadWeapon.RIFLE,
+    "heavy": SquadWeapon.HEAVY,
 }
 MOVEMENTS = {
     "braced": Movement.BRACED,
@@ -180,9 +180,9 @@ def mixed(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def near(units: list[dict[str, Any]]) -> list[Near]:
+def near(units: list[dict[str, Any]]) -> list[NearUnit]:
     return [
-        Near(
+        NearUnit(
             Fraction(str(unit["distance"])),
             unit["troops"],
             unit["behind_wall_or_heavy_cover"],

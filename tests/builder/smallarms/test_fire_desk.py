@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from builder import smallarms
 from builder.content.chart import Chart, Dial
-from builder.core.field_spec import Nonsense
-from builder.core.rulebook import Weight, legal
+from builder.core.field_spec import InvalidValue
+from builder.core.rulebook import Severity, legal
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
 from builder.smallarms.chances import hits, life_left, one_roll
-from builder.smallarms.choices import barred, fit, idle, offers
+from builder.smallarms.choices import fit, irrelevant_fields, offers, why_disabled
 from builder.smallarms.fire import Fire, ManFire, WeaponFire
 from builder.smallarms.firearms import Action, Firearm
 from builder.smallarms.house_rules import STANDARD, Casualties, House
@@ -57,7 +57,7 @@ def test_a_man_fires_the_weapon_that_was_picked_with_his_own_eye() -> None:
     assert [v.rule for v in burst.refusals] == ["S5"]
     assert offers(man, ManFire(), "weapon") == ((0, RIFLE.title), (1, SMG.title))
     assert fit(Man(weapons=(RIFLE,)), ManFire(weapon=1)).weapon == 0
-    assert barred(SMG, WeaponFire(), "rested", True).startswith("S7")
+    assert why_disabled(SMG, WeaponFire(), "rested", True).startswith("S7")
 
 
 def test_what_does_not_help_an_smg_is_said_in_english() -> None:
@@ -92,8 +92,8 @@ def test_the_dial_says_what_the_arc_costs(fire: WeaponFire, said: str) -> None:
 
 def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
     """S1: there is none to choose."""
-    assert "weapon" in idle(Man(weapons=()), ManFire())
-    assert "weapon" not in idle(Man(), ManFire())
+    assert "weapon" in irrelevant_fields(Man(weapons=()), ManFire())
+    assert "weapon" not in irrelevant_fields(Man(), ManFire())
 
 
 def test_undeclared_rounds_are_the_whole_clip() -> None:
@@ -116,7 +116,7 @@ def test_more_rolls_than_can_be_reckoned_are_refused_with_the_bound() -> None:
 
 def test_an_unarmed_man_is_told_so() -> None:
     told = answer(Man(weapons=()), ManFire(), STANDARD)
-    assert told.refusals[0].weight is Weight.REFUSE
+    assert told.refusals[0].severity is Severity.REFUSE
     assert not told.stats
 
 
@@ -197,9 +197,9 @@ def test_damage_is_doubled_and_tripled_near_but_not_by_pistols() -> None:
 
 
 def test_nonsense_is_refused_by_its_field() -> None:
-    with pytest.raises(Nonsense, match="distance"):
+    with pytest.raises(InvalidValue, match="distance"):
         WeaponFire(distance=Fraction(-1))
-    with pytest.raises(Nonsense, match="bearing"):
+    with pytest.raises(InvalidValue, match="bearing"):
         WeaponFire(bearing=360)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
@@ -155,16 +155,16 @@ def legality(given: dict[str, Any]) -> dict[str, Any]:
     )
     found = problems(what, STANDARD)
     coded = {
-        code: each.weight
+        code: each.severity
         for code, (rule, words) in CODES.items()
         for each in found
         if each.rule == rule and words in each.message
     }
     told = shot_of(what)
     return {
-        "legal": all(each.weight is not Weight.REFUSE for each in found),
-        "problems": [code for code, w in coded.items() if w is Weight.REFUSE],
-        "warnings": [code for code, w in coded.items() if w is Weight.WARN],
+        "legal": all(each.severity is not Severity.REFUSE for each in found),
+        "problems": [code for code, w in coded.items() if w is Severity.REFUSE],
+        "warnings": [code for code, w in coded.items() if w is Severity.WARN],
         "rounds": told.rounds,
         "effective": told.counted,
     }

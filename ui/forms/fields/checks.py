@@ -8,16 +8,16 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox
 
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import Field
+from ui.forms.fields.field import FormField
 from ui.forms.registry import Members
-from ui.widgets.flow_layout import Flow
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, tip
 
 
-class ChecksField(Field):
+class ChecksField(FormField):
     """A box to tick for each choice; its tooltip tells the rest.
 
     What is printed comes first, then what house rules add, then what is held and is
@@ -28,7 +28,9 @@ class ChecksField(Field):
 
     tall = True
 
-    def __init__(self, name: str, about: Ask, desk: Desk, members: Members) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, members: Members
+    ) -> None:
         super().__init__(name, about, desk)
         self._held: tuple[Any, ...] = ()
         self._words = members.words
@@ -36,7 +38,7 @@ class ChecksField(Field):
         self._own = members.own
         self.boxes: dict[Any, QCheckBox] = {}
         self.setAccessibleName(about.label)
-        self._flow = Flow(self, gap=14)
+        self._flow = FlowLayout(self, gap=14)
         self._offer(self._printed)
 
     def _offer(self, members: Iterable[Any]) -> None:
@@ -63,7 +65,7 @@ class ChecksField(Field):
         for member, box in self.boxes.items():
             with QSignalBlocker(box):
                 box.setChecked(member in self._held)
-            why = self.desk.choices.barred(self.name, member)
+            why = self.desk.choices.why_disabled(self.name, member)
             # What is held can always be let go.
             box.setEnabled(not why or member in self._held)
             box.setToolTip(literal(why) if why else tip(self._words(member)))

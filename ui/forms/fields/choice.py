@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
-from ui.forms.fields.field import Field, calm
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField, calm
 from ui.forms.registry import Members
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.inks import Ink
@@ -37,10 +37,12 @@ WIDEST: Final = 300
 """Pixels that the chosen one may take; the open list shows it whole."""
 
 
-class ChoiceField(Field):
+class ChoiceField(FormField):
     """One member of an enumeration; the list tells what each comes to."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk, members: Members) -> None:
+    def __init__(
+        self, name: str, about: FieldSpec, desk: EditorContext, members: Members
+    ) -> None:
         super().__init__(name, about, desk)
         self._words = members.words
         self._printed = members.printed
@@ -75,7 +77,7 @@ class ChoiceField(Field):
                 self.box.setItemData(place, self._words(member), DETAIL)
                 self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
         self._widen()
-        self._barred = Barred(self.box)
+        self._barred = DisabledItems(self.box)
 
     def _widen(self) -> None:
         """Let the open list be as wide as its small print."""
@@ -98,13 +100,13 @@ class ChoiceField(Field):
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
         self._barred.show(
-            [self.desk.choices.barred(self.name, m) for m in self._members]
+            [self.desk.choices.why_disabled(self.name, m) for m in self._members]
         )
         self.small.setText(self._words(member))
         self.box.setAccessibleDescription(self.small.text())
 
 
-class Barred:
+class DisabledItems:
     """Greys what cannot be chosen now in an open list; a tooltip says why."""
 
     def __init__(self, box: QComboBox) -> None:

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from builder.core.field_spec import Ask, Path
-from ui.core.page import Desk
+from builder.core.field_spec import FieldSpec, Path
+from ui.core.page import EditorContext
 
 
-class Field(QWidget):
+class FormField(QWidget):
     """The widgets of one field: they show a part of a design and tell what is wanted.
 
     A field never keeps a value of its own. It tells the part that the player would
@@ -39,7 +39,7 @@ class Field(QWidget):
     tall: ClassVar[bool] = False
     unused = False
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__()
         self.name = name
         self.about = about
@@ -63,7 +63,7 @@ class Field(QWidget):
         return ""
 
 
-Factory = Callable[[str, Ask, Desk], Field]
+Factory = Callable[[str, FieldSpec, EditorContext], FormField]
 """Makes the field of a name."""
 
 

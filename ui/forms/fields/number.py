@@ -8,10 +8,10 @@ from typing import Any, Final
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinBox
 
-from builder.core.field_spec import Ask
+from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from ui.core.page import Desk
-from ui.forms.fields.field import Field, calm
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField, calm
 from ui.widgets.labels import literal, plain, small
 
 REACH: Final = 24
@@ -24,10 +24,10 @@ WIDEST: Final = 2_147_483_647
 """The largest number Qt's spin box can hold."""
 
 
-class NumberField(Field):
+class NumberField(FormField):
     """A whole number: a box to type in, and a slider where there is a range."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.box = _spin(about)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -63,10 +63,10 @@ class NumberField(Field):
             self.slider.setValue(number)
 
 
-class OptionalField(Field):
+class OptionalField(FormField):
     """A whole number that may be left open."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.set = QCheckBox("Set")
         self.set.setAccessibleName(f"{about.label} is set")
@@ -94,10 +94,10 @@ class OptionalField(Field):
                 self.box.setValue(number)
 
 
-class PointsField(Field):
+class PointsField(FormField):
     """Exact points, such as `4½`, that may be left blank."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.line = QLineEdit()
         self.line.setPlaceholderText("blank")
@@ -135,7 +135,7 @@ class PointsField(Field):
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.line.setPlaceholderText("")
         self.line.setMaximumWidth(110)
@@ -153,13 +153,13 @@ class MeasureField(PointsField):
         return "" if self._readable else "That is a number such as 12, 4½ or 7.25"
 
 
-class TickField(Field):
+class TickField(FormField):
     """Yes or no, with the label at the box and the hint behind it."""
 
     labelled = False
     hinted = False
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.box = QCheckBox(about.label)
         row = QHBoxLayout(self)
@@ -176,13 +176,13 @@ class TickField(Field):
         held = getattr(design, self.name)
         with QSignalBlocker(self.box):
             self.box.setChecked(held)
-        why = self.desk.choices.barred(self.name, True)
+        why = self.desk.choices.why_disabled(self.name, True)
         # What is ticked can always be cleared.
         self.box.setEnabled(held or not why)
         self.box.setToolTip(literal(why))
 
 
-def _spin(about: Ask) -> QSpinBox:
+def _spin(about: FieldSpec) -> QSpinBox:
     """A box for the readable numbers of a field, as far as Qt can count."""
     box = QSpinBox()
     box.setRange(

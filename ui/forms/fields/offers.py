@@ -8,21 +8,21 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
 
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
-from ui.forms.fields.choice import Barred
-from ui.forms.fields.field import Field, calm
-from ui.widgets.flow_layout import Flow
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
+from ui.forms.fields.choice import DisabledItems
+from ui.forms.fields.field import FormField, calm
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
 
 
-class OfferField(Field):
+class OfferField(FormField):
     """One value of those that are offered; the offers are asked for at each display.
 
     A value that is not offered any more is shown as it stands, until another is chosen.
     """
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._offers: Sequence[tuple[Any, str]] = ()
         self.box = QComboBox()
@@ -52,25 +52,25 @@ class OfferField(Field):
                 self._offers = offers
                 self.box.clear()
                 self.box.addItems([" ".join(label.split()) for _, label in offers])
-                self._barred = Barred(self.box)
+                self._barred = DisabledItems(self.box)
             place = next(at for at, (one, _) in enumerate(offers) if one == value)
             self.box.setCurrentIndex(place)
-        barred = self.desk.choices.barred
-        self._barred.show([barred(self.name, offer) for offer, _ in offers])
+        why_disabled = self.desk.choices.why_disabled
+        self._barred.show([why_disabled(self.name, offer) for offer, _ in offers])
         self.box.setToolTip(literal(offers[place][1]))
 
 
-class OffersField(Field):
+class OffersField(FormField):
     """Any of the values that are offered, a box to tick for each."""
 
     tall = True
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self._held: tuple[Any, ...] = ()
         self._offers: Sequence[tuple[Any, str]] = ()
         self.boxes: list[QCheckBox] = []
-        self._flow = Flow(self, gap=14)
+        self._flow = FlowLayout(self, gap=14)
 
     def display(self, design: Any) -> None:
         """Tick what is chosen; what is not offered any more can still be let go."""
@@ -85,7 +85,7 @@ class OffersField(Field):
             box.setVisible(place < len(offers))
         for box, (value, label) in zip(self.boxes, offers, strict=False):
             held = value in self._held
-            why = self.desk.choices.barred(self.name, value)
+            why = self.desk.choices.why_disabled(self.name, value)
             with QSignalBlocker(box):
                 box.setText(" ".join(label.split()).replace("&", "&&"))
                 box.setChecked(held)

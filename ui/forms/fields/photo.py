@@ -16,20 +16,20 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.core.field_spec import Ask
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.field_spec import FieldSpec
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 
 SIDE: Final = 84
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
 
 
-class PhotoField(Field):
+class PhotoField(FormField):
     """A thumbnail that is a button, a way to remove it, and room to drop a file."""
 
     tall = True
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.setAcceptDrops(desk.photos is not None)
         self.thumb = QToolButton()

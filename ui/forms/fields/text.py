@@ -8,15 +8,15 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
 
-from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Ask, Path
-from ui.core.page import Desk
-from ui.forms.fields.field import Field
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, FieldSpec, Path
+from ui.core.page import EditorContext
+from ui.forms.fields.field import FormField
 
 
-class LineField(Field):
+class LineField(FormField):
     """A line of text."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.line = QLineEdit()
         self.line.setMaxLength(about.high or LONGEST_NAME)
@@ -47,12 +47,12 @@ class LineField(Field):
         self.line.end(False)
 
 
-class LongField(Field):
+class LongField(FormField):
     """Text of several lines."""
 
     tall = True
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.sheet = QPlainTextEdit()
         self.sheet.setAccessibleName(about.label)
@@ -82,10 +82,10 @@ class LongField(Field):
                 self.sheet.setPlainText(text)
 
 
-class TagsField(Field):
+class TagsField(FormField):
     """Short words, with commas between them."""
 
-    def __init__(self, name: str, about: Ask, desk: Desk) -> None:
+    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
         self.line = QLineEdit()
         self.line.setPlaceholderText("dino, fast, painted")
@@ -113,7 +113,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in words if word))
 
 
-def _alone(field: Field, widget: QLineEdit | QPlainTextEdit) -> None:
+def _alone(field: FormField, widget: QLineEdit | QPlainTextEdit) -> None:
     """Fill a field with its one widget."""
     row = QHBoxLayout(field)
     row.setContentsMargins(0, 0, 0, 0)

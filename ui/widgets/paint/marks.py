@@ -1,4 +1,4 @@
-"""Marks of weight: a shape each, so that nobody depends on the colour."""
+"""Marks of severity: a shape each, so that nobody depends on the colour."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from builder.core.rulebook import Weight
+from builder.core.rulebook import Severity
 from ui.widgets.paint.inks import Ink, is_dark
 
 INKS: Final = {
-    Weight.REFUSE: Ink.REFUSE,
-    Weight.WARN: Ink.WARN,
-    Weight.NOTE: Ink.NOTE,
-    Weight.ALLOWED: Ink.NOTE,
+    Severity.REFUSE: Ink.REFUSE,
+    Severity.WARN: Ink.WARN,
+    Severity.NOTE: Ink.NOTE,
+    Severity.ALLOWED: Ink.NOTE,
     None: Ink.GOOD,
 }
-"""The ink of each weight; None is the mark of what is legal."""
+"""The ink of each severity; None is the mark of what is legal."""
 
 WORDS: Final = {
-    Weight.REFUSE: "Illegal",
-    Weight.WARN: "Warning",
-    Weight.NOTE: "Note",
-    Weight.ALLOWED: "Allowed",
+    Severity.REFUSE: "Illegal",
+    Severity.WARN: "Warning",
+    Severity.NOTE: "Note",
+    Severity.ALLOWED: "Allowed",
     None: "Legal",
 }
 """The word beside each mark."""
@@ -43,17 +43,17 @@ WORDS: Final = {
 class Mark(QWidget):
     """A mark as a small widget that follows the palette."""
 
-    def __init__(self, weight: Weight | None = None, side: int = 18) -> None:
+    def __init__(self, severity: Severity | None = None, side: int = 18) -> None:
         super().__init__()
-        self._weight = weight
+        self._weight = severity
         self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.show_weight(weight)
+        self.show_severity(severity)
 
-    def show_weight(self, weight: Weight | None) -> None:
-        """Change to the mark of another weight; None means legal."""
-        self._weight = weight
-        self.setAccessibleName(WORDS[weight])
+    def show_severity(self, severity: Severity | None) -> None:
+        """Change to the mark of another severity; None means legal."""
+        self._weight = severity
+        self.setAccessibleName(WORDS[severity])
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -67,45 +67,45 @@ class Mark(QWidget):
         painter.end()
 
 
-def mark_icon(weight: Weight | None, palette: QPalette, side: int = 16) -> QIcon:
+def mark_icon(severity: Severity | None, palette: QPalette, side: int = 16) -> QIcon:
     """The mark as an icon, sharp on high-density screens too."""
     pixmap = QPixmap(side * 3, side * 3)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    draw_mark(painter, QRectF(pixmap.rect()), weight, palette)
+    draw_mark(painter, QRectF(pixmap.rect()), severity, palette)
     painter.end()
     return QIcon(pixmap)
 
 
 def draw_mark(
-    painter: QPainter, box: QRectF, weight: Weight | None, palette: QPalette
+    painter: QPainter, box: QRectF, severity: Severity | None, palette: QPalette
 ) -> None:
     """An octagon with a cross, a triangle with a bang, a disc with an i, a tick."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = box.adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(INKS[weight].on(palette))
+    painter.setBrush(INKS[severity].on(palette))
     sign = QPen(QColor("black" if is_dark(palette) else "white"), box.width() * 0.12)
     sign.setCapStyle(Qt.PenCapStyle.RoundCap)
-    match weight:
-        case Weight.REFUSE:
+    match severity:
+        case Severity.REFUSE:
             painter.drawPolygon(_regular(box, 8, pi / 8))
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.34, 0.34), _at(box, 0.66, 0.66))
             painter.drawLine(_at(box, 0.66, 0.34), _at(box, 0.34, 0.66))
-        case Weight.WARN:
+        case Severity.WARN:
             corners = [_at(box, 0.5, 0.04), _at(box, 1, 0.94), _at(box, 0, 0.94)]
             painter.drawPolygon(QPolygonF(corners))
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.5, 0.38), _at(box, 0.5, 0.62))
             painter.drawPoint(_at(box, 0.5, 0.81))
-        case Weight.NOTE:
+        case Severity.NOTE:
             painter.drawEllipse(box)
             painter.setPen(sign)
             painter.drawPoint(_at(box, 0.5, 0.26))
             painter.drawLine(_at(box, 0.5, 0.47), _at(box, 0.5, 0.76))
-        case Weight.ALLOWED | None:
-            if weight:
+        case Severity.ALLOWED | None:
+            if severity:
                 painter.drawRoundedRect(box, 3, 3)
             else:
                 painter.drawEllipse(box)
