@@ -247,8 +247,8 @@ class ViolationRow(QFrame):
 def counted(count: int, severity: Severity) -> str:
     """So many of a severity: `1 illegal`, `2 warnings`.
 
-    >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN), counted(3, Severity.NOTE)
-    ('2 illegal', '1 warning', '3 notes')
+    >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN)
+    ('2 illegal', '1 warning')
     """
     word = WORDS[severity].lower()
     adjective = severity in {Severity.REFUSE, Severity.ALLOWED}

@@ -190,14 +190,13 @@ class Commands:
 
         page = self._tabs.page
         if page:
-            value = page.document.value
+            value, stock = page.document.value, self._stock
             army = isinstance(value, Army)
-            designs, card = self._stock.designs(), self._stock.card
-            said = roster(value, designs) if army else card(value)
+            said = roster(value, stock.designs()) if army else stock.card(value)
             texts = share_texts(page.answered or said)
             if form in texts:
                 sharing.copy(texts[form]())
-                self._banners.tell("Copied", severity=Severity.NOTE, brief=True)
+                self._note("Copied")
 
     def tell_saved(self) -> None:
         """Answer the old habit of pressing Ctrl+S."""
@@ -277,8 +276,7 @@ class Commands:
         known = frozenset(self._store.values())
 
         def arrived(names: list[str]) -> None:
-            fresh = [name for name in names if name not in known]
-            if fresh:
+            if fresh := [name for name in names if name not in known]:
                 self._made(fresh, f"Import {title}")
             if names:
                 # An army shows most of what came; designs stand before it.
