@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from pydantic import types as _  # noqa: F401
+
+# pydantic is imported above: once pytest-qt has loaded PySide6, it reads the source
+# of each module that is being imported, and pydantic fails when that happens halfway.
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

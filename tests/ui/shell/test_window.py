@@ -338,7 +338,7 @@ def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None
         "app.processEvents(); window.bench; app.processEvents();"
         "print(*sys.modules)"
     )
-    env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[3])}
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,

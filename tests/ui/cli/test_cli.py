@@ -14,7 +14,7 @@ import ui
 from ui.__main__ import main
 from ui.cli.facts import exact
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples"
 GUN = {"id": "gun", "kind": "brikwars.weapon", "name": "Long Tom", "size": 4}
 TANK = {

@@ -22,7 +22,7 @@ from db.library import Library
 from db.muster import MusterFile, read, write
 from ui.__main__ import main
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 OURS = EXAMPLES / "house-rules.json"
 BATTLE = EXAMPLES / "first-battle.json"
 TEAM = EXAMPLES / "fire-team.json"

@@ -9,7 +9,7 @@ import pytest
 
 from ui.__main__ import main
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 BATTLE = EXAMPLES / "first-battle.json"
 TEAM = EXAMPLES / "fire-team.json"
 SECTION = EXAMPLES / "rifle-section.json"

@@ -12,7 +12,7 @@ import pytest
 
 from builder import systems
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 BATTLE = ROOT / "examples" / "first-battle.json"
 COMMAND = [sys.executable, "-P", "-m", "ui"]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

@@ -9,7 +9,7 @@ from db.library import Library
 from db.muster import read
 from ui.__main__ import main
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 BATTLE = EXAMPLES / "first-battle.json"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ui.__main__ import main
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 BATTLE = EXAMPLES / "first-battle.json"
 DRAGON = EXAMPLES / "fire-breathing-dragon.json"
 ARSENAL = EXAMPLES / "house-rule-arsenal.json"
