@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass
 from typing import Final
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 from PIL import Image
 
 _LOCK: Final = threading.Lock()

@@ -18,17 +18,16 @@ import icepool
 import numpy as np
 from icepool.evaluator import sum_evaluator
 
-from builder.brikwars.chances import armor, attack
+from builder.brikwars.chances import armor, attack, damage, skill
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.odds import Pmf, chained, compose, pmf, rings
+from builder.odds import Pmf, chained, compose, mixing, pmf, rings
 from builder.odds import drop_highest as keep
 from builder.odds import exploding as chains
-from builder.odds import mixture as mixing
 
 THROWS = 100_000
 WANTED = 10.0
@@ -43,8 +42,8 @@ CACHED = (
     keep._lowest,
     mixing.compose,
     armor.armor,
-    attack.damage_roll,
-    attack.attack_roll,
+    damage.damage_roll,
+    skill.attack_roll,
     attack.hurting,
     attack.attack_chances,
 )

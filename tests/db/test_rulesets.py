@@ -48,9 +48,8 @@ def library(tmp_path: Path) -> Library:
 
 
 def a_set() -> st.SearchStrategy[Any]:
-    houses = st.one_of(
-        st.none(), *(values(type(each.STANDARD)) for each in systems().values())
-    )
+    kinds: list[Any] = [type(each.STANDARD) for each in systems().values()]
+    houses = st.one_of(st.none(), *map(values, kinds))
 
     def made(rules: RuleSet, house: Any) -> RuleSet:
         game = house.kind.partition(".")[0] if house else "brikwars"

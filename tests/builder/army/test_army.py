@@ -147,7 +147,7 @@ def test_nonsense_is_refused(entry: object, says: str) -> None:
         entry()
 
 
-STRAY = Fraction(1)
+STRAY: Fraction = Fraction(1)
 
 
 def test_an_army_knows_whom_it_needs() -> None:

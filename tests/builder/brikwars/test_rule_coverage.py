@@ -165,5 +165,8 @@ def broken() -> frozenset[str]:
 
 def prose(module: ast.Module) -> set[str]:
     """The docstrings of a module and of its functions."""
-    parts = [module, *(n for n in module.body if isinstance(n, ast.FunctionDef))]
+    parts: list[ast.Module | ast.FunctionDef] = [
+        module,
+        *(n for n in module.body if isinstance(n, ast.FunctionDef)),
+    ]
     return {text for part in parts if (text := ast.get_docstring(part, clean=False))}

@@ -15,6 +15,7 @@ import random
 import re
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -95,7 +96,7 @@ def random_creation(chance: random.Random) -> Creation:
 def shuffled(creation: Creation, chance: random.Random) -> Creation:
     """The same creation with all that has no order in another one."""
 
-    def mixed(values: tuple) -> tuple:
+    def mixed(values: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(chance.sample(values, len(values)))
 
     mounts = (
@@ -110,7 +111,7 @@ def shuffled(creation: Creation, chance: random.Random) -> Creation:
     )
 
 
-def verdict(judged: Judgement) -> tuple:
+def verdict(judged: Judgement) -> tuple[object, ...]:
     """What must not depend on any order."""
     told = Counter(
         (each.severity, each.rule, each.title, *sorted(words(each.message)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -39,7 +40,7 @@ def numbers(title: str, count: int) -> Table:
 
 
 def every_text(blocks: tuple[Block, ...]) -> list[str]:
-    out = []
+    out: list[Any] = []
     for block in blocks:
         if isinstance(block, Text):
             out += block.paragraphs
@@ -82,7 +83,7 @@ def test_nothing_stands_outside_the_margins() -> None:
 
 def lines_of(pdf: bytes) -> list[list[str]]:
     """The lines of each column, top to bottom."""
-    out = []
+    out: list[Any] = []
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             text = page.get_textpage()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from reports.layout.settings import (
@@ -82,8 +84,9 @@ def test_a_back_lies_behind_its_front(card: str, sides: Sides, paper: object) ->
 
 @pytest.mark.parametrize("name", ["margin", "back_x", "back_y"])
 def test_settings_refuse_what_is_no_length(name: str) -> None:
+    wrong: dict[str, Any] = {name: float("nan")}
     with pytest.raises(ValueError, match=name):
-        Settings(**{name: float("nan")})
+        Settings(**wrong)
 
 
 def test_a_card_too_small_to_read_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pikepdf
 import pytest
@@ -243,7 +244,7 @@ def fonts(pdf: bytes) -> dict[str, bool]:
         assert document.check_pdf_syntax() == []
         for item in document.objects:
             if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
-                descriptor = item.get("/FontDescriptor", {})
+                descriptor: Any = item.get("/FontDescriptor", {})
                 found[str(item.BaseFont)] = "/FontFile2" in descriptor
     return found
 
@@ -326,7 +327,12 @@ def test_the_player_can_stop(plain: Card) -> None:
 
 
 def test_progress_comes_to_its_end(plain: Card) -> None:
-    seen = []
+    seen: list[tuple[int, int]] = []
     each = Settings(copies=Copies.EACH)
-    cards_pdf([Copy(plain, 4)], each, progress=lambda *now: not seen.append(now))
+
+    def progress(done: int, total: int) -> bool:
+        seen.append((done, total))
+        return True
+
+    cards_pdf([Copy(plain, 4)], each, progress=progress)
     assert seen == [(done, 4) for done in range(5)]

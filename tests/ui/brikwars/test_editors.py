@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, House, Mount, Weapon
@@ -47,7 +48,7 @@ class Bench:
         self.page.show()
 
     @property
-    def value(self) -> Weapon:
+    def value(self) -> Any:
         return self.page.document.value
 
     @property
@@ -73,8 +74,8 @@ class Bench:
         menu = self.dice.menu(place)
         actions = [*menu.actions()]
         for action in menu.actions():
-            if action.menu():
-                actions += action.menu().actions()
+            if isinstance(inner := action.menu(), QMenu):
+                actions += inner.actions()
         entry = next(a for a in actions if a.text().removeprefix("✗ ").startswith(word))
         entry.trigger()
         menu.deleteLater()
@@ -288,7 +289,7 @@ def test_a_violation_of_a_mounted_weapon_leads_into_its_editor(qtbot: QtBot) -> 
     bench.page.go(fault.at)
     assert bench.mounts.row == 1
     focused = bench.page.focusWidget()
-    assert focused is not None
+    assert isinstance(focused, QAbstractButton)
     assert focused.text() in {mod.value for mod in Mod if not mod.positive}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -61,7 +62,7 @@ class Yard:
     def objects(self) -> PayloadsField:
         return self._field(PayloadsField)
 
-    def _field(self, kind: type) -> object:
+    def _field(self, kind: type[RoundsField | PayloadsField]) -> Any:
         (found,) = self.page.findChildren(kind)
         return found
 

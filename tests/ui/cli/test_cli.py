@@ -185,7 +185,7 @@ def test_bad_input_is_refused_in_a_sentence_and_nothing_is_written(
 ) -> None:
     text, words = BAD[case]
     file = written(text)
-    where = {"cards": ["-o", tmp_path / "out.pdf"]}.get(command, [])
+    where: list[str | Path] = ["-o", tmp_path / "out.pdf"] * (command == "cards")
     if command == "import":
         where = ["--library", tmp_path / "wolves.db"]
     said = refused(capsys, command, file, *where)

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import field, put, validate
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
 from ui.core.document import Document
@@ -421,7 +421,7 @@ def test_a_page_shows_what_is_typed_at_once(qtbot: QtBot) -> None:
     [("structure", Structure.FIVE), ("mind", Mind.D8)],
 )
 def test_a_choice_shows_its_small_print(qtbot: QtBot, name: str, part: object) -> None:
-    rig = Rig(qtbot, replace(Creation(), **{name: part}))
+    rig = Rig(qtbot, put(Creation(), (name,), part))
     field = rig.form.fields[name]
     assert isinstance(field, ChoiceField)
     assert field.small.text() in ("Armor 5d10", "Expert, 2 CP")

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army, Entry
 from builder.brikwars import Creation, Weapon
 from db.library import Library
+from ui.core.document import Document
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -117,7 +118,7 @@ def test_another_windows_change_arrives(desk: Desk) -> None:
     assert document.value == GUN
 
 
-def dispute(desk: Desk) -> tuple[str, object]:
+def dispute(desk: Desk) -> tuple[str, Document]:
     name = desk.add(GUN)
     document = desk.store.document(name)
     desk.elsewhere(name, replace(GUN, name="Theirs"))

@@ -8,7 +8,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from builder import systems
@@ -37,7 +36,7 @@ def words(offers: list[Offer]) -> list[str]:
 
 
 def shown(qtbot: QtBot, dialog: PrintReferenceDialog) -> PrintReferenceDialog:
-    qtbot.addWidget(dialog, before_close_func=QDialog.close)
+    qtbot.addWidget(dialog, before_close_func=lambda dialog: dialog.close())
     with qtbot.waitExposed(dialog):
         dialog.show()
     return dialog

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 import pytest
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QDialog, QDoubleSpinBox, QFileDialog
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
@@ -53,7 +53,7 @@ def copies(said: Roster) -> list[Copy]:
 
 
 def shown(qtbot: QtBot, dialog: PrintDialog) -> PrintDialog:
-    qtbot.addWidget(dialog, before_close_func=QDialog.close)
+    qtbot.addWidget(dialog, before_close_func=lambda dialog: dialog.close())
     with qtbot.waitExposed(dialog):
         dialog.show()
     return dialog

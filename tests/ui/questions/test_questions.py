@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette, QStandardItemModel

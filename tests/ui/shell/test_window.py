@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QCommandLinkButton
+from PySide6.QtWidgets import QApplication, QCommandLinkButton, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
@@ -269,8 +269,8 @@ def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> No
     assert len(keys) == len(set(keys))
     in_menus = {
         action
-        for menu in desk.window.menuBar().actions()
-        for action in menu.menu().actions()
+        for menu in desk.window.menuBar().findChildren(QMenu)
+        for action in menu.actions()
     }
     assert set(desk.window.bench.actions.values()) <= in_menus
 
@@ -431,11 +431,13 @@ def test_garbage_is_collected_in_the_windows_own_thread(qtbot: QtBot) -> None:
     def seen(phase: str, _: object) -> None:
         collected.append(threading.get_ident())
 
-    keeper = GcTimer(QApplication.instance())
+    application = QApplication.instance()
+    assert application
+    keeper = GcTimer(application)
     gc.callbacks.append(seen)
     try:
         assert not gc.isenabled()
-        held = [[] for _ in range(5_000)]
+        held: list[list[object]] = [[] for _ in range(5_000)]
         keeper.tidy()
         assert held
         assert set(collected) == {threading.get_ident()}

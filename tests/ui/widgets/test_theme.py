@@ -37,7 +37,9 @@ def luminance(color: QColor) -> float:
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
-    red, green, blue = (linear(part) for part in color.getRgbF()[:3])
+    red, green, blue = (
+        linear(part) for part in (color.redF(), color.greenF(), color.blueF())
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -69,7 +71,8 @@ def test_an_empty_box_is_seen(
 ) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    button = kind("Long Range", page)
+    button = kind(page)
+    button.setText("Long Range")
     QVBoxLayout(page).addWidget(button)
     page.show()
     assert edge(button, page.palette().color(QPalette.ColorRole.Window)) >= CLEAR

@@ -154,7 +154,9 @@ def test_r8_3_6_a_blastgun_loses_a_point_an_inch(distance: int, odds: Odds) -> N
 
 
 def chance_of_fire(told: Told) -> float:
-    return percentage(re.search(r"with a chance of ([^(]*)\(", told.texts)[1])
+    found = re.search(r"with a chance of ([^(]*)\(", told.texts)
+    assert found
+    return percentage(found[1])
 
 
 @pytest.mark.parametrize(

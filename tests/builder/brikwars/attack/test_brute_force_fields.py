@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -88,6 +89,7 @@ def test_r8_5_16_who_crosses_must_roll_the_inches(size: int, odds: Odds) -> None
         for faces, inches in product((4, 6, 8, 10, 12), range(1, 15)):
             roll = Attack(faces, inches, (), off, bonus_dice=house is STANDARD)
             said = chart[f"d{faces}"][str(inches)]
+            assert said is not None, (faces, inches)
             assert roll.hit.holds(said), (faces, inches)
             assert house is STANDARD or said == roll.hit.low
 
@@ -126,7 +128,7 @@ def test_r8_5_12_a_fire_dies_down_or_spreads(level: int, odds: Odds) -> None:
         told.tables["A Burning Roll, once it is on fire"], 1
     ):
         rolls = list(burned(fire, level, 4))
-        found = defaultdict(float)
+        found: defaultdict[Any, float] = defaultdict(float)
         for left, ground in rolls:
             found["out"] += (left == 0) / len(rolls)
             found["inches"] += left / len(rolls)

@@ -7,6 +7,7 @@ tenth that it prints.
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -176,7 +177,7 @@ def volley(
     return hits, hurts, jams
 
 
-def in_the_table(told: Told, rolls: int, hits: list, hurts: list) -> None:
+def in_the_table(told: Told, rolls: int, hits: list[Any], hurts: list[Any]) -> None:
     rows = told.tables[f"{rolls} Attack Rolls"]
     for count, (_, hit, hurt) in enumerate(rows, 1):
         chance = float(sum(hits[count:]))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -217,7 +218,7 @@ BIG = Weapon(type=T.CANNON, size=9)
 
 @pytest.mark.parametrize("said", [{"round": None}, None])
 def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
-    said: dict[str, None] | None,
+    said: dict[str, Any] | None,
 ) -> None:
     """X9 and 8 Gunners are for a 9" Cannon alone (R8.4.11).
 
@@ -227,11 +228,11 @@ def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
     """
     design = BIG if said is None else bearing(Creation(size=6, mind=Mind.D6), BIG)
     others = (Weapon(type=T.CANNON), Weapon(), Weapon(type=T.CANNON, size=3))
-    lot = {"distance": 3, "load": 9, "support": 8}
+    lot: dict[str, Any] = {"distance": 3, "load": 9, "support": 8}
     told = beside(odds(design, others=others, **lot, **(said or {})))
     assert told["Damage"] == ("9d10 Exp", "1d10 Exp", "1d6", "3d10 Exp")
     assert told["To hit"] == ("50 %", "50 %", "66.7 %", "50 %")
-    alone = {"distance": 3}
+    alone: dict[str, Any] = {"distance": 3}
     asked = [
         odds(others[0], load=1, **alone),
         odds(others[1], **alone),
@@ -242,7 +243,7 @@ def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
 
 def test_r8_6_5_a_small_load_stays_small_and_homing_in_goes_with_support() -> None:
     """X2 fits a 3" Cannon as well; two Gunners twice are 4 on its Use 6."""
-    lot = {"distance": 3, "load": 2, "support": 8, "repeats": 1}
+    lot: dict[str, Any] = {"distance": 3, "load": 2, "support": 8, "repeats": 1}
     told = beside(odds(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot))
     assert told["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
     assert told["To hit"] == ("83.3 %", "83.3 %", "66.7 %")

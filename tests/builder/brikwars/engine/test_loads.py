@@ -57,7 +57,7 @@ def refused(creation: Creation, house: House | None = None) -> set[str]:
 
 
 ROCK = Payload(name="Rock", size=1)
-PLENTY = {"stock": 9}
+PLENTY: dict[str, Any] = {"stock": 9}
 
 CASES = {
     "R8.1.2 a loaded gun": (

@@ -151,7 +151,7 @@ def test_every_build_of_the_box_is_listed() -> None:
 
 
 def sorted_mods(weapon: Weapon) -> tuple[str, ...]:
-    return tuple(sorted(weapon.mods))
+    return tuple(sorted(map(str, weapon.mods)))
 
 
 def spare(weapon: Weapon, other: Weapon) -> bool:

@@ -114,8 +114,14 @@ def test_a_home_made_mod_is_known_by_its_own_table_alone() -> None:
 
 def lines_of_a_box() -> Iterator[str]:
     """Every legal weapon of a small box, by its stat line."""
-    known = (*MODDED.mods, Mod.LONG_RANGE, Mod.SAFETY, Mod.SURGICAL)
-    for kind, size in product((WeaponType.GUN, LASER), (1, 2)):
+    known: tuple[Mod | OwnMod, ...] = (
+        *MODDED.mods,
+        Mod.LONG_RANGE,
+        Mod.SAFETY,
+        Mod.SURGICAL,
+    )
+    kinds: tuple[WeaponType | OwnType, ...] = (WeaponType.GUN, LASER)
+    for kind, size in product(kinds, (1, 2)):
         for count in (0, 2):
             for mods in combinations_with_replacement(known, count):
                 weapon = Weapon(type=kind, size=size, mods=mods)

@@ -370,7 +370,11 @@ def test_a_heavy_carries_what_others_cannot() -> None:
 
 def test_a_larger_heavy_gains_an_inch() -> None:
     """R8.1.30."""
-    holder = {"size": 3, "mind": Mind.D6, "specialties": (Specialty.COMPENSATING,)}
+    holder: dict[str, Any] = {
+        "size": 3,
+        "mind": Mind.D6,
+        "specialties": (Specialty.COMPENSATING,),
+    }
     assert judge(
         Creation(mounts=(arm(WeaponType.MELEE, 7, Mounting.HELD),), **holder)
     ).legal

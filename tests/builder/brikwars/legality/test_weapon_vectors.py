@@ -42,12 +42,12 @@ def broken(weapon: Weapon, severity: Severity = Severity.REFUSE) -> dict[str, An
     return {each.rule: each for each in found if each.severity is severity}
 
 
-def offender(weapon: Weapon) -> Mod:
+def offender(weapon: Weapon) -> object:
     """The mod a violation points at."""
     refused = [v for v in judge(weapon).violations if v.rule == "R8.7.24"]
     at = refused[0].at
     assert at[0] == "mods"
-    return weapon.mods[at[1]]
+    return weapon.mods[int(at[1])]
 
 
 def reach(weapon: Weapon) -> int | str | None:

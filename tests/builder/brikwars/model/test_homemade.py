@@ -72,7 +72,7 @@ def test_what_is_blank_is_as_in_the_row_it_is_like() -> None:
     for size in range(1, 21):
         ours, printed = Weapon(type=plain, size=size), Weapon(size=size)
         assert statline(ours) == statline(printed)
-        totals = {judge(each).tally.total for each in (ours, printed)}  # type: ignore[union-attr]
+        totals = {judge(each).tally.total for each in (ours, printed)}
         assert len(totals) == 1
 
 

@@ -114,7 +114,7 @@ CHANCES: Final[dict[str, Any]] = {
     "exposure_deflected": False,
 }
 
-ARMY: Final = {"crankiness": False, "most_alike": 1}
+ARMY: Final[dict[str, Any]] = {"crankiness": False, "most_alike": 1}
 
 LIMITS: Final[dict[str, tuple[Any, Any, str]]] = {
     "largest_weapon": (3, Weapon(size=4), "House 3"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from builder import describe, judge
 from builder.brikwars.attack.choices import (
@@ -37,7 +38,7 @@ from builder.core.field_spec import put
 from builder.core.rulebook import Fix, Violation
 
 
-def mount(kind: W, size: int = 1, count: int = 1, **how: Mounting) -> Mount:
+def mount(kind: W, size: int = 1, count: int = 1, **how: Any) -> Mount:
     return Mount(weapon=Weapon(type=kind, size=size), count=count, **how)
 
 
@@ -54,7 +55,7 @@ HEAVY = Creation(
 """Who uses a Melee Weapon of 4" with the Power of 2" (R8.1.31)."""
 
 
-def planned(bearer: Creation, **fields: object) -> Turn:
+def planned(bearer: Creation, **fields: Any) -> Turn:
     begun = start(bearer, STANDARD)
     return Turn.of(bearer, replace(begun, **fields), STANDARD)
 

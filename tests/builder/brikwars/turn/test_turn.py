@@ -155,12 +155,12 @@ def test_who_diverts_all_power_does_nothing_else() -> None:
     assert not judged(SCORPION, diverting=True, moved=Moved.STILL)
     assert refused(judged(SCORPION, ONE, diverting=True)) == ["R8.1.24", "R8.1.24"]
     shield = (FieldDice(field="Shield Projector", dice=1),)
-    still = {"diverting": True, "moved": Moved.STILL}
+    still: dict[str, Any] = {"diverting": True, "moved": Moved.STILL}
     assert refused(judged(SHIELD_BEARER, rolls=shield, **still)) == ["R8.1.24"]
 
 
 def test_diverted_power_serves_one_use() -> None:
-    hurt = {"size_damage": 1}
+    hurt: dict[str, Any] = {"size_damage": 1}
     assert refused(judged(SCORPION, {}, ONE, **hurt)) == ["R8.1.21"]
     assert not judged(SCORPION, {}, ONE, saved=1, **hurt)
     assert not judged(SCORPION, ONE, ONE, saved=1, **hurt)
@@ -197,7 +197,7 @@ def test_an_independent_turret_draws_on_nobody() -> None:
     assert not answer.refusals
     assert answer.tally
     assert (answer.tally.total, answer.tally.terms[0].rule) == (0, "A8")
-    still = {"diverting": True, "moved": Moved.STILL}
+    still: dict[str, Any] = {"diverting": True, "moved": Moved.STILL}
     assert not judged(tank, four, house=INDEPENDENT, **still)
 
 

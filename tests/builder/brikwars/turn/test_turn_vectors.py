@@ -98,7 +98,7 @@ def test_power_of_a_turn(vector: dict[str, Any]) -> None:
     planned = Turn.of(design, turn, STANDARD)
     rules = {violation.rule for violation in answer.refusals}
     assert answer.tally
-    read = {
+    read: dict[str, Any] = {
         # Whether what is plated may fly is judged with the creation.
         "allowed": legal(answer.refusals)
         and ("armor_plating" not in given or judge(design).legal),
