@@ -118,7 +118,7 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     if ring and shot.reach is not None:
         harm = shot.chances.hit * ring.hurt(own)
         return Stat("Hurts you", percent(harm), ("standing there",))
-    return Stat("Crit. failure", percent(shot.chances.critical))
+    return Stat("Crit. failure", percent(shot.chances.roll.critical))
 
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:

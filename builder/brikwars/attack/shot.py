@@ -15,7 +15,7 @@ from builder.brikwars.chances.attack import (
     AttackChances,
     SingleAttack,
     attack_chances,
-    hurting,
+    hurt_chance,
 )
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
@@ -60,9 +60,7 @@ class RepeatedAttack:
 
         It is `chances.hurt` without the siege that follows, for charts of many shots.
         """
-        roll = self.attack.roll
-        plain, spare = hurting(self.attack, self.attack.target.size)
-        return roll.plain * plain + roll.overskill * spare
+        return hurt_chance(self.attack, self.attack.target.size)
 
     @cached_property
     def mean(self) -> Fraction:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.attack import MOST_SIZE
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.model.designs import Creation
@@ -47,21 +48,13 @@ def standing(
 
 def bare_minifig(house: House) -> Target:
     """A minifig without armor, who counts 4 or rolls 1d6 as the table plays it."""
-    return replace(_anybody(house), minifig=not house.rolled_armor)
+    return replace(_anybody(house), fixed=not house.rolled_armor)
 
 
 def creation_target(creation: Creation, house: House) -> Target:
     """A design as somebody's target."""
-    armor = armor_of(creation, house)
-    return replace(
-        _anybody(house),
-        size=min(creation.size, 100),
-        level=armor.level,
-        minifig=armor.fixed,
-        dice=armor.dice,
-        worn=armor.worn,
-        deflection=armor.deflection,
-    )
+    size, armor = min(creation.size, MOST_SIZE), armor_of(creation, house)
+    return replace(_anybody(house), size=size, **asdict(armor))
 
 
 def combatant_target(now: Combatant) -> Target:

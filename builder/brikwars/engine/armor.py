@@ -29,7 +29,7 @@ class Armor:
         deflection: Levels of Deflection from what it wears.
     """
 
-    level: Structure
+    level: Structure = Structure.HALF
     fixed: bool = False
     dice: int = 1
     worn: int = 0

@@ -93,7 +93,7 @@ class Combatant:
     def structure(self) -> Structure:
         """Structure Level, held down to the Effective Size (R7.2)."""
         level = self.creation.structure
-        return level.at_most(self.size) if self.house.level_by_size else level
+        return level.at_size(self.size, held=self.house.level_by_size)
 
     def slowed(self, rating: int) -> int | None:
         """Inches of a Move that are left; None where it never had any (R7.2)."""
