@@ -12,6 +12,7 @@ from builder.brikwars.attack.situation import Aim, Order, Origin
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
+    NO_TERMS,
     AttackChances,
     SingleAttack,
     attack_chances,
@@ -111,32 +112,17 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
 
 @lru_cache(maxsize=4096)
 def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
-    """The attack of a weapon in use on a target.
-
-    Args:
-        strike: The weapon as it is used.
-        aimed: At whom, how far, and what is in between.
-        house: The readings.
-    """
+    """Return the attack of a weapon in use on a target."""
     target, exposed = target_of(aimed, house)
-    situation = Situation(
-        target=exposed,
-        cover=aimed.cover.penalty,
-        stationary=aimed.still,
-        visible=not aimed.unseen,
-        beyond=past_range(strike.reach, aimed.distance),
-        arc=strike.spread,
-        auto=strike.penalty > 0,
-        marks=int(aimed.marked and not strike.melee),
-        support=strike.gunners,
-        homing=strike.homing,
-    )
+    situation = _situation(strike, aimed, exposed)
     made = SingleAttack(
         skill=strike.faces,
         use=strike.use,
         modifiers=situation.skill,
         dice=strike.pool.dice,
         bonus=strike.pool.bonus,
+        # A Burst has points, too, but is no Arc: its target's Size changes no Damage.
+        damage_modifiers=situation.harm if strike.arc else NO_TERMS,
         beyond=situation.beyond,
         fading=house.out_of_range,
         distance=_flown(strike, aimed),
@@ -149,10 +135,24 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         bonus_dice=house.bonus_dice,
         pierces=_pierces(strike, aimed, target, house),
     )
-    if strike.arc:
-        made = replace(made, damage_modifiers=situation.harm)
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
     return RepeatedAttack(strike, made, max(spanned, strike.rolls))
+
+
+def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
+    """What modifies the rolls, with so many inches of the target exposed."""
+    return Situation(
+        target=exposed,
+        cover=aimed.cover.penalty,
+        stationary=aimed.still,
+        visible=not aimed.unseen,
+        beyond=past_range(strike.reach, aimed.distance),
+        arc=strike.spread,
+        auto=strike.penalty > 0,
+        marks=int(aimed.marked and not strike.melee),
+        support=strike.gunners,
+        homing=strike.homing,
+    )
 
 
 def _flown(strike: Strike, aimed: Aim) -> int:
