@@ -13,7 +13,13 @@ from builder.brikwars.attack.engagement import (
     engage,
     usual,
 )
-from builder.brikwars.attack.situation import Against, Aim, MountShoot, Shoot
+from builder.brikwars.attack.situation import (
+    Against,
+    Aim,
+    MountShoot,
+    Shoot,
+    idle_target,
+)
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
@@ -115,14 +121,13 @@ def irrelevant_fields(design: Any, aimed: Aim, house: House) -> frozenset[str]:
     if found is None:
         return frozenset({"mode", "points", "spanned", "load", "round"})
     arm, now = found.use.arm, found.turn.combatant
+    single = isinstance(design, Weapon)
     return frozenset(
         (
             *_idle_firing(arm, aimed),
-            *_idle_effects(found.strike),
-            *_idle_loads(arm, aimed),
+            *_idle_dice(arm, aimed, found.strike),
             *_idle_target(aimed),
-            *(_idle_hands(arm) if isinstance(design, Weapon) else ()),
-            *(_idle_condition(now, arm) if isinstance(design, Creation) else ()),
+            *(_idle_hands(arm) if single else _idle_condition(now, arm)),
         )
     )
 
@@ -148,14 +153,11 @@ def _idle_firing(arm: Arm, aimed: Aim) -> Iterator[str]:
         yield "repeats"
 
 
-def _idle_effects(made: Strike) -> Iterator[str]:
+def _idle_dice(arm: Arm, aimed: Aim, made: Strike) -> Iterator[str]:
     if not made.mixed_blast:
         yield "origin"
     if not made.area_pierces:
         yield "order"
-
-
-def _idle_loads(arm: Arm, aimed: Aim) -> Iterator[str]:
     own = isinstance(aimed, MountShoot) and aimed.round is not None
     if not arm.row.loads or (arm.loads and own):
         yield "load"
@@ -164,8 +166,7 @@ def _idle_loads(arm: Arm, aimed: Aim) -> Iterator[str]:
 
 
 def _idle_target(aimed: Aim) -> Iterator[str]:
-    if aimed.against is not Against.CREATION:
-        yield from ("size", "level")
+    yield from idle_target(aimed.against)
     if aimed.against is not Against.CHOSEN:
         yield "chosen"
 

@@ -36,9 +36,8 @@ FIELDS: Final = {
     "how": "mode",
     "spread": "points",
     "gunners": "support",
-    "repeats": "repeats",
 }
-"""What the fields of a planned use are called in a situation."""
+"""What the fields of a planned use are called in a situation, where it differs."""
 
 
 def problems(found: Engagement) -> tuple[Violation, ...]:
