@@ -11,7 +11,7 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.explosion import FLIGHT
 from builder.brikwars.engine.grip import Category, Grip, grip, largest
-from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.power import turns_text, turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
@@ -138,10 +138,9 @@ def too_big(charge: Fraction, power: int) -> str:
     turns = turns_to_bank(charge, power)
     if turns is None:
         return f"Too Big: draws {inches(charge)}"
-    plural = "turn" if turns == 1 else "turns"
     return (
-        f"Too Big: draws {inches(charge)}; Divert All Power for {turns} {plural}, or "
-        "Teamwork with like Power"
+        f"Too Big: draws {inches(charge)}; Divert All Power for {turns_text(turns)}, "
+        "or Teamwork with like Power"
     )
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.power import turns_text
 from builder.brikwars.engine.rows import (
     SPREADING,
     TYPES,
@@ -204,8 +205,7 @@ class Turn:
     def _diverted(self) -> Iterator[Term]:
         now, turns = self.combatant, self.plan.saved
         if now.saved:
-            plural = "turn" if turns == 1 else "turns"
-            working = f"{turns} {plural} of {inches(now.base)}, for one use"
+            working = f"{turns_text(turns)} of {inches(now.base)}, for one use"
             yield Term("Diverted", Fraction(now.saved), "R8.1.24", working)
 
     def after(self, damage: int) -> Turn:

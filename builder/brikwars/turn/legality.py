@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.power import turns_text, turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
@@ -73,8 +73,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
         return
     turns = turns_to_bank(turn.used - now.now + now.base, now.base)
     if turns is not None and turns <= 100:
-        plural = "turn" if turns == 1 else "turns"
-        label = f"Divert All Power for {turns} {plural} before"
+        label = f"Divert All Power for {turns_text(turns)} before"
         yield Fix(label, ("saved",), turns)
 
 
