@@ -32,7 +32,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.choices import condition_idle
-from builder.core.formatting import listed, times
+from builder.core.formatting import times
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
@@ -195,8 +195,7 @@ def why_disabled(design: Any, aimed: Aim, field: str, value: Any, house: House) 
         case "mode", How():
             arm = arm_of(design, aimed, house)
             if arm and value not in (*arm.hows, usual(arm.weapon)):
-                known = listed([str(how) for how in arm.hows], "or")
-                return f"{arm.row.key}: used {known} alone (R8.3.5)"
+                return arm.used_alone
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"
     return ""

@@ -10,7 +10,7 @@ from math import ceil
 from typing import TypeAlias
 
 from builder.brikwars.engine.loads import is_launcher
-from builder.brikwars.engine.rows import How, hows
+from builder.brikwars.engine.rows import AttackType, How, attack_type, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field
@@ -18,6 +18,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.formatting import listed
 
 Load: TypeAlias = Round | Payload
 """What a Cannon or Launcher is loaded with."""
@@ -61,6 +62,17 @@ class Arm:
     def hows(self) -> tuple[How, ...]:
         """The ways it may be used, the plain one first."""
         return hows(self.row)
+
+    @property
+    def used_alone(self) -> str:
+        """Why it is used in no other way, in words."""
+        known = listed([str(how) for how in self.hows], "or")
+        return f"{self.row.key}: used {known} alone (R8.3.5)"
+
+    @property
+    def types(self) -> frozenset[AttackType]:
+        """The types of attack it can be part of (R8.6.1)."""
+        return frozenset(attack_type(self.row, how) for how in self.hows)
 
     @property
     def stand(self) -> Stand | None:

@@ -12,6 +12,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.turn.legality_weapons import leave_out
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import Finding, Fix, Severity, rule
 
@@ -179,18 +180,11 @@ def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Finding]:
         return
     if len(made) <= plan.attackers:
         return
-    kept = [
-        {each.place: each.count for each in turn.uses if each.type is kind}
-        for kind in made
-    ]
-    keep = [
-        Fix(
-            f"Keep what attacks {_in(kind)}",
-            ("shots",),
-            plan.with_fired(counts).shots,
-        )
-        for kind, counts in zip(made, kept, strict=True)
-    ]
+    keep = []
+    for kind in made:
+        counts = {each.place: each.count for each in turn.uses if each.type is kind}
+        shots = plan.with_fired(counts).shots
+        keep.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
     who = "one attacker" if plan.attackers == 1 else f"{plan.attackers} attackers"
     yield Finding(
         f"{listed([str(each) for each in made])}: {who} cannot make "
@@ -214,7 +208,7 @@ def _undeclared(turn: Turn) -> Iterator[Finding]:
                     for how in each.arm.hows
                     if attack_type(each.arm.row, how) is declared
                 ),
-                Fix(f"Leave out {each.name}", each.at("fired"), 0),
+                leave_out(each),
                 Fix("Choose the type freely", ("attack",), AttackType.FREE),
             ),
         )
@@ -231,8 +225,8 @@ def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
     """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
     arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
     if len(arcs) > turn.plan.attackers:
-        said = listed([f"Arc {arc}" for arc in sorted(arcs)])
-        yield Finding(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
+        each = listed([f"Arc {arc}" for arc in sorted(arcs)])
+        yield Finding(f"{each} are {len(arcs)} attacks: one Arc for each", ("shots",))
 
 
 @rule("R8.6.5", "A firing team fits its weapon", on=Turn)

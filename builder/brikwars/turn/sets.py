@@ -173,12 +173,8 @@ class _Filler:
         if plan.attack is not AttackType.FREE:
             yield frozenset({plan.attack})
             return
-        there = {
-            attack_type(each.row, how)
-            for each, count in zip(self.turn.arms, self.spare, strict=True)
-            if count
-            for how in each.hows
-        } | set(made)
+        ready = zip(self.turn.arms, self.spare, strict=True)
+        there = set(made).union(*(each.types for each, count in ready if count))
         many = min(max(plan.attackers, len(made)), len(there))
         for chosen in combinations([each for each in TYPES if each in there], many):
             if set(made) <= set(chosen):
@@ -237,7 +233,7 @@ class _Filler:
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
             if counts[place] < self.spare[place] and (fits or heavy or not size):
-                kinds = {attack_type(each.row, how) for how in each.hows}
+                kinds = each.types
                 if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}
                 if any(len(types | {kind}) <= many for kind in kinds):

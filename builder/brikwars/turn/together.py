@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.rows import attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
@@ -55,10 +54,8 @@ def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
 def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
     """Whether a kind of attack has more weapons than one turn can use."""
     return any(
-        count < arm.count
-        and any(attack_type(arm.row, how) in kinds for how in arm.hows)
+        count < arm.count and not arm.types.isdisjoint(choice.types(turn.arms))
         for choice in sets
-        for kinds in [choice.types(turn.arms)]
         for arm, count in zip(turn.arms, choice.counts, strict=True)
     )
 
