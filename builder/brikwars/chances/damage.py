@@ -11,7 +11,7 @@ from math import prod
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
-from builder.brikwars.tables.dice import AnyDie, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Die
 from builder.odds import Pmf, Unanswerable, mixture
 
 
@@ -86,12 +86,12 @@ def chips(
     In close combat an effect works only on a Skill die that is no smaller; else the
     unit rolls a plain Skill die (R8.7.6). Smoke and Hazard dice do no Damage.
     """
-    harm = (die for die in dice if die.family in (Family.DAMAGE, Family.SKILL))
     return tuple(
         DamageDie(Die.SKILL, skill)
         if die is Die.SKILL or (melee and die.faces > skill)
         else DamageDie(die, die.faces)
-        for die in harm
+        for die in dice
+        if die.harms
     )
 
 

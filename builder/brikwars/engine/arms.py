@@ -111,7 +111,7 @@ class Arm:
 
 
 def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """What a creation can use in a turn, in the order of its mounts (8.1).
+    """Return what a creation can use in a turn, in the order of its mounts (8.1).
 
     Weapons that are always on, such as Armor Plating, draw nothing and are left out,
     and so is what is stowed for a Cannon or a Launcher to fire. Explosives that
@@ -136,22 +136,19 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
-    """Weapon Inches one weapon of a mount draws from its creation (R8.1.21)."""
-    return Fraction(0) if own_power(creation, mount, house) else charge(mount, house)
+    """Return the Weapon Inches one weapon of a mount draws from its creation (R8.1.21).
 
-
-def own_power(creation: Creation, mount: Mount, house: House) -> bool:
-    """Whether a weapon's turret powers it, and not the creation (R8.1.28, A8).
-
-    It does where a minifig has set it up in the field. One that is built onto a
-    larger creation uses the creation's Power, unless the table plays it otherwise.
+    A turret powers its weapon where a minifig has set it up in the field. One that is
+    built onto a larger creation uses the creation's Power, unless the table plays it
+    otherwise (R8.1.28, A8).
     """
     alone = creation.minifig or house.independent_turrets
-    return alone and mount.mounting in TURRETS
+    own_power = alone and mount.mounting in TURRETS
+    return Fraction(0) if own_power else charge(mount, house)
 
 
 def charge(mount: Mount, house: House = STANDARD) -> Fraction:
-    """Weapon Inches one weapon of this mount needs when it is used (A2)."""
+    """Return the Weapon Inches one weapon of this mount needs when used (A2)."""
     if mount.weapon.type.row.bastard and house.bastard_draws_two:
         return Fraction(2)
     return mount.weapon.charge
@@ -161,12 +158,12 @@ def _titles(mount: Mount) -> tuple[str, ...]:
     """What a weapon may be called, the shortest first."""
     title = mount.weapon.title
     longer = f"{title}, {mount.mounting}"
-    loads = [*(each.title for each in mount.rounds), *(o.title for o in mount.objects)]
-    return (title, longer, f"{title} with {loads[0]}" if loads else longer)
+    loads: tuple[Load, ...] = (*mount.rounds, *mount.objects)
+    return (title, longer, f"{title} with {loads[0].title}" if loads else longer)
 
 
 def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """A name for each part, no two alike: its shortest own title, or a number.
+    """Return a name for each part, no two alike: its shortest own title, or a number.
 
     >>> list(named([("Gun", "Gun, fixed"), ("Gun", "Gun, joint"), ("Axe", "Axe")]))
     ['Gun, fixed', 'Gun, joint', 'Axe']
@@ -185,6 +182,7 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _usable(creation: Creation, mount: Mount) -> bool:
+    """Whether it is ready, or an Explosive too large for all that could fire it."""
     if mount.mounting.fires:
         return True
     loads = [
@@ -200,7 +198,7 @@ def _usable(creation: Creation, mount: Mount) -> bool:
 
 
 def powered(creation: Creation) -> dict[str, Field]:
-    """The Fields that draw on a creation's Power, by name; no natural one (R8.5.6)."""
+    """Return the Fields that draw on Power, by name; no natural one does (R8.5.6)."""
     found = [each for each in creation.fields if each.dice and not each.natural]
     names = named([(each.title,) for each in found])
     return dict(zip(names, found, strict=True))

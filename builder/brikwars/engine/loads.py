@@ -42,12 +42,8 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
 
 def bricks(mount: Mount) -> int:
     """XSize of all Explosives of one launch together (R8.4.18, A28)."""
-    plain = dict(explosives(mount))
-    return sum(
-        each.together * each.weapon.size
-        for place, each in enumerate(mount.rounds)
-        if place in plain
-    )
+    plain = explosives(mount)
+    return sum(mount.rounds[place].together * each.size for place, each in plain)
 
 
 def breadth(mount: Mount) -> int:
@@ -68,23 +64,20 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
 
 
 def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
-    """Damage of the first load of a Cannon or Launcher, and how many kinds there are.
+    """Return the Damage of a weapon's first load, and how many more there are.
 
-    Nothing where nothing is loaded, or the weapon is none that is loaded.
+    Nothing where nothing is loaded, or the weapon takes no load.
     """
-    if not mount.weapon.type.row.loads:
+    loads: tuple[Round | Payload, ...] = (*mount.rounds, *mount.objects)
+    if not mount.weapon.type.row.loads or not loads:
         return ""
-    damages = [
-        *((each.together, _fired(mount, each, house)) for each in mount.rounds[:1]),
-        *((each.together, crash(each)) for each in mount.objects[:1]),
-    ]
-    more = len(mount.rounds) + len(mount.objects) - 1
-    first = "".join(times(*each) for each in damages[:1])
-    return f"{first}, +{more} more" if more > 0 else first
-
-
-def _fired(mount: Mount, each: Round, house: House) -> str:
-    return statline(as_fired(mount.weapon, each.weapon, house)).damage
+    first = loads[0]
+    if isinstance(first, Payload):
+        damage = crash(first)
+    else:
+        damage = statline(as_fired(mount.weapon, first.weapon, house)).damage
+    text = times(first.together, damage)
+    return f"{text}, +{len(loads) - 1} more" if len(loads) > 1 else text
 
 
 def crash(payload: Payload) -> str:
