@@ -93,7 +93,8 @@ def _plan(aimed: Aim) -> TurnPlan:
 def beside(found: Engagement, weapon: Weapon) -> Strike | None:
     """Return another weapon in the place of one, with the same mind and arm.
 
-    So the Skill die and the throw stay (R8.2.1, R8.4.1). It is loaded and supported no more than it can be.
+    So the Skill die and the throw stay (R8.2.1, R8.4.1). It is loaded and supported
+    no more than it can be.
     """
     now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
     design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)

@@ -1,4 +1,14 @@
-"""Which weapons can be used together: the sets that leave no room for one more."""
+"""Which weapons can be used together: the sets that leave no room for one more.
+
+For each choice of attack types that the turn allows, the weapons of these types fill
+the Power that is left, in every way that leaves no room (`fillings`). A weapon that
+may take Power of its own, saved or Compensated for, is put in first, and the others
+fill the rest. A set to which one more weapon of any type could be added is dropped.
+
+At most 7 choices of types (of 3 there are) and as many fillings as there are weapons
+to carry the savings, plus one, each cut short after `most + 1` sets: so the work grows
+with the kinds of weapons, not with the number of sets, which can be in the millions.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +30,7 @@ Counts = tuple[int, ...]
 """How many of each weapon that is there, in their order."""
 
 MOST: Final = 6
-"""Sets that are named before the rest is only told of."""
+"""Sets that are named, before a line says that there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +48,7 @@ class WeaponSet:
     inches: Fraction
 
     def types(self, arms: Iterable[Arm]) -> tuple[AttackType, ...]:
-        """The types of attack it makes, in the order of the book."""
+        """Return the types of attack it makes, in the order of the book."""
         made = {
             attack_type(each.row, how)
             for each, how, count in zip(arms, self.hows, self.counts, strict=True)
@@ -47,7 +57,7 @@ class WeaponSet:
         return tuple(each for each in TYPES if each in made)
 
     def names(self, arms: Iterable[Arm]) -> str:
-        """The weapons in words: `2 × Claw and Tail`."""
+        """Return the weapons in words: `2 × Claw and Tail`."""
         return listed(
             [
                 times(count, each.name)
@@ -66,10 +76,19 @@ class WeaponSets:
 
 
 def full(turn: Turn, most: int = MOST) -> WeaponSets:
-    """What can be used besides all that is chosen, until nothing more fits (R8.1.21).
+    """Return what fits in besides all that is used, until nothing more does (R8.1.21).
 
     The sets keep to the attack types that are left (R8.6.1), to what each weapon is
-    barred from, and to one use with diverted Power (R8.1.24).
+    barred from, and to one use with diverted Power (R8.1.24). Size 2 has 4" of Power:
+
+    >>> from builder.brikwars.engine.plan import TurnPlan
+    >>> from builder.brikwars.model.designs import Creation, Mount, Weapon
+    >>> from builder.brikwars.model.house_rules import STANDARD
+    >>> big, small = (Weapon(name=f"Gun {size}", size=size) for size in (3, 2))
+    >>> mounts = Mount(weapon=big), Mount(weapon=small, count=3)
+    >>> turn = Turn.of(Creation(size=2, mounts=mounts), TurnPlan(), STANDARD)
+    >>> [each.names(turn.arms) for each in full(turn).found]
+    ['2 × Gun 2', 'Gun 3']
 
     Args:
         turn: The turn; what it uses stays used.
@@ -79,7 +98,7 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
 
 
 def largest(choices: Iterable[WeaponSet]) -> tuple[WeaponSet, ...]:
-    """Sets that are not part of another, whatever attack they make."""
+    """Return the sets that are not part of another, whatever attack they make."""
     kept: list[WeaponSet] = []
     for choice in choices:
         part = any(
@@ -189,25 +208,27 @@ class _Filler:
             left = self.available - self.used
             for place, count in enumerate(there):
                 if count and self.sizes[place] <= left:
-                    yield _one(there, place)
+                    yield _adding((0,) * len(there), place, 1)
             return
-        # With diverted Power, the largest weapon of all takes it, if it needs it.
+        # What was saved is for one use: the largest weapon takes what it needs of it,
+        # so only the others have to live on the Power of the turn itself.
         rest = self.now - self.used
         rest += self.largest if self.turn.combatant.saved else 0
         yield from self._fill(there, min(self.available - self.used, rest))
         for place, count in enumerate(there):
             if count and self._carries(place):
                 size = self.sizes[place]
+                # Compensating lifts the limit to the one weapon, and no farther.
                 reach = size if place in self.lifted else self.available
-                one = _one(there, place)
-                fewer = tuple(n - m for n, m in zip(there, one, strict=True))
+                fewer = _adding(there, place, -1)
                 room = min(reach - self.used - size, self.now - self.used)
                 for counts in self._fill(fewer, room):
-                    yield tuple(n + m for n, m in zip(counts, one, strict=True))
+                    yield _adding(counts, place, 1)
 
     def _fill(self, there: Counts, room: int) -> tuple[Counts, ...]:
         if room < 0:
             return ()
+        # One more than is named, to know whether there are more.
         return fillings(tuple(zip(self.sizes, there, strict=True)), room, self.most + 1)
 
     def _carries(self, place: int) -> bool:
@@ -221,6 +242,7 @@ class _Filler:
         turn = self.turn
         types = {*turn.types, *made}
         many = max(turn.plan.attackers, len(turn.types))
+        # Without savings a filling of the only type has no room by its making.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
         if turn.combatant.burning or lone:
             return False
@@ -229,6 +251,7 @@ class _Filler:
         largest = max(self.largest, max(in_set, default=0))
         for place, each in enumerate(turn.arms):
             size = self.sizes[place]
+            # The largest of all takes the savings; the rest is the turn's to give.
             alone = drawn + size - max(largest, size)
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
@@ -247,5 +270,5 @@ def _way(each: Arm, types: frozenset[AttackType]) -> How | None:
     return next(ways, None)
 
 
-def _one(counts: Counts, place: int) -> Counts:
-    return tuple(int(other == place) for other in range(len(counts)))
+def _adding(counts: Counts, place: int, more: int) -> Counts:
+    return (*counts[:place], counts[place] + more, *counts[place + 1 :])
