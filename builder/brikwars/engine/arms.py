@@ -85,12 +85,9 @@ class Arm:
         return (*self.mount.rounds, *self.mount.objects) if self.row.loads else ()
 
     def leaving(self, place: int = 0) -> tuple[Load, ...]:
-        """What leaves in one shot (R8.4.15, R8.4.18).
+        """Return what leaves in one shot of a load, by its place (R8.4.15, R8.4.18).
 
         A Cannon fires one of its loads, a Launcher launches all of them together.
-
-        Args:
-            place: Where the load that is looked at stands among its loads.
         """
         return self.loads if self.launches else self.loads[place : place + 1]
 

@@ -18,32 +18,27 @@ from builder.core.formatting import times
 def offers(
     creation: Creation, _plan: TurnPlan, field: str, house: House
 ) -> Sequence[tuple[Any, str]]:
-    """The weapons and Fields a row can be of, by name; nothing for other fields.
+    """Return the weapons and Fields a row can be of, by name; nothing otherwise.
 
-    Args:
-        creation: What the turn is of.
-        field: The field; one of a row has the row in front: `shots.0.weapon`.
-        house: The readings.
+    A field of a row has the row in front: `shots.0.weapon`.
     """
     match field.split("."):
         case ["shots", _, "weapon"]:
-            return [
-                (each.name, times(each.count, each.name))
-                for each in arms(creation, house)
-            ]
+            there = arms(creation, house)
+            return [(each.name, times(each.count, each.name)) for each in there]
         case ["rolls", _, "field"]:
             return [(name, name) for name in powered(creation)]
     return ()
 
 
 def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
-    """The fields that make no difference to this creation's turn."""
+    """Return the fields that make no difference to this creation's turn."""
     idle = condition_idle(creation, plan)
     return idle if powered(creation) or plan.rolls else idle | {"rolls"}
 
 
 def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
-    """The fields of a condition that make no difference to a creation."""
+    """Return the fields of a condition that make no difference to a creation."""
     idle = {
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
@@ -56,14 +51,9 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
 def why_disabled(
     creation: Creation, plan: TurnPlan, field: str, value: Any, house: House
 ) -> str:
-    """Why a value of a field cannot be chosen now; nothing if it can.
+    """Return why a value of a field cannot be chosen now; nothing if it can.
 
-    Args:
-        creation: What the turn is of.
-        plan: The turn.
-        field: The field; one of a row has the row in front: `shots.0.how`.
-        value: What would be chosen.
-        house: The readings.
+    A field of a row has the row in front: `shots.0.how`.
     """
     match field.split("."), value:
         case ["attack"], AttackType() if value is not AttackType.FREE:
