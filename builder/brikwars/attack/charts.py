@@ -38,7 +38,7 @@ TARGETS: Final[tuple[Stand, ...]] = (
 
 
 def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
-    """Distances for a chart of these weapons; only contact for close combat."""
+    """Return distances for a chart of these weapons; only contact in close combat."""
     reach = int(max((made.reach or 0 for made in strikes), default=0))
     if reach <= 0:
         return (0,)
@@ -123,7 +123,7 @@ def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
 
 
 def three_ranges(made: Strike) -> tuple[int, ...]:
-    """Near, half and full Range; only contact in close combat."""
+    """Return near, half and full Range; only contact in close combat."""
     if made.reach is None:
         return (0,)
     reach = max(0, int(made.reach))
@@ -136,7 +136,7 @@ def _hit_point(shot: RepeatedAttack) -> Point:
 
 
 def hurt_point(shot: RepeatedAttack) -> Point:
-    """The chance to hit and beat the Armor, with how it comes about."""
+    """Return the chance to hit and beat the Armor, with how it comes about."""
     try:
         hurt = shot.hurt
     except Unanswerable as bound:
@@ -150,7 +150,7 @@ def hurt_point(shot: RepeatedAttack) -> Point:
 
 
 def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
-    """The Attack Roll and its modifiers, a line each."""
+    """Return the Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(
         f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms

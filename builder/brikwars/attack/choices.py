@@ -88,8 +88,8 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     if arm and shoot.mode not in arm.hows:
         shoot = replace(shoot, mode=usual(arm.weapon), points=fewest(arm.weapon))
     most = max(1, len(arm.loads) if arm else 0)
-    gone = shoot.round is not None and shoot.round >= most
-    return replace(shoot, round=0) if gone else shoot
+    unloaded = shoot.round is not None and shoot.round >= most
+    return replace(shoot, round=0) if unloaded else shoot
 
 
 def offers(

@@ -70,12 +70,12 @@ class Venture(Validated):
 
 
 def start(field: Field, _: House) -> Venture:
-    """A minifig that crosses the whole Field."""
+    """Return a minifig that crosses the whole Field."""
     return Venture(distance=min(100, field.size))
 
 
 def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
-    """The fields that make no difference to this Field."""
+    """Return the fields that make no difference to this Field."""
     idle = idle_target(venture.against)
     crossed = any(group.hazard is Hazard.CONCEALED for group in field.dice)
     return idle if crossed else idle | {"skill", "distance", "scout", "careful"}
@@ -89,7 +89,7 @@ def why_disabled(
 
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
-    """What the Field does."""
+    """Return what the Field does."""
     try:
         stats = tuple(_stats(field, venture, house))
         if stats:
@@ -217,7 +217,7 @@ def _fires(venture: Venture) -> Table:
 FIELD_ODDS: Final = Question(
     key="odds",
     title="Odds",
-    about="What it does to whoever is in it, and how likely he gets across.",
+    about="What it does to whoever is in it, and how likely they get across.",
     on=Field,
     situation=Venture,
     start=start,

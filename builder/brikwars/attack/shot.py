@@ -18,7 +18,7 @@ from builder.brikwars.chances.attack import (
     attack_chances,
     hurt_chance,
 )
-from builder.brikwars.chances.damage import Damage, DamageDie, deflect
+from builder.brikwars.chances.damage import Damage, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
@@ -74,22 +74,16 @@ class RepeatedAttack:
         return replace(self.attack.fallen(), chips=self.attack.met().taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
-        """The Explosion around where it hits, as somebody else in it takes it (R8.4.3).
+        """Return the Explosion as a target that stands in it takes it (R8.4.3).
 
         Dice that pierce first have spent what the struck target took; the rest goes
         off behind it (R8.7.8).
-
-        Args:
-            target: Who stands there.
         """
-        rings = self.strike.radius_dice
+        rings, attack = self.strike.radius_dice, self.attack
         if not rings:
             return ()
-        attack = self.attack
         met = attack.met()
-        held: Sequence[DamageDie] = (
-            met.passing if met.pierced else attack.fallen().chips
-        )
+        held = met.passing if met.pierced else attack.fallen().chips
         left = deflect(held, target.deflection, attack.deflected)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
@@ -97,12 +91,12 @@ class RepeatedAttack:
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
-    """All that leaves together, each thing by itself; one where nothing else does."""
+    """Return all that leaves together, each thing as an attack by itself."""
     return tuple(shot_of(part, aimed, house) for part in made.parts)
 
 
 def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
-    """What all that leaves together does to one target (R8.4.18, R8.4.21).
+    """Return what all that leaves together does to a target (R8.4.18, R8.4.21).
 
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
@@ -169,7 +163,7 @@ def _pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
 
 
 def pierces_first(strike: Strike, aimed: Aim) -> bool:
-    """Whether piercing dice go before those that spread out (R8.7.8)."""
+    """Return whether piercing dice go before those that spread out (R8.7.8)."""
     if aimed.order is Order.USUAL:
         alone = all(
             chip.cover is DieArea.POINT

@@ -34,7 +34,7 @@ def idle_target(against: Against) -> frozenset[str]:
 
 
 def why_not_chosen(field: str, value: object) -> str:
-    """Return why a design of the library cannot be a target told by Size and Level."""
+    """Return why a design cannot be a target that is given by Size and Level."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
     return ""

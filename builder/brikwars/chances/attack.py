@@ -125,7 +125,6 @@ class AttackChances:
         roll: The Attack Roll.
         damage: The Damage of a hit, with or without an OverSkill die as they fall;
             certainly 0 where nothing can hit.
-        armor: The target's Armor.
         hurt: The chance to hit and do more Damage than the Armor: a point of Size
             Damage, or a dead minifig.
         jam: The chance that the weapon jams with this attack (R8.3.10).
@@ -135,7 +134,6 @@ class AttackChances:
 
     roll: AttackRoll
     damage: Pmf
-    armor: Pmf
     hurt: Fraction
     jam: Fraction
     siege: Siege
@@ -198,17 +196,17 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     size = attack.target.size
     if not 0 <= size <= MOST_SIZE:
         raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
-    roll, against = attack.roll, attack.target.armor
+    roll = attack.roll
     plain, spare = attack.damage(), attack.damage(spare=True)
     ways = ((roll.plain, plain), (roll.overskill, spare))
-    # Something of Size 0 is gone at the first hurt, like something of Size 1.
+    cut = roll.plain * plain.cut + roll.overskill * spare.cut
+    # Something of Size 0 is destroyed at the first hurt, like something of Size 1.
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
         roll=roll,
         damage=mixture(ways) if roll.hit else Pmf.always(0),
-        armor=against,
         hurt=steps[0],
         jam=roll.below(attack.auto),
         siege=siege(steps, attacks),
-        cut=roll.plain * plain.cut + roll.overskill * spare.cut + against.cut,
+        cut=cut + attack.target.armor.cut,
     )

@@ -45,8 +45,7 @@ def explosion(
     Each ring loses the highest die that is left, of whatever kind, with the Bonus
     Dice it earned. There are as many rings as dice that cover a radius: after the
     last of those all other dice stop, too. An OverSkill die is one more die, and so
-    one more ring (A23). All ones hurt nobody. For example two d10 Exp and a d6 are
-    two rings: all three dice within 2", and the two lowest of them within 4".
+    one more ring (A23). All ones hurt nobody.
 
     >>> from builder.brikwars.chances.damage import DamageDie
     >>> from builder.brikwars.tables.dice import Die
@@ -55,10 +54,9 @@ def explosion(
     [(2, '549/50'), (4, '96/25')]
 
     Args:
-        damage: The dice that whoever stands there takes, Deflection taken off, with
-            their bonus and what Range takes off them.
+        damage: The dice that whoever stands there takes, less those deflected.
         rings: How many dice cover a radius, before Deflection.
-        pushing: How many dice knock back; all that cover a radius unless told.
+        pushing: How many dice knock back; usually all that cover a radius.
 
     Raises:
         Unanswerable: If there are too many dice to work out.

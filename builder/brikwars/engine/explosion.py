@@ -12,7 +12,7 @@ RING: Final = 2
 def knockback(dice: int, ring: int) -> int:
     """Return inches that loose objects fly: the dice that reach their ring (R8.4.4).
 
-    The ring is told by its outer edge in inches: two dice push 2" in the first.
+    The ring is given by its outer edge in inches: two dice push 2" in the first.
 
     >>> knockback(2, 2), knockback(2, 4), knockback(2, 6)
     (2, 1, 0)

@@ -30,7 +30,7 @@ def handling(weapon: Weapon) -> Iterator[str]:
     if row.reload:
         yield row.reload
     if line.extra_turns:
-        yield f"+{line.extra_turns} turn{'s' if line.extra_turns > 1 else ''} to fire"
+        yield f"+{turns_text(line.extra_turns)} to fire"
     yield from _force(weapon)
     if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
         yield f"Parried at +{parry_bonus(weapon.size)}"

@@ -19,7 +19,7 @@ from builder.core.rulebook import Finding, Fix, Severity, rule
 
 @rule("R8.1.19", "What is planned is on board", on=Turn)
 def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
-    """A row follows its weapon; one that is gone does nothing."""
+    """A row follows its weapon; without its weapon it does nothing."""
     there, creation = {each.name for each in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
@@ -141,20 +141,14 @@ def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Finding]:
     """A minifig on Fire has one attack, with an S or M weapon."""
     fired = sum(each.count for each in turn.uses)
     if turn.combatant.burning and fired > 1:
+        fixes = [Fix("Put the Fire out", ("fire",), 0)]
+        for each in turn.uses:
+            alone = turn.plan.with_fired({each.place: 1}).shots
+            fixes.append(Fix(f"Use {each.name} alone", ("shots",), alone))
         yield Finding(
             f"{fired} weapons in the hands of a minifig on Fire, who manages one",
             ("shots",),
-            (
-                Fix("Put the Fire out", ("fire",), 0),
-                *(
-                    Fix(
-                        f"Use {each.name} alone",
-                        ("shots",),
-                        turn.plan.with_fired({each.place: 1}).shots,
-                    )
-                    for each in turn.uses
-                ),
-            ),
+            tuple(fixes),
         )
 
 
@@ -199,18 +193,16 @@ def _undeclared(turn: Turn) -> Iterator[Finding]:
     for each in turn.uses:
         if each.type is declared:
             continue
+        uses = (
+            Fix(f"Use it {how}", each.at("how"), how)
+            for how in each.arm.hows
+            if attack_type(each.arm.row, how) is declared
+        )
+        free = Fix("Choose the type freely", ("attack",), AttackType.FREE)
         yield Finding(
             f"{each.name} attacks {_in(each.type)}, and the attack is {declared}",
             each.at("fired"),
-            (
-                *(
-                    Fix(f"Use it {how}", each.at("how"), how)
-                    for how in each.arm.hows
-                    if attack_type(each.arm.row, how) is declared
-                ),
-                leave_out(each),
-                Fix("Choose the type freely", ("attack",), AttackType.FREE),
-            ),
+            (*uses, leave_out(each), free),
         )
 
 

@@ -110,5 +110,5 @@ BARS: Final = (
 
 
 def barred(turn: Turn, each: Arm) -> bool:
-    """Whether a weapon cannot be used at all this turn."""
+    """Return whether a weapon cannot be used at all this turn."""
     return any(bar.why(turn, each) for bar in BARS)

@@ -121,13 +121,11 @@ class _Filler:
         found: dict[tuple[Counts, tuple[AttackType, ...]], WeaponSet] = {}
         arms = self.turn.arms
         for types in self._types():
-            ways = tuple(_way(each, types) for each in arms)
+            ready = zip(arms, self.spare, strict=True)
             there = tuple(
-                count if way else 0 for count, way in zip(self.spare, ways, strict=True)
+                0 if each.types.isdisjoint(types) else count for each, count in ready
             )
-            hows = tuple(
-                way or each.hows[0] for way, each in zip(ways, arms, strict=True)
-            )
+            hows = tuple(_way(each, types) for each in arms)
             for counts in self._fills(there):
                 choice = WeaponSet(counts, hows, Fraction(self._drawn(counts), 2))
                 made = choice.types(arms)
@@ -248,7 +246,7 @@ class _Filler:
             return False
         drawn = self.used + self._drawn(counts)
         in_set = (s for s, n in zip(self.sizes, counts, strict=True) if n)
-        largest = max(self.largest, max(in_set, default=0))
+        largest = max(self.largest, *in_set, 0)
         for place, each in enumerate(turn.arms):
             size = self.sizes[place]
             # The largest of all takes the savings; the rest is the turn's to give.
@@ -264,10 +262,10 @@ class _Filler:
         return False
 
 
-def _way(each: Arm, types: frozenset[AttackType]) -> How | None:
-    """How a weapon takes part in attacks of these types; None if it cannot."""
+def _way(each: Arm, types: frozenset[AttackType]) -> How:
+    """How a weapon takes part in attacks of these types; its plain way if it cannot."""
     ways = (how for how in each.hows if attack_type(each.row, how) in types)
-    return next(ways, None)
+    return next(ways, each.hows[0])
 
 
 def _adding(counts: Counts, place: int, more: int) -> Counts:
