@@ -10,6 +10,7 @@ from builder.brikwars.chances.damage import Damage, chips
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice, OutOfRange
 from builder.brikwars.questions import QUESTIONS, TURN
@@ -74,3 +75,13 @@ def test_each_die_of_any_kind_loses_it_if_the_table_plays_so() -> None:
     (ring,) = explosion(damage, 1)
     assert ring.damage.mean == 5
     assert ring.damage.high == 10
+
+
+def test_dice_beyond_the_turns_own_power_are_more_than_one_use() -> None:
+    """R8.1.24: five dice on 4 inches and 4 saved; what was saved serves one use."""
+    field = Field(size=1, dice=(HazardDice(count=1),))
+    creation = Creation(size=2, fields=(field,))
+    begun = TURN.start(creation, STANDARD)
+    rolls = (replace(begun.rolls[0], dice=5),)
+    found = TURN.answer(creation, replace(begun, rolls=rolls, saved=1), STANDARD)
+    assert "R8.1.24" in {each.rule for each in found.refusals}
