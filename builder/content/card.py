@@ -7,7 +7,7 @@ rule, and nothing here knows a renderer. All text is literal: `<b>` prints as `<
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
@@ -27,6 +27,16 @@ class Column:
 
     label: str
     align: Align = "left"
+
+
+_ALIGNED: Final[dict[str, Align]] = {">": "right", "^": "center"}
+
+
+def columns(*labels: str) -> tuple[Column, ...]:
+    """Return columns by their labels: `>Cost` stands on the right, `^Size` centered."""
+    return tuple(
+        Column(label.lstrip(">^"), _ALIGNED.get(label[0], "left")) for label in labels
+    )
 
 
 @dataclass(frozen=True, slots=True)

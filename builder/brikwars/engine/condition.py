@@ -103,6 +103,6 @@ class Condition(Validated):
     )
 
     @property
-    def team(self) -> int:
-        """Weapon Inches that helpers add (R8.1.25)."""
-        return 2 * (self.helpers + self.helper_inches) + self.helper_inches_aloft
+    def team(self) -> bool:
+        """Whether others help (R8.1.25)."""
+        return any((self.helpers, self.helper_inches, self.helper_inches_aloft))

@@ -45,9 +45,14 @@ class Structure(str, Enum):
         """The level of a hinge, arm or turret joint: one lower, at least ½ (A14)."""
         return Structure.of(min(self.level, max(HALF, self.level - 1)))
 
-    def at_most(self, size: int) -> Structure:
-        """This level, held down to a Size."""
-        return Structure.of(min(self.level, Fraction(size)))
+    def at_size(self, size: int, *, held: bool = True) -> Structure:
+        """Return this level at an Effective Size, which holds it down (R7.1, R7.2).
+
+        Args:
+            size: Effective Size in inches.
+            held: Whether the table plays it so; else the level stays.
+        """
+        return Structure.of(min(self.level, Fraction(size))) if held else self
 
     @staticmethod
     def of(level: Fraction) -> Structure:

@@ -222,7 +222,7 @@ def test_cards_and_odds_tell_of_the_same_explosion(
     weapon: Weapon, house: House
 ) -> None:
     """R8.4.3, R8.7.11: of one that nothing is in the way of."""
-    told = aimed_shot(weapon, Shoot(distance=0), house).rings(Target(minifig=True))
+    told = aimed_shot(weapon, Shoot(distance=0), house).rings(Target(fixed=True))
     assert [(each.reach, each.knockback, each.damage.mean) for each in told] == [
         (each.reach, each.knockback, each.damage.mean) for each in rings(weapon, house)
     ]

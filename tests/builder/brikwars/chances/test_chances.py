@@ -31,7 +31,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.tally import Tally, Term
 from builder.odds import Pmf, Unanswerable
 from tests.builder.brikwars.desk import aimed_shot
-from tests.builder.brikwars.rolled import expected_rolls, hurts, jams, out_of_range
+from tests.builder.brikwars.rolled import hurts, jams, out_of_range
 
 SKILLS = st.sampled_from([4, 6, 8, 10, 12])
 KINDS = st.sampled_from([Die.D4, Die.D6, Die.D8, Die.D10, Die.PHASED, Die.PIERCING])
@@ -39,7 +39,7 @@ TARGETS = st.builds(
     Target,
     size=st.integers(0, 4),
     level=st.sampled_from(list(Structure)[:6]),
-    minifig=st.booleans(),
+    fixed=st.booleans(),
     worn=st.integers(0, 2),
     deflection=st.integers(0, 3),
     on_fire=st.booleans(),
@@ -279,7 +279,7 @@ def test_a_fixed_armor_of_four_survives_a_four() -> None:
     chained = replace(attack, overskill=OverSkill.SKILL, bonus_dice=BonusDice.CHAINED)
     assert attack_chances(chained).hurt == Fraction(5, 6) * Fraction(1, 4)
     assert attack.target.armor == Pmf.always(4)
-    assert armor(Target(minifig=True, worn=2), 1) == Pmf.always(6)
+    assert armor(Target(fixed=True, worn=2), 1) == Pmf.always(6)
 
 
 def test_armor_falls_with_the_effective_size() -> None:
@@ -320,8 +320,8 @@ def test_a_weapon_brings_its_own_numbers() -> None:
 def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
     made = attack_chances(attack, 3)
     assert 0 <= made.kill <= made.hurt <= made.hit <= 1
-    assert made.critical == Fraction(1, attack.skill)
-    assert made.overskill <= Fraction(1, attack.skill)
+    assert made.roll.critical == Fraction(1, attack.skill)
+    assert made.roll.overskill <= Fraction(1, attack.skill)
     assert 0 <= made.cut < Fraction(1, 10**10)
     assert made.damage.low >= 0
     assert made.at_least(1) >= made.at_least(2)
@@ -359,7 +359,6 @@ def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None
     attack = SingleAttack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
     made = volley(((attack, shots),))
     assert f"{float(made.jam):.4f}" == "0" + told
-    assert made.fired.mean == expected_rolls(shots, faces, shots)
 
 
 @pytest.mark.parametrize("rolls", [0, 1, 2, 3])
@@ -415,7 +414,6 @@ def test_a_burst_on_a_minifig_kills_it_once() -> None:
     assert made.hits.high == 50
     assert made.jam == 0
     assert made.hurts.at_least(1) > Fraction(99, 100)
-    assert made.cut > 0
 
 
 # Wearing down

@@ -272,7 +272,7 @@ RINGED = st.lists(
 def test_rings_weaken_outwards_and_bonus_dice_strengthen(dice: tuple[Die, ...]) -> None:
     made = explosion(burst(*dice), len(dice))
     plain = explosion(burst(*dice, bonus_dice=NONE), len(dice))
-    man = Target(minifig=True)
+    man = Target(fixed=True)
     assert all(a.hurt(man) >= b.hurt(man) for a, b in pairwise(made))
     for ring, other in zip(made, plain, strict=True):
         assert ring.hurt(man) >= other.hurt(man) - ring.damage.cut
@@ -299,7 +299,7 @@ def test_who_stands_where_gets_what() -> None:
 def test_a_gas_blaster_goes_through_a_windshield_and_a_boss() -> None:
     # R8.7.9 and its example: 2d6 Piercing and a d4 of Fire.
     shell = of(Die.PIERCING, Die.PIERCING, Die.FIRE)
-    boss = Target(minifig=True, deflection=1)
+    boss = Target(fixed=True, deflection=1)
     line = (Target(level=Structure.NONE), boss, Target(level=Structure.ONE))
     glass, boss_hit, car = pierced(shell, line, bonus_dice=NONE)
     assert (glass.taken, glass.hurt, len(glass.passing)) == ((), 1, 3)
@@ -358,7 +358,7 @@ def test_fires_burn_on_as_every_throw_says(level: Fraction | int, fire: int) -> 
 
 def test_exposure_counts_dice_or_points() -> None:
     # R8.5.8, R8.5.9
-    minifig = Target(minifig=True)
+    minifig = Target(fixed=True)
     assert exposure(2, minifig, bonus_dice=NONE).hurt == Fraction(30, 36)
     assert exposure(1, minifig, fire=True, bonus_dice=NONE).hurt == 0
     assert exposure(1, minifig, fire=True, modifier=1, bonus_dice=NONE).hurt == (
@@ -369,7 +369,7 @@ def test_exposure_counts_dice_or_points() -> None:
 
 def test_deflection_cancels_exposure_dice() -> None:
     # 3.3: Heavy Armor leaves one d6 of two, and 5 or 6 of it beat Armor 4.
-    heavy = Target(minifig=True, deflection=1)
+    heavy = Target(fixed=True, deflection=1)
     assert exposure(2, heavy, bonus_dice=NONE).hurt == Fraction(1, 3)
     assert exposure(1, heavy, bonus_dice=NONE).hurt == 0
 
