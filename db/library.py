@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -22,7 +21,6 @@ from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
 from db.opening import opened, told
 from db.pictures import ready
-from db.purge import forget
 from db.tables import PhotoRow, StandingRow
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
@@ -139,7 +137,7 @@ class Library:
             return desk.put(row, id, value)
 
     def remove(self, id: str, version: int) -> None:  # noqa: A002
-        """Remove a design or army; `restore` brings it back until it is forgotten.
+        """Remove a design or army; `restore` brings it back.
 
         Raises:
             Missing: If there is none of that id, or it is removed already.
@@ -154,7 +152,7 @@ class Library:
         """Bring back what was removed, an army with the designs it needs.
 
         Raises:
-            Missing: If there never was one of that id, or it is forgotten.
+            Missing: If there never was one of that id.
         """
         with self._writing() as desk:
             row = find(desk.session, id)
@@ -250,18 +248,6 @@ class Library:
         with self._reading() as session:
             self._shelf.catch_up(session)
             return packed(session, self._shelf.known, ids)
-
-    def forget_deleted(self, older_than: timedelta) -> int:
-        """Delete for good what was removed, and photos that nothing names.
-
-        Args:
-            older_than: How long ago it must have been removed, or the photo added.
-
-        Returns:
-            How many designs, armies and photos are gone.
-        """
-        with self._writing() as desk:
-            return forget(desk, older_than)
 
     @contextmanager
     def _reading(self) -> Iterator[Session]:

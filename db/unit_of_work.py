@@ -137,7 +137,7 @@ class UnitOfWork:
         return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
 
     def remove(self, row: Row) -> None:
-        """Put a row away, to be brought back or forgotten.
+        """Mark a row as removed; it stays, so that it can be brought back.
 
         Raises:
             InUse: If it is a design that marches in an army.
