@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -17,28 +18,16 @@ from typing import Any, Final
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from builder import kinds, systems
 from builder.army.model import Army
 from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
 from db.json_limits import plain
+from db.payload_upgrades import VERSION_KEY, may_be_old, upgraded, version_of
+from db.shape import classes, houses
 from db.unreadable import Unreadable, spelt, wrong_word
 from db.validation_messages import complaint
 
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-
-
-@cache
-def classes() -> dict[str, type]:
-    """The class of every kind: those of the designs, the army, and house rules."""
-    return {**kinds(), "army": Army, "ruleset": RuleSet}
-
-
-@cache
-def houses() -> dict[str, type]:
-    """The class of house rules of every system, by its kind."""
-    standards = [system.STANDARD for system in systems().values()]
-    return {standard.kind: type(standard) for standard in standards}
 
 
 @cache
@@ -65,7 +54,7 @@ def encode(value: Any) -> dict[str, Any]:
 
 
 def decode(payload: Any, at: Path = ()) -> Any:
-    """The design, army or set of house rules that a payload says.
+    """Return the design, army or set of house rules that a payload of any version says.
 
     Args:
         payload: What `json.loads` gives.
@@ -76,9 +65,20 @@ def decode(payload: Any, at: Path = ()) -> Any:
     """
     plain(payload, at)
     kind = _kind(payload, classes(), at)
+    return decode_current(upgraded(payload, kind, at), at)
+
+
+def decode_current(payload: Any, at: Path = ()) -> Any:
+    """Return what a payload that went through `upgraded` says.
+
+    Raises:
+        Unreadable: For the first thing in it that no table could hold.
+    """
+    kind = _kind(payload, classes(), at)
     if kind not in (Army, RuleSet) or payload.get("house") is None:
         return _read(kind, payload, at)
-    house = decode_house(payload["house"], (*at, "house"))
+    inner = (*at, "house")
+    house = _read(_kind(payload["house"], houses(), inner), payload["house"], inner)
     holder: Any = _read(kind, payload | {"house": None}, at)
     try:
         return dataclasses.replace(holder, house=house)
@@ -87,13 +87,14 @@ def decode(payload: Any, at: Path = ()) -> Any:
 
 
 def decode_house(payload: Any, at: Path = ()) -> Any:
-    """The house rules that a payload says.
+    """Return the house rules that a payload says.
 
     Raises:
         Unreadable: For the first thing in it that no table could hold.
     """
     plain(payload, at)
-    return _read(_kind(payload, houses(), at), payload, at)
+    kind = _kind(payload, houses(), at)
+    return _read(kind, upgraded(payload, kind, at), at)
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:
@@ -114,7 +115,7 @@ def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
         Unreadable: For the first thing in it that cannot be.
     """
     plain(payload, at)
-    return _read(kind, payload, at)
+    return _read(kind, upgraded(payload, kind, at), at)
 
 
 def dumps(value: Any) -> str:
@@ -132,12 +133,14 @@ def loads(kind: str, text: str) -> Any:
     Raises:
         Unreadable: If something else wrote it.
     """
-    try:
-        value = reader(classes()[kind]).validate_json(text)
-    except (KeyError, ValidationError):
-        value = None
+    # The fast way would read an old number that has another meaning today.
+    if not may_be_old(text):
+        with suppress(KeyError, ValidationError):
+            value = reader(classes()[kind]).validate_json(text)
+            if value is not None:
+                return value
     # The careful way knows house rules, and finds the words for what is wrong.
-    return decode(json.loads(text)) if value is None else value
+    return decode(json.loads(text))
 
 
 def _spelt_out(value: Any) -> Any:
@@ -149,11 +152,13 @@ def _spelt_out(value: Any) -> Any:
         case tuple():
             return [_spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
-            return {
+            said = {
                 field.name: _spelt_out(part)
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }
+            version = version_of(said.get("kind", ""))
+            return said if version == 1 else {"kind": "", VERSION_KEY: version} | said
         case _:
             return value
 

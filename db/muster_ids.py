@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.core.field_spec import Path
-from db.codec import classes
+from db.shape import classes
 from db.unreadable import Unreadable, shown, spelt, wrong_word
 
 LONGEST_ID: Final = 200

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from builder.core.field_spec import InvalidValue, Path, put
-from db.codec import classes, decode
-from db.shape import slots
+from db.codec import decode_current
+from db.shape import classes, slots
 from db.unreadable import Unreadable, nearest, shown, spelt
 
 MOST_UNFOLDED: Final = 40_000_000
@@ -73,7 +73,7 @@ class References:
         }
         stand_ins = {path: {"kind": part.kind} for path, part in parts.items()}
         plainer = _patched(payload, stand_ins)
-        design = decode(plainer, at)
+        design = decode_current(plainer, at)
         for path, part in parts.items():
             try:
                 design = put(design, path, part)

@@ -8,8 +8,23 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from builder import kinds
+from builder import kinds, systems
+from builder.army.model import Army
 from builder.core.field_spec import Path
+from builder.house_rules.ruleset import RuleSet
+
+
+@cache
+def classes() -> dict[str, type]:
+    """Return the class of every kind: those of designs, the army and the rule set."""
+    return {**kinds(), "army": Army, "ruleset": RuleSet}
+
+
+@cache
+def houses() -> dict[str, type]:
+    """Return the class of house rules of every system, by its kind."""
+    standards = [system.STANDARD for system in systems().values()]
+    return {standard.kind: type(standard) for standard in standards}
 
 
 def designs() -> frozenset[type]:
