@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.content.card import Card, Text
-from reports.card.bricks import Plate, plate
 from reports.card.metrics import CardMetrics
+from reports.layout.bricks import Plate, plate, stud_count
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Mark, Stroke
+from reports.layout.prose import cut_texts
 
 _NAME = ((14, 1), (12.5, 1), (11, 1), (11, 2), (9.5, 2), (8.5, 3), (7.5, 3))
 _NAME_SMALL = ((11.5, 1), (10.5, 1), (9.5, 1), (8.5, 1), (8.5, 2), (7.5, 2))
@@ -63,21 +64,13 @@ def band(
     ]
     if tile:
         marks += tile.marks(place, height)
-    missing = [
-        Text(label, (whole,))
-        for label, whole, fits in (
-            ("Full name", card.title, name.whole),
-            ("Kind", card.kind, kind.whole),
-            ("Price", f"{card.price} {card.currency}", not tile or tile.whole),
-        )
-        if not fits
-    ]
-    return Header(height, tuple(marks), tuple(missing))
-
-
-def stud_count(width: float) -> int:
-    """How many studs go on a course of bricks of a width in points."""
-    return max(4, round(width / 13.2))
+    price = f"{card.price} {card.currency}"
+    missing = cut_texts(
+        ("Full name", card.title, name.whole),
+        ("Kind", card.kind, kind.whole),
+        ("Price", price, not tile or tile.whole),
+    )
+    return Header(height, tuple(marks), missing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from itertools import islice
 from builder.content.card import Card
 from reports.card.layout import Leaf, leaves
 from reports.layout.marks import Side
-from reports.layout.settings import MM, Copies, InkStyle, Settings, Sides
-from reports.pdf.document import PdfDocument, document
+from reports.layout.settings import MM, Copies, Settings, Sides
+from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
 from reports.sheet.cut_marks import cut_marks, fold_marks
 from reports.sheet.grid import Grid, best_grid
@@ -63,7 +63,7 @@ def cards_pdf(
     if not copies:
         raise ValueError("there are no cards to print")
     settings = settings or Settings()
-    return _Print(copies, settings, photos or {}, progress).made(title)
+    return _Print(copies, settings, photos, progress).made(title)
 
 
 def card_pdf(
@@ -84,31 +84,17 @@ def card_pdf(
         count: How often the unit marches, for the badge.
     """
     settings = settings or Settings()
-    jpegs = _photos((card,), photos or {}, settings)
+    jpegs = ready((card,), photos, settings)
     made = leaves(
         card, settings.card, settings.ink, photo=card.photo in jpegs, count=count
     )
-    width, height = settings.card.width * MM, settings.card.height * MM
-    with document(card.title or "Card", width, height, jpegs) as pdf:
-        pdf.painter.prepare(card.photo)
-        for leaf in made:
-            for face in _sides(leaf, settings):
-                pdf.painter.face(face)
-                pdf.canvas.showPage()
-    return pdf.data
+    sides = [side for leaf in made for side in _sides(leaf, settings)]
+    return pages_pdf(card.title or "Card", sides, jpegs)
 
 
 def _sides(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
     fronts_only = settings.sides is Sides.FRONTS
     return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
-
-
-def _photos(
-    cards: Sequence[Card], photos: Mapping[str, bytes], settings: Settings
-) -> dict[str, bytes]:
-    if settings.ink is InkStyle.LOW:
-        return {}
-    return ready(cards, photos, settings.card)
 
 
 _Slot = tuple[str, str]
@@ -122,13 +108,13 @@ class _Print:
         self,
         copies: Sequence[Copy],
         settings: Settings,
-        photos: Mapping[str, bytes],
+        photos: Mapping[str, bytes] | None,
         progress: Progress | None,
     ) -> None:
         self.copies = copies
         self.settings = settings
         self.grid: Grid = best_grid(settings)
-        self.photos = _photos([copy.card for copy in copies], photos, settings)
+        self.photos = ready([copy.card for copy in copies], photos, settings)
         self.progress = progress
         self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
         each = settings.copies is Copies.EACH

@@ -10,8 +10,8 @@ from builder.content.card import Block, Card, Table, Text
 from reports.card.emblems import silhouette
 from reports.card.header import band, warning_strip
 from reports.card.metrics import BORDER, CardMetrics, place
-from reports.card.portrait import portrait, stamp_fits
-from reports.card.stats import StatColumn, column, grid, told
+from reports.card.portrait import fitted_ribbon, portrait
+from reports.card.stats import StatColumn, column, grid
 from reports.card.typeset import ROOMY, Frame, Poured, set_in
 from reports.layout.flow import stacked, tall
 from reports.layout.lines import LEADING, wrap
@@ -148,13 +148,10 @@ class _Composer:
         blocks: list[Block] = [*self.head.missing]
         width = where.inner - stats.width
         low = Area(0, 0, width, tight)
-        if card.stamp.strip() and not stamp_fits(card.stamp, where, low):
+        if card.stamp.strip() and not fitted_ribbon(card.stamp, where, low):
             blocks.append(Text("", (card.stamp,), grave=True))
-        blocks += [*told(stats.rest, where.text, where), *said]
-
-        def before(size: float) -> Frame:
-            return tuple(grid(stats.rest, where.measure(size), where))
-
+        before, texts = grid(stats.rest, where.text, where)
+        blocks += [*texts, *said]
         large = tuple(size for size in _SIZES if size >= ROOMY)
         for sizes, region in ((large, roomy), (_SIZES, tight)):
             below = self.room - region - 2 * where.pad
@@ -162,7 +159,7 @@ class _Composer:
             def room(number: int, below: float = below) -> float:
                 return self._free if number else below
 
-            poured = set_in(where, sizes, tuple(blocks), room, before)
+            poured = set_in(where, sizes, tuple(blocks), room, tuple(before))
             if len(poured.frames) < 2:
                 break
         return poured

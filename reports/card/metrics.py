@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from reports.layout.palette import Palette, palette
-from reports.layout.prose import Measure
 from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.4 * MM
@@ -57,10 +56,6 @@ class CardMetrics:
     def ladder(self, *sizes: tuple[float, int]) -> tuple[tuple[float, int], ...]:
         """Sizes for `lines.fit`, given for a poker card."""
         return tuple((self.type(size), most) for size, most in sizes)
-
-    def measure(self, size: float) -> Measure:
-        """Text across the card, its size given for a poker card."""
-        return Measure(self.type(size), self.text, self.palette)
 
 
 def place(card_format: Format, emblem: str, ink: InkStyle) -> CardMetrics:

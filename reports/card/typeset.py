@@ -33,7 +33,7 @@ def set_in(
     sizes: tuple[float, ...],
     blocks: tuple[Block, ...],
     room: Callable[[int], float],
-    before: Callable[[float], Frame] = lambda _: (),
+    before: Frame = (),
 ) -> Poured:
     """The blocks in the type that suits them best.
 
@@ -46,12 +46,12 @@ def set_in(
         sizes: The type sizes to choose from, given for a poker card, largest first.
         blocks: What is said.
         room: The height for it on the side with a number, in points.
-        before: What stands before the blocks at a type size.
+        before: What stands before the blocks at each type size.
     """
     tried: list[tuple[tuple[int, ...], Poured]] = []
     for size in dict.fromkeys(map(place.type, sizes)):
         measure = Measure(size, place.text, place.palette)
-        slices = (*before(size), *flowing(blocks, measure))
+        slices = (*before, *flowing(blocks, measure))
         frames = pour(slices, room)
         parted = False
         if len(frames) > 1:

@@ -9,10 +9,8 @@ from typing import Final
 from builder.content.chart import HeatTable, Point
 from reports.chart.marks import Drawing, Spot, centered
 from reports.chart.style import Look, readable_on
+from reports.chart.table import NONE, said
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
-
-NONE: Final = "–"
-"""What stands in a cell without a value."""
 
 _ROW: Final = 1.75
 """The height of a row, in type sizes."""
@@ -88,13 +86,9 @@ def _need(table: HeatTable, look: Look) -> float:
     """The width of the longest text of a column."""
     texts = (
         *table.columns,
-        *(_said(point) for series in table.rows for point in series.points),
+        *(said(point) for series in table.rows for point in series.points),
     )
     return max(map(look.measure, texts), default=0.0) + look.size
-
-
-def _said(point: Point) -> str:
-    return NONE if point.value is None else point.said
 
 
 def _head(table: HeatTable, look: Look) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from reports.layout.glyphs import literal
 from reports.layout.palette import mixed
@@ -12,21 +12,10 @@ from reports.layout.settings import InkStyle
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
 
-SIGNS: Final[tuple[Sign, ...]] = (
-    "disc",
-    "square",
-    "triangle",
-    "diamond",
-    "ring",
-    "drop",
-)
-DASHES: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (7, 3),
-    (2, 2.5),
-    (9, 3, 2, 3),
-    (4, 2),
-)
+_Dash: TypeAlias = tuple[float, ...]
+
+SIGNS: Final[tuple[Sign, ...]] = get_args(Sign)
+DASHES: Final[tuple[_Dash, ...]] = ((), (7, 3), (2, 2.5), (9, 3, 2, 3), (4, 2))
 """Lengths drawn and left out in turn, in points; none for a line without gaps."""
 
 

@@ -6,10 +6,14 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Final
 
 from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from reports.text.csv import defused
+
+NONE: Final = "–"
+"""What stands where there is no value."""
 
 Numbers = Table | Chart | HeatTable
 """What has numbers to put into a spreadsheet."""
@@ -90,7 +94,7 @@ def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
 
 def said(point: Point) -> str:
     """How a value reads in a table; a dash where there is none."""
-    return "–" if point.value is None else point.said
+    return NONE if point.value is None else point.said
 
 
 def gaps(part: Chart | HeatTable) -> tuple[str, ...]:

@@ -98,8 +98,7 @@ def measure(text: str, *, bold: bool = False) -> float:
     )
 
 
-def load(faces: set[str]) -> None:
-    """Make the faces known to the drawing library."""
+def load(face: str) -> None:
+    """Make a face known to the drawing library."""
     with LOCK:
-        for face in faces:
-            _load(face)
+        _load(face)

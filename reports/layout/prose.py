@@ -68,6 +68,15 @@ def _warning(x: float, y: float, radius: float, palette: Palette) -> list[Mark]:
     ]
 
 
+def cut_texts(*texts: tuple[str, str, bool]) -> tuple[Text, ...]:
+    """Return what was too long for its place, each under a label.
+
+    Args:
+        texts: A label, the text, and whether all of it was drawn in its place.
+    """
+    return tuple(Text(label, (text,)) for label, text, whole in texts if not whole)
+
+
 def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
     """A heading and its paragraphs; several paragraphs get a dot each."""
     out = heading(block.title, measure, grave=block.grave)

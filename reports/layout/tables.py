@@ -10,7 +10,7 @@ from builder.content.card import Row, Table
 from reports.layout.columns import Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 
 
@@ -72,7 +72,7 @@ def _aligned(line: Line, left: float, width: float, align: str) -> float:
     return left
 
 
-_Strip: TypeAlias = tuple[float, list[Mark]]
+_Strip: TypeAlias = tuple[float, list[Words | Box]]
 """The height of a line of a row, and what is on it."""
 
 
@@ -90,7 +90,7 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
     step = max(measure.line, made.box + 1.8 if before else 0)
     strips: list[_Strip] = []
     for number in range(max(1, *map(len, cells))):
-        marks: list[Mark] = []
+        marks: list[Words | Box] = []
         drop = size * BASE + (step - measure.line) / 2
         for cell, left, width, align in zip(
             cells, made.lefts, made.widths, aligns, strict=True
@@ -115,11 +115,13 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
     return _framed(strips, row, measure, shaded=shaded)
 
 
-def _boxes(count: int | str, made: Plan, measure: Measure, step: float) -> list[Mark]:
+def _boxes(
+    count: int | str, made: Plan, measure: Measure, step: float
+) -> list[Words | Box]:
     """Boxes to tick, or one box with how often it is meant."""
     side, top = made.box, (step - made.box) / 2
     many = 1 if isinstance(count, str) else count
-    marks: list[Mark] = [
+    marks: list[Words | Box] = [
         Box(
             made.inset + number * made.pitch,
             top,
@@ -193,13 +195,9 @@ def _framed(
             back.append(Box(0, 0, 1.4, tall, fill=palette.alarm))
         if last and not fill:
             back.append(Stroke(0, tall, measure.width, tall, palette.rule, 0.35))
-        moved = [_lowered(mark, pad) for mark in marks] if first else marks
+        moved = [shifted(mark, 0, pad) for mark in marks] if first else marks
         out.append(Slice(tall, (*back, *moved), glue=LOOSE if last else TIGHT))
     return out
-
-
-def _lowered(mark: Mark, by: float) -> Mark:
-    return replace(mark, y=mark.y + by) if isinstance(mark, Words | Box) else mark
 
 
 def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:

@@ -12,7 +12,7 @@ from typing import Final
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from builder.content.card import Card
-from reports.layout.settings import Format
+from reports.layout.settings import InkStyle, Settings
 
 _DPI: Final = 280
 _MOST_PIXELS: Final = 80_000_000
@@ -33,13 +33,16 @@ class Photo:
 
 
 def ready(
-    cards: Iterable[Card], photos: Mapping[str, bytes], card_format: Format
+    cards: Iterable[Card], photos: Mapping[str, bytes] | None, settings: Settings
 ) -> dict[str, bytes]:
-    """The photos the cards ask for, as JPEGs fit for cards of a format.
+    """Return the photos the cards ask for, as JPEGs fit for the cards' format.
 
     A photo that is not at hand or cannot be read is left out; its card shows a
-    silhouette.
+    silhouette. With little ink there are no photos.
     """
+    if photos is None or settings.ink is InkStyle.LOW:
+        return {}
+    card_format = settings.card
     # A portrait is never higher than three quarters of the card.
     side = round(max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI)
     made: dict[str, bytes] = {}

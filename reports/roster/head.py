@@ -7,12 +7,12 @@ from typing import Final
 
 from builder.content.card import Text
 from builder.content.roster import Roster
-from reports.card.bricks import Plate, plate
-from reports.card.header import stud_count
+from reports.layout.bricks import Plate, plate
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Box, Mark, Polygon, Stroke
-from reports.layout.prose import Measure, paragraph_slices, text_slices
+from reports.layout.page import bar, tall_of
+from reports.layout.prose import Measure, cut_texts, paragraph_slices, text_slices
 
 _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
 _COST: Final = ((26.0, 1), (20.0, 1), (14.0, 2))
@@ -27,19 +27,15 @@ def head_slices(roster: Roster, measure: Measure) -> list[Slice]:
     return out
 
 
-def missing(roster: Roster, measure: Measure) -> list[Text]:
-    """What is too long for the head, as texts for the rest of the list."""
-    made = _Banner(roster, measure.width)
-    return [
-        Text(label, (whole,))
-        for label, whole, fitted in (
-            ("Full name", roster.title, made.name),
-            ("Rules", roster.system, made.system),
-            ("Total", f"{roster.total} {roster.currency}", made.cost),
-            ("Unit of the points", roster.currency, made.unit),
-        )
-        if not fitted.whole
-    ]
+def missing(roster: Roster, width: float) -> tuple[Text, ...]:
+    """Return what is too long for the head, as texts for the rest of the list."""
+    made = _Banner(roster, width)
+    return cut_texts(
+        ("Full name", roster.title, made.name.whole),
+        ("Rules", roster.system, made.system.whole),
+        ("Total", f"{roster.total} {roster.currency}", made.cost.whole),
+        ("Unit of the points", roster.currency, made.unit.whole),
+    )
 
 
 class _Banner:
@@ -57,19 +53,16 @@ class _Banner:
 def _banner(roster: Roster, measure: Measure) -> Slice:
     colours, width = measure.palette, measure.width
     made = _Banner(roster, width)
-    left = made.name.height + made.system.height
     right = made.cost.height + made.unit.height
-    height = max(left + 16, right + 18, 54.0)
-    bar = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    texts = made.name, made.system
+    height = max(tall_of(texts) + 16, right + 18, 54.0)
     edge = "" if colours.tile else colours.edge
     tile = Plate(colours.tile, edge, 1.0, 3, 2.4)
     area = Area(width - made.tile - 7, 8.5, made.tile, height - 15.5)
-    texts = ((made.name, colours.band_text), (made.system, colours.band_faint))
     price = ((made.cost, colours.tile_text), (made.unit, colours.tile_text))
     y = area.y + (area.height - right) / 2
     marks = (
-        *plate(Area(0, 0, width, height), bar),
-        *written(texts, 12, (height - left) / 2),
+        *bar(texts, width, height, colours),
         *plate(area, tile),
         *written(price, area.x, y, area.width),
     )

@@ -26,6 +26,11 @@ class Plate:
     stud: float
 
 
+def stud_count(width: float) -> int:
+    """Return how many studs go on a course of bricks of a width in points."""
+    return max(4, round(width / 13.2))
+
+
 def plate(area: Area, look: Plate) -> list[Mark]:
     """A plate that fills an area in points; its studs stand up above it."""
     pitch = area.width / look.studs
