@@ -32,7 +32,7 @@ _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 @cache
 def reader(kind: type) -> TypeAdapter[Any]:
-    """Reads one class, and nothing but JSON that is exactly of it.
+    """Return what reads one class, and nothing but JSON that is exactly of it.
 
     House rules are of any system's class, and are read by themselves.
     """
@@ -42,7 +42,7 @@ def reader(kind: type) -> TypeAdapter[Any]:
 
 
 def encode(value: Any) -> dict[str, Any]:
-    """The payload of a design, an army or a set of house rules.
+    """Return the payload of a design, an army or a set of house rules.
 
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
@@ -98,13 +98,13 @@ def decode_house(payload: Any, at: Path = ()) -> Any:
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:
-    """What JSON can say of a situation, which is stored nowhere but may be told."""
+    """Return what JSON can say of a situation, which is stored nowhere."""
     said: dict[str, Any] = _spelt_out(situation)
     return said
 
 
 def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
-    """The situation that a payload says.
+    """Return the situation that a payload says.
 
     Args:
         kind: Its class.
@@ -119,7 +119,7 @@ def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
 
 
 def dumps(value: Any) -> str:
-    """The payload as one line of JSON.
+    """Return the payload as one line of JSON.
 
     Raises:
         Unreadable: As `encode`.
@@ -128,7 +128,7 @@ def dumps(value: Any) -> str:
 
 
 def loads(kind: str, text: str) -> Any:
-    """What `dumps` wrote of a design or army of a kind.
+    """Return what `dumps` wrote of a design or army of a kind.
 
     Raises:
         Unreadable: If something else wrote it.

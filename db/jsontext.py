@@ -24,7 +24,7 @@ _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def contents(source: bytes | os.PathLike[str]) -> bytes:
-    """The bytes of a file, or the bytes themselves.
+    """Return the bytes of a file, or the bytes themselves.
 
     Raises:
         Unreadable: If there is no such file, it cannot be opened, or is too large.
@@ -50,7 +50,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
 
 
 def tree(data: bytes) -> Any:
-    """The tree of a JSON text, with `Unusable` for what no design can hold.
+    """Return the tree of a JSON text, with `Unusable` for what no design can hold.
 
     Args:
         data: UTF-8, with or without a byte order mark.

@@ -77,7 +77,7 @@ def read(source: bytes | os.PathLike[str], name: str = "") -> MusterFile:
 
 
 def write(file: MusterFile) -> bytes:
-    """A muster file as UTF-8 text, the same bytes for the same contents.
+    """Return a muster file as UTF-8 text, the same bytes for the same contents.
 
     Raises:
         Unreadable: If it could not be read back, or not exactly.

@@ -18,7 +18,7 @@ ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
 
 
 def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
-    """Where each id stands, in the order of the sections.
+    """Return where each id stands, in the order of the sections.
 
     Raises:
         Unreadable: For something without an id of its own, or among others' kind.

@@ -34,7 +34,7 @@ class References:
     _unfolded: int = 0
 
     def design(self, name: str) -> Any:
-        """The design of an id, with the designs it names inside it.
+        """Return the design of an id, with the designs it names inside it.
 
         Raises:
             Unreadable: If it or one that it names cannot be read.
@@ -46,7 +46,7 @@ class References:
         return self._made[name]
 
     def find(self, name: str, at: Path) -> str:
-        """The id itself, when it is the id of a design.
+        """Return the id itself, when it is the id of a design.
 
         Raises:
             Unreadable: If it is not; `at` says who asked for it.

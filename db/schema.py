@@ -82,7 +82,7 @@ def _describe(field: dict[str, Any], about: FieldSpec) -> None:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a muster file of the newest version."""
+    """Return the JSON Schema of a muster file of the newest version."""
     read = {**classes(), **houses()}
     found, made = TypeAdapter.json_schemas(
         [(kind, "validation", reader(cls)) for kind, cls in read.items()],
@@ -124,7 +124,7 @@ def schema() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The schema as its file holds it."""
+    """Return the schema as its file holds it."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
