@@ -16,7 +16,7 @@ from reports.layout.marks import Area, Box, Disc, Mark, Picture, Polygon, Words
 def portrait(
     card: Card, place: CardMetrics, area: Area, *, photo: bool, count: int
 ) -> tuple[Mark, ...]:
-    """The portrait filling an area whose corner is the origin.
+    """Return the portrait filling an area whose corner is the origin.
 
     Args:
         card: Whose portrait.
@@ -109,10 +109,7 @@ def _ribbon(stamp: str, size: float, reach: float, place: CardMetrics) -> list[M
     fill = palette.alarm_band or "#ffffff"
     return [
         Polygon(
-            (((near, 0), (far, 0), (0, far), (0, near)),),
-            fill,
-            palette.alarm_text,
-            1.0,
+            (((near, 0), (far, 0), (0, far), (0, near)),), fill, palette.alarm_text, 1.0
         ),
         Words(x, y, text, size, palette.alarm_text, bold=True, turn=45),
     ]

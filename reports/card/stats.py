@@ -72,22 +72,13 @@ class StatColumn:
     rest: tuple[Stat, ...]
 
     def needs(self, size: int) -> float:
-        """The height at one of the sizes, in points."""
+        """Return the height at one of the sizes, in points; the last one is least."""
         gap = _GAP * self.place.scale
-        return sum(cell.height + gap for cell in self.cells[size])
-
-    @property
-    def least(self) -> float:
-        """The least height, in points."""
-        return self.needs(-1) if self.cells else 0.0
-
-    @property
-    def good(self) -> float:
-        """The height at which it looks well, in points."""
-        return self.needs(2) if self.cells else 0.0
+        cells = self.cells[size] if self.cells else ()
+        return sum(cell.height + gap for cell in cells)
 
     def marks(self, x: float, y: float, height: float) -> list[Mark]:
-        """The column from its upper left corner, filling a height."""
+        """Return the column from its upper left corner, filling a height."""
         if not self.cells:
             return []
         palette = self.place.palette
@@ -117,7 +108,7 @@ def _by_cap(stat: Stat, width: float, place: CardMetrics) -> tuple[_Cell, ...]:
 
 
 def column(stats: tuple[Stat, ...], place: CardMetrics, room: float) -> StatColumn:
-    """As many of the stats as fit above each other in a height."""
+    """Return as many of the stats as fit above each other in a height."""
     width = place.inner * 0.30
     inset = 6.0 * place.scale
     taken: list[tuple[_Cell, ...]] = []

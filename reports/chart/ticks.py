@@ -30,7 +30,7 @@ class Ticks(NamedTuple):
 
 
 def ticks(chart: Chart, width: float, left: float, look: Look) -> Ticks:
-    """The labels side by side; if there is no room, fewer of them or turned ones.
+    """Return the labels side by side; if there is no room, fewer of them or turned.
 
     Args:
         chart: Whose ticks.

@@ -32,7 +32,7 @@ def stud_count(width: float) -> int:
 
 
 def plate(area: Area, look: Plate) -> list[Mark]:
-    """A plate that fills an area in points; its studs stand up above it."""
+    """Return a plate that fills an area in points; its studs stand up above it."""
     pitch = area.width / look.studs
     rings: tuple[Ring, ...] = tuple(
         _stud(area.x + pitch * (number + 0.2), area.y, pitch * 0.6, look.stud)

@@ -18,7 +18,7 @@ class Area(NamedTuple):
     height: float
 
     def inset(self, by: float) -> Area:
-        """The rectangle within, so far from each edge."""
+        """Return the rectangle within, so far from each edge."""
         return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from reports.layout.bricks import Plate, plate, stud_count
-from reports.layout.flow import Slice, stacked
+from reports.layout.flow import Slice, pour, stacked
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Mark, Placed, Side, Stroke
 from reports.layout.palette import Palette, palette
 from reports.layout.settings import MM, Settings
-from reports.layout.two_columns import two_columns
 
 _FOOT: Final = 16.0
 _GUTTER: Final = 6 * MM
+_NEAR: Final = 4
+"""Points that the two last columns may differ by for want of looking closer."""
+
+_Frame: TypeAlias = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,7 @@ class Page:
         paper = self.settings.paper
         width, height = paper.width * MM, paper.height * MM
         return [
-            Side(
-                width,
-                height,
-                (*page, self._foot(title, f"{number}/{len(pages)}")),
-            )
+            Side(width, height, (*page, self._foot(title, f"{number}/{len(pages)}")))
             for number, page in enumerate(pages, 1)
         ]
 
@@ -108,3 +107,33 @@ def bar(
         *plate(Area(0, 0, width, height), look),
         *written(tuple(inks), 12, (height - tall_of(texts)) / 2),
     ]
+
+
+def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
+    """Return the slices by column, left and right in turn.
+
+    The two last columns end as high as each other: of the heights that still hold the
+    rest, the lowest is found by halving what is left to try.
+
+    Args:
+        slices: What is to be shown.
+        first: The height of the columns of the first page, points.
+        room: The height of those of each further page.
+    """
+
+    def poured(start: int, top: float) -> list[_Frame]:
+        return pour(slices, lambda n: top if n >= start else first if n < 2 else room)
+
+    frames = poured(2, room)
+    if not frames:
+        return frames
+    start = (len(frames) - 1) // 2 * 2
+    high = first if start == 0 else room
+    low = 0.0
+    while high - low > _NEAR:
+        middle = (high + low) / 2
+        if len(poured(start, middle)) <= start + 2:
+            high = middle
+        else:
+            low = middle
+    return poured(start, high)

@@ -34,7 +34,7 @@ class PdfDocument:
 def document(
     title: str, width: float, height: float, photos: Mapping[str, bytes]
 ) -> Iterator[PdfDocument]:
-    """A PDF with pages of a size in points; it is complete when the block is left.
+    """Open a PDF with pages of a size in points; it is complete when the block ends.
 
     Only one is made at a time in a process: the drawing library keeps its fonts and
     its settings in globals. They are put back as they were.

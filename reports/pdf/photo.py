@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import warnings
 from collections.abc import Iterable, Mapping
@@ -16,20 +15,6 @@ from reports.layout.settings import InkStyle, Settings
 
 _DPI: Final = 280
 _MOST_PIXELS: Final = 80_000_000
-
-
-class Photo:
-    """A photo's JPEG, hashed once so that keeping the results of work is cheap."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.digest = hashlib.blake2b(data, digest_size=16).digest()
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Photo) and other.digest == self.digest
 
 
 def ready(
@@ -47,19 +32,19 @@ def ready(
     side = round(max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI)
     made: dict[str, bytes] = {}
     for key in {card.photo: None for card in cards if card.photo in photos}:
-        if key and (jpeg := _jpeg(Photo(photos[key]), side)):
+        if key and (jpeg := _jpeg(photos[key], side)):
             made[key] = jpeg
     return made
 
 
 @lru_cache(maxsize=24)
-def _jpeg(photo: Photo, side: int) -> bytes:
+def _jpeg(data: bytes, side: int) -> bytes:
     """The photo with its shorter side no more than so many pixels; or nothing."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of large images; the size is checked here instead.
             warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(photo.data)) as image:
+            with Image.open(io.BytesIO(data)) as image:
                 if image.width * image.height > _MOST_PIXELS:
                     return b""
                 return _encoded(image, side)

@@ -32,7 +32,7 @@ class Pixels:
     data: bytes
 
     def png(self) -> bytes:
-        """The page as a PNG file."""
+        """Return the page as a PNG file."""
         image = Image.frombuffer(
             "RGB", (self.width, self.height), self.data, "raw", "BGRX", self.stride, 1
         )
@@ -42,7 +42,7 @@ class Pixels:
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
-    """Width and height of each page, in points."""
+    """Return width and height of each page, in points."""
     with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
         return [document.get_page_size(at) for at in range(len(document))]
 
@@ -50,7 +50,7 @@ def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
 def page_images(
     pdf: bytes, dpi: float = 150, pages: range | None = None
 ) -> list[Pixels]:
-    """The pages as pixels.
+    """Return the pages as pixels.
 
     Args:
         pdf: The file.

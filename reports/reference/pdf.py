@@ -53,38 +53,38 @@ def reference_of(
     )
 
 
-def reference_pdf(said: Card, settings: Settings | None = None) -> bytes:
+def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
     """Return a PDF of a reference sheet, in two columns.
 
     Args:
-        said: What it says.
+        card: What it says.
         settings: The player's choices; paper and ink count here.
     """
-    return pages_pdf(said.title, _Sheet(said, settings or Settings()).sides())
+    return pages_pdf(card.title, _Sheet(card, settings or Settings()).sides())
 
 
 class _Sheet:
     """Lays out one reference sheet."""
 
-    def __init__(self, said: Card, settings: Settings) -> None:
-        self.said = said
+    def __init__(self, card: Card, settings: Settings) -> None:
+        self.card = card
         self.page = Page(settings, _MARGIN)
         self.measure = Measure(_BODY, self.page.column, self.page.palette)
 
     def sides(self) -> list[Side]:
-        """All pages."""
+        """Return all pages."""
         head = self._head()
         top = _MARGIN + tall(head)
         pages = self.page.in_columns(tuple(self._slices()), top) or [[]]
         pages[0] = [*stacked(head, _MARGIN, _MARGIN), *pages[0]]
-        title = " · ".join(filter(None, (self.said.title, self.said.kind)))
+        title = " · ".join(filter(None, (self.card.title, self.card.kind)))
         return self.page.sides(pages, title)
 
     def _head(self) -> tuple[Slice, ...]:
         """The name of the sheet on a course of bricks, as wide as the page."""
         width = self.page.text
-        name = fit(self.said.title or "Reference", _NAME, width - 24, bold=True)
-        texts = name, fit(self.said.kind, _ABOUT, width - 24)
+        name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
+        texts = name, fit(self.card.kind, _ABOUT, width - 24)
         height = max(tall_of(texts) + 12, 40.0)
         marks = bar(texts, width, height, self.page.palette)
         # What follows ends the head, or its last slice would count as white space.
@@ -93,18 +93,17 @@ class _Sheet:
     def _slices(self) -> Iterator[Slice]:
         """Chapters and blocks from top to bottom, the small print last."""
         opened = True
-        for block in self.said.back:
+        for block in self.card.back:
             opens = isinstance(block, Text) and not block.paragraphs
             if not opened:
                 yield Slice(_BODY * (1.4 if opens else 0.9), gap=True)
             made = flowing((block,), self.measure)
             yield from self._chapter(block.title) if opens else self._parted(made)
             opened = opens
-        if self.said.source.strip():
-            faint = replace(self.page.palette, text=self.page.palette.faint)
+        if self.card.source.strip():
             yield Slice(_BODY, gap=True)
-            small = Measure(SMALLEST + 1, self.measure.width, faint)
-            yield from paragraph_slices(self.said.source, small)
+            small = self.measure.small_print(SMALLEST + 1)
+            yield from paragraph_slices(self.card.source, small)
 
     def _parted(self, made: tuple[Slice, ...]) -> Iterator[Slice]:
         """A block; a long one may go on in the next column, but not by a row or two."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Block, Column, Row, Table, Text
@@ -16,9 +15,10 @@ from reports.layout.prose import Measure, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
-from reports.roster.head import head_slices, missing
+from reports.roster.head import head_slices
 from reports.roster.unit import unit_slices
 from reports.text.entries import arms, key_stats
+from reports.text.plain import notes
 
 _MARGIN: Final = 14 * MM
 _BODY: Final = 8.5
@@ -29,11 +29,11 @@ def roster_pdf(
     settings: Settings | None = None,
     photos: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """A PDF of the army list: the army, its entries, then each unit in full.
+    """Return a PDF of the army list: the army, its entries, then each unit in full.
 
     Args:
         roster: What the list says.
-        settings: Its paper and ink are heeded.
+        settings: The player's choices; paper and ink count here.
         photos: Portraits by the key a card names.
     """
     settings = settings or Settings()
@@ -54,7 +54,7 @@ class _List:
         self.page = Page(settings, _MARGIN)
 
     def sides(self) -> list[Side]:
-        """All pages."""
+        """Return all pages."""
         room = self.page.room
         frames = pour(self._army(), lambda _: room) or [()]
         pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
@@ -65,18 +65,12 @@ class _List:
         """What concerns the army as a whole."""
         roster = self.roster
         measure = Measure(_BODY, self.page.text, self.page.palette)
-        out = [*head_slices(roster, measure)]
-        blocks: list[Block] = [*missing(roster, self.page.text)]
+        head, missing = head_slices(roster, measure)
+        blocks: list[Block] = [*missing]
         if roster.units:
             blocks.append(_entries(roster))
-        texts = [
-            Text("Notes", (roster.notes,)) if roster.notes.strip() else None,
-            Text("House rules in force", roster.house) if roster.house else None,
-            Text("Remarks", roster.remarks) if roster.remarks else None,
-        ]
-        blocks += [text for text in texts if text]
-        out += flowing(tuple(blocks), measure)
-        return tuple(out)
+        blocks += [Text(title, texts) for title, texts in notes(roster)]
+        return (*head, *flowing(tuple(blocks), measure))
 
     def _add_units(self, pages: list[list[Placed]], used: float) -> None:
         """Add the units in two columns, below the army and on further pages."""
@@ -102,8 +96,8 @@ class _List:
         """The books and house rules the cards name, each once."""
         cards = (unit.card for unit in self.roster.units)
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
-        colours = replace(self.page.palette, text=self.page.palette.faint)
-        measure = Measure(SMALLEST, self.page.column, colours)
+        column = Measure(_BODY, self.page.column, self.page.palette)
+        measure = column.small_print(SMALLEST)
         out = [Slice(8, gap=True)]
         for name in names:
             out += paragraph_slices(name, measure)

@@ -27,7 +27,7 @@ _SIDE: Final = 31.0
 def unit_slices(
     unit: RosterUnit, width: float, ink: InkStyle, photos: frozenset[str]
 ) -> list[Slice]:
-    """The unit as slices of a width in points.
+    """Return the unit as slices of a width in points.
 
     Args:
         unit: The entry.

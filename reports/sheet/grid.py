@@ -51,7 +51,7 @@ class Grid:
         return self.page_width > self.page_height
 
     def corner(self, slot: int) -> tuple[float, float]:
-        """The lower left corner of a slot, counted from the top left in rows."""
+        """Return the lower left corner of a slot, counted from the top left in rows."""
         row, column = divmod(slot, self.columns)
         return (
             self.left + column * self.slot_width,
@@ -59,7 +59,7 @@ class Grid:
         )
 
     def behind(self, slot: int, sides: Sides) -> tuple[int, bool]:
-        """The slot of a back, and whether it stands on its head.
+        """Return the slot of a back, and whether it stands on its head.
 
         The paper is turned about one of its own edges: about an upright one the
         columns change places, about a lying one the rows do.
@@ -71,7 +71,7 @@ class Grid:
 
 
 def best_grid(settings: Settings) -> Grid:
-    """The grid with the most slots: the page upright if it can be.
+    """Return the grid with the most slots: the page upright if it can be.
 
     Raises:
         ValueError: Not even one card fits the paper.
