@@ -116,15 +116,15 @@ def refusals(answer: Answer) -> tuple[Text, ...]:
         Severity.WARN: "Warnings",
         Severity.NOTE: "Remember",
     }
-    return tuple(
+    texts = (
         Text(
             heading,
             tuple(str(one) for one in answer.refusals if one.severity is weight),
             grave=weight is Severity.REFUSE,
         )
         for weight, heading in headings.items()
-        if any(one.severity is weight for one in answer.refusals)
     )
+    return tuple(text for text in texts if text.paragraphs)
 
 
 def outlines(answer: Answer) -> tuple[Table, ...]:

@@ -117,8 +117,8 @@ class _Print:
         self.photos = ready([copy.card for copy in copies], photos, settings)
         self.progress = progress
         self.forms: dict[tuple[Card, int], list[_Slot]] = {}
-        each = settings.copies is Copies.EACH
-        self.total = sum(copy.count if each else 1 for copy in copies)
+        self.each = settings.copies is Copies.EACH
+        self.total = sum(copy.count if self.each else 1 for copy in copies)
 
     def made(self, title: str) -> bytes:
         """Return the file."""
@@ -139,10 +139,10 @@ class _Print:
     def _slots(self, pdf: PdfDocument) -> Iterator[_Slot]:
         """What lies in the slots, one after the other."""
         done = 0
-        each = self.settings.copies is Copies.EACH
         for copy in self.copies:
-            forms = self._forms(pdf, copy.card, 1 if each else copy.count)
-            for _ in range(copy.count if each else 1):
+            times, badge = (copy.count, 1) if self.each else (1, copy.count)
+            forms = self._forms(pdf, copy.card, badge)
+            for _ in range(times):
                 yield from forms
                 done += 1
                 self._report(done)

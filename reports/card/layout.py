@@ -39,7 +39,6 @@ _SIZES: Final = (8.0, 7.5, 7.0, 6.5, 6.0)
 _BACK_SIZES: Final = (9.0, 8.5, *_SIZES)
 _FOOT: Final = 6.0
 
-
 _COLUMNS: Final = (0.86, 0.72, 0.5)
 """How much of the front's height the column of stats may take, best first."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from reports.layout.settings import MM, Format, Paper, Settings, Sides
+from reports.layout.settings import MM, Settings, Sides
 
 _NEAR: Final = 1e-6
 
@@ -87,7 +87,11 @@ def best_grid(settings: Settings) -> Grid:
     ]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
-        raise ValueError(_too_large(card, paper, settings))
+        both = "both sides of " if settings.sides is Sides.FOLDABLE else ""
+        raise ValueError(
+            f"{both}a card of {card.width:g} x {card.height:g} mm does not fit on "
+            f"{paper.label} with margins of {settings.margin:g} mm"
+        )
     return best
 
 
@@ -97,11 +101,3 @@ def _grid(shape: tuple[float, float], page: tuple[float, float], margin: float) 
         for long, short in zip(page, shape, strict=True)
     )
     return Grid(columns, rows, shape[0] * MM, shape[1] * MM, page[0] * MM, page[1] * MM)
-
-
-def _too_large(card: Format, paper: Paper, settings: Settings) -> str:
-    what = "both sides of " if settings.sides is Sides.FOLDABLE else ""
-    return (
-        f"{what}a card of {card.width:g} x {card.height:g} mm does not fit on "
-        f"{paper.label} with margins of {settings.margin:g} mm"
-    )
