@@ -11,17 +11,12 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from builder.content.card import Block, Column, Row, Table, Text
+from builder.content.card import Block, Card, Column, Row, Table, Text
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
-from reports.reference.pdf import (
-    Reference,
-    reference_bbcode,
-    reference_markdown,
-    reference_of,
-    reference_pdf,
-    reference_text,
-)
+from reports.reference.pdf import reference_of, reference_pdf
+from reports.text.forum import card_bbcode, card_markdown
+from reports.text.plain import card_text
 
 Read = Callable[[bytes], list[str]]
 
@@ -60,9 +55,9 @@ def test_the_whole_game_is_told_on_pages_of_the_paper(
     pages = read(pdf)
     text = "".join(pages)
     assert len(pages) <= 8
-    for block in WHOLE.blocks:
+    for block in WHOLE.back:
         assert squeezed(block.title) in text
-    told = [said for said in every_text(WHOLE.blocks) if " " not in said]
+    told = [said for said in every_text(WHOLE.back) if " " not in said]
     assert all(squeezed(said) in text for said in told)
     for number, page in enumerate(pages):
         assert page.endswith(f"{number + 1}/{len(pages)}")
@@ -98,7 +93,7 @@ def lines_of(pdf: bytes) -> list[list[str]]:
 
 
 def test_no_heading_stands_alone_at_the_end_of_a_column() -> None:
-    headings = {squeezed(block.title) for block in WHOLE.blocks if block.title}
+    headings = {squeezed(block.title) for block in WHOLE.back if block.title}
     for column in lines_of(reference_pdf(WHOLE)):
         if column:
             assert squeezed(column[-1]) not in headings
@@ -112,7 +107,7 @@ def test_a_chapter_stays_with_its_first_table(before: int) -> None:
         numbers("First", 9),
         numbers("Rest", 60),
     )
-    columns = lines_of(reference_pdf(Reference("T", "", blocks)))
+    columns = lines_of(reference_pdf(Card("T", "", back=blocks)))
     (found,) = (column for column in columns if "Chapter" in column)
     place = found.index("Chapter")
     assert "".join(found[place + 1]).startswith("First")
@@ -120,7 +115,7 @@ def test_a_chapter_stays_with_its_first_table(before: int) -> None:
 
 
 def test_a_long_table_repeats_its_labels(read: Read) -> None:
-    said = Reference("T", "", (numbers("Long", 200),))
+    said = Card("T", "", back=(numbers("Long", 200),))
     pages = read(reference_pdf(said))
     text = "".join(pages)
     assert text.count("Long(continued)") >= 2
@@ -130,22 +125,24 @@ def test_a_long_table_repeats_its_labels(read: Read) -> None:
 
 def test_what_players_wrote_is_literal(read: Read) -> None:
     title = "Wolf <b>&amp; [i]Söhne"
-    said = Reference(title, "*about*", (Text("Head", ("one </para> *two*",)),), "S")
+    said = Card(
+        title, "*about*", back=(Text("Head", ("one </para> *two*",)),), source="S"
+    )
     text = "".join(read(reference_pdf(said)))
     assert squeezed(title) in text
     assert "one</para>*two*" in text
-    assert title in reference_text(said)
-    assert r"\<b\>" in reference_markdown(said)
-    assert "[i]" not in reference_bbcode(said)
+    assert title in card_text(said)
+    assert r"\<b\>" in card_markdown(said)
+    assert "[i]" not in card_bbcode(said)
 
 
 def test_a_sheet_without_tables_is_a_page(read: Read) -> None:
-    (page,) = read(reference_pdf(Reference("", "", ())))
+    (page,) = read(reference_pdf(Card("", "")))
     assert "Reference" in page
 
 
 def test_a_name_too_long_for_the_bar_breaks_nothing() -> None:
-    said = Reference("word " * 300, "more " * 300, (numbers("T", 3),))
+    said = Card("word " * 300, "more " * 300, back=(numbers("T", 3),))
     assert len(page_sizes(reference_pdf(said))) == 1
 
 
@@ -155,17 +152,17 @@ def test_a_sheet_of_some_designs_says_whose_it_is() -> None:
     house = BRIKWARS.STANDARD
     said = reference_of(BRIKWARS, house, designs, "Border Guard")
     assert said.title == "Border Guard"
-    assert said.about == "What it uses of BrikWars 2010"
+    assert said.kind == "What it uses of BrikWars 2010"
     assert said.source == "BrikWars 2010, no house rules"
-    assert len(said.blocks) < len(WHOLE.blocks)
+    assert len(said.back) < len(WHOLE.back)
     assert WHOLE.title == "BrikWars reference"
 
 
 def test_texts_say_all_of_it() -> None:
-    for text in (reference_text(WHOLE), reference_bbcode(WHOLE)):
-        assert all(said in text for said in every_text(WHOLE.blocks))
-    assert reference_markdown(WHOLE).count("### ") == len(
-        [block for block in WHOLE.blocks if block.title]
+    for text in (card_text(WHOLE), card_bbcode(WHOLE)):
+        assert all(said in text for said in every_text(WHOLE.back))
+    assert card_markdown(WHOLE).count("### ") == len(
+        [block for block in WHOLE.back if block.title]
     )
 
 

@@ -307,7 +307,7 @@ def test_a_photo_is_no_finer_than_paper_shows(dragon: Card) -> None:
     out = io.BytesIO()
     Image.new("RGBA", (2400, 1800), (200, 30, 30, 128)).save(out, "PNG")
     cards = [replace(dragon, photo="p")]
-    made = ready(cards, {"p": out.getvalue(), "unused": b""}, POKER)
+    made = ready(cards, {"p": out.getvalue(), "unused": b""}, Settings())
     with Image.open(io.BytesIO(made["p"])) as image:
         assert image.format == "JPEG"
         assert min(image.size) == round(88 * 0.75 / 25.4 * 280)

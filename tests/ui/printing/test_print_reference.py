@@ -56,7 +56,7 @@ def test_what_is_open_comes_first() -> None:
     assert words(of_design) == ["Only what Rifle uses", *whole]
     said = of_design[0][1].said()
     assert said.title == "Rifle"
-    assert "Launcher" not in repr(said.blocks)
+    assert "Launcher" not in repr(said.back)
 
 
 def test_an_army_without_designs_has_the_whole_game() -> None:
@@ -69,7 +69,7 @@ def test_an_army_without_designs_has_the_whole_game() -> None:
 def test_the_house_rules_of_the_open_army_are_told() -> None:
     strict = Army(house=House(chained_swaps=False), entries=ARMY.entries)
     for _, job in sheets(strict, DESIGNS)[:2]:
-        assert job.said().blocks[-1].title == "House rules in force"
+        assert job.said().back[-1].title == "House rules in force"
 
 
 def test_the_other_tables_are_drawn_when_they_are_chosen(

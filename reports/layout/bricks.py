@@ -26,8 +26,13 @@ class Plate:
     stud: float
 
 
+def stud_count(width: float) -> int:
+    """Return how many studs go on a course of bricks of a width in points."""
+    return max(4, round(width / 13.2))
+
+
 def plate(area: Area, look: Plate) -> list[Mark]:
-    """A plate that fills an area in points; its studs stand up above it."""
+    """Return a plate that fills an area in points; its studs stand up above it."""
     pitch = area.width / look.studs
     rings: tuple[Ring, ...] = tuple(
         _stud(area.x + pitch * (number + 0.2), area.y, pitch * 0.6, look.stud)
