@@ -26,6 +26,7 @@ from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.library.model import MIME
 from ui.pages.army_page import ArmyPage
+from ui.shell.editors import EDITORS
 
 Key = Qt.Key
 Role = Qt.ItemDataRole
@@ -64,7 +65,7 @@ def desk(qapp: QApplication) -> Table:
 
 
 def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
-    page = ArmyPage(Document(army), desk)
+    page = ArmyPage(Document(army), desk, EDITORS)
     qtbot.addWidget(page)
     QAbstractItemModelTester(
         page.entries.model,

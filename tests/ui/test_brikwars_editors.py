@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, House, Mount, Weapon
@@ -20,15 +20,16 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from ui.brikwars.die_chips import MOST_OF_A_KIND
-from ui.brikwars.headlines import weapon_headlines
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.offers import offers
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
+from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 from ui.widgets.paint.inks import Ink, contrast
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
@@ -39,9 +40,9 @@ class Bench:
     """A page with the editors one plays with."""
 
     def __init__(
-        self, qtbot: QtBot, value: object, desk: EditorContext | None = None
+        self, qtbot: QtBot, value: object, context: EditorContext | None = None
     ) -> None:
-        self.page = DesignPage(Document(value), desk)
+        self.page = DesignPage(Document(value), context or EditorContext(EDITORS))
         qtbot.addWidget(self.page)
         self.page.resize(640, 500)
         self.page.show()
@@ -270,10 +271,10 @@ def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
 
 
 def test_a_weapon_is_copied_from_the_library(qtbot: QtBot) -> None:
-    desk = EditorContext(
-        shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())]
+    context = EditorContext(
+        EDITORS, shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())]
     )
-    bench = Bench(qtbot, Creation(), desk)
+    bench = Bench(qtbot, Creation(), context)
     menu = bench.mounts.shelf.menu()
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["A && B"]
@@ -329,10 +330,15 @@ def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:
     assert panel.sets.text().startswith("… and so on")
 
 
-def test_headlines_tell_their_formulas() -> None:
+def test_big_values_tell_their_formulas(qtbot: QtBot) -> None:
     gun = Weapon(size=3, mods=(Mod.LONG_RANGE, Mod.SAFETY))
-    tips = {h.stat.label: (h.stat.value, h.tip) for h in weapon_headlines(gun, None)}
+    bar = HeadlineBar(EditorContext(EDITORS))
+    qtbot.addWidget(bar)
+    bar.display(gun)
+    said = [each.toolTip() for each in bar.findChildren(QWidget)]
+    tips = {stat.label: (stat.value, stat.working) for stat in bar.stats}
     assert tips["Cost"] == ("9 CP", 'Gun 3" 9 (3S at S 3)')
+    assert any("S+2 at S 3 = 5" in each for each in said)
     assert tips["Use"] == ("5", "S+2 at S 3 = 5")
     assert tips["Range"] == ('18"', '4S+2 at S 3+1 by mods = 18"')
     assert tips["Damage"] == ("3d6", "S at S 3 = 3 dice: 3d6")
@@ -343,7 +349,7 @@ def test_headlines_tell_their_formulas() -> None:
 @pytest.mark.parametrize("size", [0, 1, 7, 1_000])
 def test_every_weapon_can_be_opened(qtbot: QtBot, kind: WeaponType, size: int) -> None:
     weapon = Weapon(type=kind, size=size, mods=(Mod.SURGICAL,) * 2)
-    assert weapon_headlines(weapon, None)
+    assert Bench(qtbot, weapon).page.bar.stats
 
 
 def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
@@ -351,7 +357,7 @@ def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
         Swap(takes=(Die.EXP,), gives=Die.BLAST),
         Swap(takes=(Die.BLAST,), gives=Die.FIRE),
     )
-    strict = EditorContext(rules=lambda: House(chained_swaps=False))
+    strict = EditorContext(EDITORS, rules=lambda: House(chained_swaps=False))
     bench = Bench(qtbot, replace(ROCKET, swaps=swaps), strict)
     assert any("feed on the dice" in v.switch for v in bench.page.aspect.violations)
 

@@ -17,8 +17,9 @@ from ui.brikwars.loads import RoundsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 LEFT = Qt.MouseButton.LeftButton
 LASER = OwnType(name="Laser", cost="4S", die=Die.D8)
@@ -28,7 +29,7 @@ DEARER = House(types=(replace(LASER, cost="5S", dice="2S"),))
 
 
 def page_of(qtbot: QtBot, design: object, house: House) -> DesignPage:
-    page = DesignPage(Document(design), EditorContext(rules=lambda: house))
+    page = DesignPage(Document(design), EditorContext(EDITORS, rules=lambda: house))
     qtbot.addWidget(page)
     page.show()
     return page
@@ -103,7 +104,9 @@ def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) ->
         rounds=(Round(weapon=Weapon(type=petard, size=2), stock=2),),
     )
     field = RoundsField(
-        "rounds", field_specs(Mount)["rounds"], EditorContext(rules=lambda: dear)
+        "rounds",
+        field_specs(Mount)["rounds"],
+        EditorContext(EDITORS, rules=lambda: dear),
     )
     qtbot.addWidget(field)
     field.display(rack)

@@ -24,8 +24,9 @@ from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)
@@ -38,10 +39,10 @@ class Yard:
     """A page on which one mount is in hand."""
 
     def __init__(
-        self, qtbot: QtBot, mount: Mount, desk: EditorContext | None = None
+        self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
     ) -> None:
         creation = Creation(size=6, mind=Mind.D6, mounts=(mount,))
-        self.page = DesignPage(Document(creation), desk)
+        self.page = DesignPage(Document(creation), context or EditorContext(EDITORS))
         qtbot.addWidget(self.page)
         self.page.resize(680, 600)
         self.page.show()
@@ -186,8 +187,10 @@ def test_objects_are_added_and_crash_by_their_level(qtbot: QtBot) -> None:
 
 @MENUS
 def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
-    desk = EditorContext(shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)])
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER), desk)
+    context = EditorContext(
+        EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
+    )
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
     menu = yard.rounds.shelf.menu()
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["Keg && Co"]
@@ -208,7 +211,7 @@ def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> No
     """A21."""
     for house, able in ((None, False), (House(powered_rounds=True), True)):
         page = DesignPage(
-            Document(CANNON), EditorContext(rules=lambda house=house: house)
+            Document(CANNON), EditorContext(EDITORS, rules=lambda house=house: house)
         )
         qtbot.addWidget(page)
         (mods,) = page.findChildren(ModsField)

@@ -21,11 +21,13 @@ from builder.core.tally import Tally, Term
 from reports.layout.settings import CLASSIC
 from ui.core.document import Document
 from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRenderer, CardRequest, proof
 from ui.panels.verdict import MOST_SHOWN, VerdictPanel
+from ui.shell.editors import EDITORS
 from ui.widgets.paint.marks import WORDS, mark_icon
 
 FIX = Fix("Make it 1", ("size",), 1)
@@ -127,7 +129,7 @@ def test_a_flood_of_violations_is_counted(verdict: VerdictPanel) -> None:
 
 
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Weapon(size=0)))
+    page = DesignPage(Document(Weapon(size=0)), EditorContext(EDITORS))
     qtbot.addWidget(page)
     fix = next(fix for found in page.aspect.violations for fix in found.fixes)
     page.document.edit(Weapon(size=5, name="Other"), "Other")
@@ -294,7 +296,7 @@ def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
 def test_a_page_feeds_every_panel(
     verdict: VerdictPanel, cards: CardPanel, qtbot: QtBot
 ) -> None:
-    page = DesignPage(Document(Creation(size=2)))
+    page = DesignPage(Document(Creation(size=2)), EditorContext(EDITORS))
     bill = BillPanel()
     qtbot.addWidget(page)
     qtbot.addWidget(bill)
@@ -318,7 +320,7 @@ def test_a_page_feeds_every_panel(
 
 
 def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Weapon()))
+    page = DesignPage(Document(Weapon()), EditorContext(EDITORS))
     qtbot.addWidget(page)
     first = page.document.value
     page.document.edit(replace(first, mods=(Mod.SAFETY,)), "Safety")

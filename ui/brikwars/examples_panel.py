@@ -15,8 +15,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
 from builder.content.card import Table
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.questions.parts import TableView
 from ui.widgets.labels import plain
 
@@ -24,8 +23,8 @@ from ui.widgets.labels import plain
 class ExamplesPanel(FormField):
     """What the formulas of a home-made weapon come to at the first Sizes."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._own: OwnType | None = None
         self.tables: list[TableView] = []
         self.none = plain("Its numbers are printed, and do not change with a Size.")

@@ -20,8 +20,7 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.words import weapon_words
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.scrolling import reveal
@@ -42,8 +41,8 @@ class _OwnField(RowsField):
 
     part: ClassVar[type]
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, self.part)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, self.part)
 
     def add(self, part: Any) -> None:
         """Add a part, and begin with its name."""
@@ -74,7 +73,7 @@ class OwnTypesField(_OwnField):
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, the row it is like, and the formulas it is played by."""
-        return [(own.title, own.like, weapon_words(own)) for own in design.types]
+        return [(own.title, own.like, own.small_print) for own in design.types]
 
 
 class OwnModsField(_OwnField):

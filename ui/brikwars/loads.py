@@ -34,10 +34,10 @@ from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, figure, inches
 from builder.core.rulebook import Severity
 from ui.brikwars.round_editor import RoundEditor
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import heading, plain
 
 LONGEST = 60
@@ -56,12 +56,12 @@ class RoundsField(RowsField):
     stretched = (0, 4)
     one = "Explosive"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Round)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, Round)
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Rounds as rows; the Damage is that of one, as the weapon fires it."""
-        house = STANDARD if self.desk.house is None else self.desk.house
+        house = STANDARD if self.context.house is None else self.context.house
         now = settled(design, house)
         return [
             (
@@ -110,7 +110,7 @@ class RoundsField(RowsField):
         """List the library's Explosives at the moment they are wanted."""
         menu = self.shelf.menu()
         menu.clear()
-        for _, title, value in self.desk.shelf():
+        for _, title, value in self.context.shelf():
             if isinstance(value, Weapon) and value.like is WeaponType.EXPLOSIVE:
                 action = menu.addAction(title.replace("&", "&&")[:LONGEST])
                 action.setToolTip(value.label)
@@ -122,7 +122,7 @@ class RoundsField(RowsField):
 
     def make_editor(self) -> FormField:
         """Its numbers in a line; name and dice on demand."""
-        return RoundEditor(self.desk, lambda: is_cannon(self._design.weapon))
+        return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
 
 
 class PayloadsField(RowsField):
@@ -138,8 +138,8 @@ class PayloadsField(RowsField):
     stretched = (0, 4)
     one = "object"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Payload)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, Payload)
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Objects as rows; the Damage is that of one."""
@@ -187,7 +187,7 @@ class LoadsBox(QWidget):
         self.objects.setVisible(launcher or bool(mount.objects))
         self.rounds.display(mount)
         self.objects.display(mount)
-        self.line.setText(load_words(mount, self.rounds.desk.house))
+        self.line.setText(load_words(mount, self.rounds.context.house))
 
 
 def load_words(mount: Mount, house: House | None = None) -> str:
@@ -215,7 +215,7 @@ def load_words(mount: Mount, house: House | None = None) -> str:
 
 def _weights(field: RowsField, mount: Mount) -> Sequence[Severity | None]:
     """The gravest fault in each part of a field of a mount, notes apart."""
-    house = STANDARD if field.desk.house is None else field.desk.house
+    house = STANDARD if field.context.house is None else field.context.house
     found: dict[str | int, Severity] = {}
     for violation in mount_audit(mount, house):
         if violation.at[:1] == (field.name,) and len(violation.at) > 1:

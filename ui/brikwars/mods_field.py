@@ -25,8 +25,8 @@ from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import listed
 from builder.core.rulebook import Severity
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, tip
 from ui.widgets.paint.marks import Mark
 
@@ -40,8 +40,8 @@ class ModsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
         self.cells: dict[AnyMod, _Cell] = {}
@@ -119,7 +119,7 @@ class ModsField(FormField):
     @property
     def _house(self) -> Any:
         """The house rules in force."""
-        return STANDARD if self.desk.house is None else self.desk.house
+        return STANDARD if self.context.house is None else self.context.house
 
     def _why(self, mod: AnyMod) -> str:
         """Why a weapon has no use for a mod, in the rule's own words."""
@@ -127,7 +127,7 @@ class ModsField(FormField):
         return next(
             (
                 f"{found.message} ({found.rule})"
-                for found in judge(tried, self.desk.house).violations
+                for found in judge(tried, self.context.house).violations
                 if found.rule == _NO_STAT
             ),
             "",

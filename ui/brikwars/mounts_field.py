@@ -32,13 +32,11 @@ from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from builder.core.formatting import brief, figure
 from builder.core.rulebook import Severity
 from ui.brikwars.loads import LoadsBox
-from ui.brikwars.words import weapon_words
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField, calm
-from ui.forms.make_field import make_field
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, tip
 
 LONGEST = 60
@@ -59,8 +57,8 @@ class MountsField(RowsField):
     stretched = (1, 6)
     one = "weapon"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Mount)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, Mount)
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
         """Mounts as rows; a price is that of all of a mount, turrets included."""
@@ -80,12 +78,12 @@ class MountsField(RowsField):
     @property
     def house(self) -> Any:
         """The house rules in force."""
-        return STANDARD if self.desk.house is None else self.desk.house
+        return STANDARD if self.context.house is None else self.context.house
 
     def severities(self, design: Creation) -> Sequence[Severity | None]:
         """The gravest fault of each mount and its weapon, notes apart."""
         found: dict[str | int, Severity] = {}
-        for violation in judge(design, self.desk.house).violations:
+        for violation in judge(design, self.context.house).violations:
             if violation.at[:1] == (self.name,) and len(violation.at) > 1:
                 found.setdefault(violation.at[1], violation.severity)
         return [
@@ -132,7 +130,7 @@ class MountsField(RowsField):
             self.type.clear()
             for place, kind in enumerate(kinds):
                 self.type.addItem(brief(str(kind), LONGEST))
-                words = tip(weapon_words(kind))
+                words = tip(kind.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
 
@@ -160,7 +158,7 @@ class MountsField(RowsField):
         menu.clear()
         weapons = [
             (title, value)
-            for _, title, value in self.desk.shelf()
+            for _, title, value in self.context.shelf()
             if isinstance(value, Weapon)
         ]
         for title, weapon in weapons:
@@ -174,17 +172,17 @@ class MountsField(RowsField):
 
     def make_editor(self) -> FormField:
         """Count and mounting, what is loaded, then the weapon's own form."""
-        return _MountEditor(self.desk)
+        return _MountEditor(self.context)
 
 
 class _MountEditor(FormField):
     """The editor of one mount."""
 
-    def __init__(self, desk: EditorContext) -> None:
-        super().__init__("mount", FieldSpec("Mount"), desk)
+    def __init__(self, context: EditorContext) -> None:
+        super().__init__("mount", FieldSpec("Mount"), context)
         self._mount: Mount | None = None
         self.fields = {
-            name: make_field(Mount, name, desk) for name in field_specs(Mount)
+            name: context.make_field(Mount, name) for name in field_specs(Mount)
         }
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

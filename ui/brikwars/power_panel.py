@@ -20,8 +20,7 @@ from builder.brikwars.turn.together import together_text
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
 from ui.widgets.labels import plain
@@ -44,8 +43,8 @@ COLUMNS: Final = (
 class PowerPanel(FormField):
     """A row for each Effective Size, and the sets of weapons one turn can power."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._creation: Creation | None = None
         self.model = RowsModel(COLUMNS)
         self.table = QTableView()
@@ -75,7 +74,7 @@ class PowerPanel(FormField):
         if design == self._creation:
             return
         self._creation = design
-        house = self.desk.house or STANDARD
+        house = self.context.house or STANDARD
         states = track(design, house)[:MOST_STATES]
         count = len(states)
         self.model.show([_row(each) for each in states])

@@ -12,9 +12,7 @@ from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from ui.brikwars.size_field import SizeField
-from ui.core.page import EditorContext, FieldChoices
-from ui.forms.fields.field import FormField
-from ui.forms.make_field import make_field
+from ui.forms.fields.field import EditorContext, FieldChoices, FormField
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small
 
@@ -28,14 +26,14 @@ class RoundEditor(FormField):
         more: Unfolds the form.
     """
 
-    def __init__(self, desk: EditorContext, alone: Callable[[], bool]) -> None:
-        super().__init__("round", FieldSpec("Explosive"), desk)
+    def __init__(self, context: EditorContext, alone: Callable[[], bool]) -> None:
+        super().__init__("round", FieldSpec("Explosive"), context)
         self._alone = alone
         self._round: Round | None = None
         self._form: FormField | None = None
-        self.bricks = SizeField("size", field_specs(Weapon)["size"], desk)
+        self.bricks = SizeField("size", field_specs(Weapon)["size"], context)
         self.fields = {
-            name: make_field(Round, name, desk) for name in ("together", "stock")
+            name: context.make_field(Round, name) for name in ("together", "stock")
         }
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -70,8 +68,8 @@ class RoundEditor(FormField):
 
     def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
         if on and self._form is None:
-            desk = replace(self.desk, choices=FieldChoices(why_disabled=_barred))
-            self._form = make_field(Round, "weapon", desk)
+            context = replace(self.context, choices=FieldChoices(why_disabled=_barred))
+            self._form = context.make_field(Round, "weapon")
             self._form.edited.connect(self._told_whole)
             self._column.addWidget(self._form)
         if self._form:

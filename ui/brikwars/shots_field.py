@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField
 
 
@@ -24,8 +24,8 @@ class ShotsField(RowsField):
     stretched = (1,)
     one = "weapon"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, PlannedUse)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, PlannedUse)
         # The rows are the creation's weapons, in the order of the creation.
         for word in ("Duplicate", "Remove", "Up", "Down"):
             self.buttons[word].hide()

@@ -25,10 +25,10 @@ from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
 from ui.brikwars.offers import Offer, offers
 from ui.brikwars.swap_list import SwapList
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.paint.dice import die_icon
 
@@ -42,8 +42,8 @@ class SwapsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
         self.rating = bold("", 1.15)
@@ -70,7 +70,7 @@ class SwapsField(FormField):
         tools.addWidget(self.swap)
         tools.addWidget(covers)
         tools.addWidget(self.spread)
-        self.list = SwapList(desk.rules)
+        self.list = SwapList(context.rules)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
         column = QVBoxLayout(self)
@@ -89,7 +89,7 @@ class SwapsField(FormField):
 
     def display(self, design: Any) -> None:
         """Show the pool and the swaps of a weapon, as the house rules have it."""
-        house = STANDARD if self.desk.house is None else self.desk.house
+        house = STANDARD if self.context.house is None else self.context.house
         if (design, house) == self._drawn:
             return
         self._drawn = design, house
@@ -138,7 +138,7 @@ class SwapsField(FormField):
         else:
             takes = self._weapon.swaps[place].takes
             spread = self._weapon.swaps[place].spread
-        found = offers(self._weapon, takes, spread, self.desk.house, place)
+        found = offers(self._weapon, takes, spread, self.context.house, place)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
@@ -171,7 +171,7 @@ class SwapsField(FormField):
         menu.addSection("It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
-            found = offers(self._weapon, old.takes, spread, self.desk.house, place)
+            found = offers(self._weapon, old.takes, spread, self.context.house, place)
             offer = next((each for each in found if each.swap.gives == old.gives), None)
             if offer is None:
                 continue

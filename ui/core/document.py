@@ -7,6 +7,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from builder.core.field_spec import InvalidValue, field_specs, put
+
 ELSEWHERE = "Change from elsewhere"
 """What the undo menu calls a value that came from another window or machine."""
 
@@ -50,6 +52,23 @@ class Document(QObject):
         if after != self.value:
             self.history.push(_Change(self, after, text, key))
 
+    def put(self, name: str, part: Any, text: str, key: str = "") -> str:
+        """Put a part into a field of the value, as one step.
+
+        Args:
+            name: The field.
+            part: What the player would like there.
+            text: What the undo menu calls the step; nothing for the field's label.
+            key: As for `edit`.
+
+        Returns:
+            Why it cannot be, as a sentence, and then nothing is changed; or nothing.
+        """
+        after, refusal = with_part(self.value, name, part)
+        if not refusal:
+            self.edit(after, text or field_specs(type(after))[name].label, key)
+        return refusal
+
     def saved(self, value: Any, version: int) -> None:
         """Note that the library holds a value of this document.
 
@@ -81,6 +100,18 @@ class Document(QObject):
         """Make a value the present one; only the history calls this."""
         self.value = value
         self.changed.emit(value)
+
+
+def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
+    """Return a value with a part put into a field, or why that cannot be.
+
+    Returns:
+        The new value and an empty text; or the old value and a sentence.
+    """
+    try:
+        return put(value, (name,), part), ""
+    except InvalidValue as refusal:
+        return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
 
 
 class _Change(QUndoCommand):

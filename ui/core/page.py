@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
@@ -46,96 +46,6 @@ class PageState:
     violations: tuple[Violation, ...] = ()
     asking: str = ""
     waivable: bool = True
-
-
-class PhotoBox(Protocol):
-    """Where photos are kept; a design holds only the key."""
-
-    def keep(self, data: bytes) -> str:
-        """Store a photo and return its key.
-
-        Raises:
-            ValueError: With a sentence for the player, if it is no photo we can keep.
-        """
-
-    def photo(self, key: str) -> bytes | None:
-        """The photo of a key, or None if it is gone."""
-
-
-Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""The designs of the library that may be copied in: id, title and value of each."""
-
-
-def _empty_shelf() -> Sequence[tuple[str, str, Any]]:
-    return ()
-
-
-def _by_the_book() -> None:
-    """No house rules."""
-
-
-def _as_declared(_field: str) -> Sequence[tuple[Any, str]]:
-    return ()
-
-
-def _all_open(_field: str, _value: Any) -> str:
-    return ""
-
-
-def _all_count() -> frozenset[str]:
-    return frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class FieldChoices:
-    """What fields may be, where their types do not tell; asked at each display.
-
-    Fields of inner parts have the names and places around them in front, with dots:
-    `shots.0.weapon`.
-
-    Attributes:
-        offers: The values of a field, each with its label; none for a field that its
-            type explains.
-        why_disabled: Why a value of a field cannot be chosen now; nothing if it can.
-        irrelevant_fields: The fields that make no difference now, and need not be seen.
-    """
-
-    offers: Callable[[str], Sequence[tuple[Any, str]]] = _as_declared
-    why_disabled: Callable[[str, Any], str] = _all_open
-    irrelevant_fields: Callable[[], frozenset[str]] = _all_count
-
-    def under(self, place: Callable[[], str]) -> FieldChoices:
-        """The choices as a part knows them that stands at a place for the moment."""
-        return FieldChoices(
-            lambda name: self.offers(f"{place()}.{name}"),
-            lambda name, value: self.why_disabled(f"{place()}.{name}", value),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class EditorContext:
-    """What the window lends to the pages on it.
-
-    Attributes:
-        photos: Where photos are kept; without it none can be added.
-        shelf: The designs that may be copied in, asked for each time they are wanted.
-        rules: Tells the house rules in force; None for the book's own.
-        choices: What fields may be, where their types do not tell.
-    """
-
-    photos: PhotoBox | None = None
-    shelf: Shelf = _empty_shelf
-    rules: Callable[[], Any] = _by_the_book
-    choices: FieldChoices = FieldChoices()
-
-    @property
-    def house(self) -> Any:
-        """The house rules designs are judged under now; None for the book's own."""
-        return self.rules()
-
-    def under(self, place: Callable[[], str]) -> EditorContext:
-        """The desk as a part knows it that stands at a place for the moment."""
-        return replace(self, choices=self.choices.under(place))
 
 
 class Page(QWidget):

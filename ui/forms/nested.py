@@ -7,11 +7,9 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout
 
 from builder.core.field_spec import FieldSpec, Path
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
-from ui.forms.registry import special
 
 
 class DesignField(FormField):
@@ -21,15 +19,15 @@ class DesignField(FormField):
     labelled = False
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
+        super().__init__(name, about, context)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        self.bar = HeadlineBar(desk) if kind in special().headlines else None
+        self.bar = HeadlineBar(context) if kind in context.editors.stats else None
         if self.bar:
             column.addWidget(self.bar)
-        self.form = Form(kind, desk.under(lambda: name))
+        self.form = Form(kind, context.under(lambda: name))
         column.addWidget(self.form)
         self.form.edited.connect(self._told)
 

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
 
 from builder.core.field_spec import MOST_PARTS, FieldSpec
 from builder.core.formatting import brief
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
 
@@ -22,10 +21,10 @@ class FromLibrary(QToolButton):
     """A button that lists the designs of a class as they are at that moment."""
 
     def __init__(
-        self, desk: EditorContext, kind: type, pick: Callable[[Any], None]
+        self, context: EditorContext, kind: type, pick: Callable[[Any], None]
     ) -> None:
         super().__init__()
-        self._desk, self._kind, self._pick = desk, kind, pick
+        self._context, self._kind, self._pick = context, kind, pick
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
@@ -33,7 +32,7 @@ class FromLibrary(QToolButton):
         self.setMenu(menu)
 
     def _there(self) -> Iterator[tuple[str, Any]]:
-        for _, title, value in self._desk.shelf():
+        for _, title, value in self._context.shelf():
             if isinstance(value, self._kind):
                 yield title, value
 
@@ -53,10 +52,10 @@ class PickedField(FormField):
     """One design of the library, or none."""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
-        self.button = FromLibrary(desk, kind, self._pick)
+        super().__init__(name, about, context)
+        self.button = FromLibrary(context, kind, self._pick)
         self.button.setAccessibleName(about.label)
         self.clear = QToolButton()
         self.clear.setText("None")
@@ -86,12 +85,12 @@ class PickedSeveralField(FormField):
     """Several designs of the library, in the order they were chosen."""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
+        super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
         self._most = about.high or MOST_PARTS
-        self.button = FromLibrary(desk, kind, self._add)
+        self.button = FromLibrary(context, kind, self._add)
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []

@@ -23,9 +23,9 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
+from ui.forms.picked import FromLibrary
 from ui.forms.rows_model import RowsModel
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import bold, plain
@@ -56,9 +56,9 @@ class RowsField(FormField):
     one = ""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
+        super().__init__(name, about, context)
         self.kind = kind
         self.one = self.one or kind.__name__.lower()
         self.columns = self.columns or (Column(self.one.capitalize()),)
@@ -117,9 +117,7 @@ class RowsField(FormField):
         button.clicked.connect(lambda: self.add(self.fresh()))
         if self.kind not in kinds().values():
             return button
-        from ui.forms.picked import FromLibrary
-
-        shelf = FromLibrary(self.desk, self.kind, self.add)
+        shelf = FromLibrary(self.context, self.kind, self.add)
         shelf.setText("From library")
         bar = QWidget()
         row = QHBoxLayout(bar)
@@ -130,7 +128,7 @@ class RowsField(FormField):
 
     def make_editor(self) -> Form | FormField:
         """The form of one part."""
-        return Form(self.kind, self.desk.under(lambda: f"{self.name}.{self.row}"))
+        return Form(self.kind, self.context.under(lambda: f"{self.name}.{self.row}"))
 
     # The table.
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.core.field_spec import FieldSpec
 from builder.core.waivers import Waiver
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField
 
 
@@ -17,8 +17,8 @@ class WaiversField(RowsField):
 
     one = "waiver"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Waiver)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context, Waiver)
         for word in ("Duplicate", "Up", "Down"):
             self.buttons[word].hide()
 

@@ -18,7 +18,7 @@ from builder.infantry import Weapon
 from builder.infantry.designs import PIP, Entered, RangeBand
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField
 from ui.widgets.labels import small
 from ui.widgets.paint.inks import Ink
@@ -41,10 +41,10 @@ class BandsField(RowsField):
     stretched = (1, 3)
     one = "band"
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         self.refusal = small("", Ink.WARN)
         self.refusal.setWordWrap(True)
-        super().__init__(name, about, desk, RangeBand)
+        super().__init__(name, about, context, RangeBand)
 
     def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
         """Each band with its numbers on the d20."""
@@ -53,7 +53,7 @@ class BandsField(RowsField):
     def severities(self, design: Weapon) -> Sequence[Severity | None]:
         """The gravest fault of each band."""
         found: list[Severity | None] = [None] * len(design.bands)
-        for each in reversed(judge(design, self.desk.house).violations):
+        for each in reversed(judge(design, self.context.house).violations):
             if each.at[:1] == (self.name,) and len(each.at) > 1:
                 found[int(each.at[1])] = each.severity
         return found

@@ -12,8 +12,7 @@ from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
 from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
 
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 class CurvePanel(FormField):
     """The chance of each band, standing still and after a move."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None
         self._column = QVBoxLayout(self)

@@ -19,7 +19,8 @@ from builder.core.field_spec import Path
 from builder.core.formatting import points
 from builder.core.rulebook import Fix
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
 from ui.widgets.scrolling import reveal, scrolling
@@ -46,11 +47,11 @@ class DesignPage(Page):
     def __init__(
         self,
         document: Document,
-        desk: EditorContext | None = None,
+        context: EditorContext,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
-        self._desk = desk or EditorContext()
+        self._context = context
         kind = type(document.value)
         self.questions = tuple(
             question
@@ -58,8 +59,8 @@ class DesignPage(Page):
             if question.on is kind
         )
         self.asking: dict[str, QuestionPanel] = {}
-        self.bar = HeadlineBar(self._desk)
-        self.form = Form(kind, self._desk, mnemonics=True)
+        self.bar = HeadlineBar(self._context)
+        self.form = Form(kind, self._context, mnemonics=True)
         self.strip = self._strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())
@@ -158,7 +159,7 @@ class DesignPage(Page):
         if panel is None:
             from ui.questions import QuestionPanel
 
-            panel = QuestionPanel(question, value, self._desk)
+            panel = QuestionPanel(question, value, self._context)
             self.asking[question.key] = panel
             self._stack.addWidget(panel)
         panel.display(value)
@@ -171,7 +172,7 @@ class DesignPage(Page):
         self.bar.display(value)
         if self.panel:
             self.panel.display(value)
-        house = self._desk.house
+        house = self._context.house
         judged, system = judge(value, house), home(value)
         self.present(
             PageState(

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.rule_impact import expect
-from builder.core.field_spec import InvalidValue, Path, put
+from builder.core.field_spec import Path
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
-from ui.forms.fields.field import FormField
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext, EditorRegistry, FormField
 from ui.forms.form import Form
-from ui.forms.make_field import make_field
 from ui.library.active_rulesets import ActivateRuleSet
 from ui.library.catalogue import Catalogue
 from ui.rulesets.change_dialog import ChangeDialog
@@ -43,19 +42,22 @@ class RuleSetPage(Page):
         self,
         document: Document,
         stock: Catalogue,
+        editors: EditorRegistry,
         history: QUndoStack,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
         self._stock = stock
         self._shelf_history = history
-        desk = EditorContext(rules=lambda: self.document.value.house)
+        context = EditorContext(editors, rules=lambda: self.document.value.house)
         self.fields: dict[str, FormField] = {
-            name: make_field(RuleSet, name, desk)
+            name: context.make_field(RuleSet, name)
             for name in ("name", "version", "author", "code", "tags", "notes")
         }
         self.form = Form(
-            type(document.value.rule_system.STANDARD), desk, first=(HOME_MADE, LIMITS)
+            type(document.value.rule_system.STANDARD),
+            context,
+            first=(HOME_MADE, LIMITS),
         )
         self.force = plain("", wrap=True)
         self.trouble = small("", Ink.REFUSE)
@@ -125,17 +127,9 @@ class RuleSetPage(Page):
         )
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
-        try:
-            after = put(self.document.value, (name,), part)
-        except InvalidValue as refusal:
-            self.trouble.setText(f"{self._said(name)} {refusal.reason}")
-            self.trouble.show()
-            return
-        self.trouble.hide()
-        self.document.edit(after, text or self._said(name), key and f"{name}.{key}")
-
-    def _said(self, name: str) -> str:
-        return self.fields[name].about.label if name in self.fields else "House rules"
+        refusal = self.document.put(name, part, text, key and f"{name}.{key}")
+        self.trouble.setText(refusal)
+        self.trouble.setVisible(bool(refusal))
 
     @property
     def _stands(self) -> bool:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, POKER, Format
-from ui.core.page import PhotoBox
+from ui.forms.fields.field import PhotoBox
 from ui.panels.card_renderer import CardRenderer, CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.card_face import CardFace

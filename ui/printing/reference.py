@@ -11,9 +11,9 @@ from builder import home, systems
 from builder.army.model import Army, uses
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import System
-from ui.forms.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
+from ui.widgets.inputs import calm
 
 if TYPE_CHECKING:
     from reports.reference.pdf import Reference

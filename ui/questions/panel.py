@@ -22,7 +22,7 @@ from builder.questions.model import Answer, Question
 from reports.answer.model import asked
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
-from ui.core.page import EditorContext, FieldChoices
+from ui.forms.fields.field import EditorContext, FieldChoices
 from ui.forms.form import Form
 from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
@@ -50,14 +50,14 @@ class QuestionPanel(QWidget):
         view: The answer.
     """
 
-    def __init__(self, question: Question, design: Any, desk: EditorContext) -> None:
+    def __init__(self, question: Question, design: Any, context: EditorContext) -> None:
         super().__init__()
         self.question = question
         self._design = design
         self._asked: tuple[Any, Any, Any] | None = None
         choices = FieldChoices(self._offers, self._barred, self._idle)
-        self._desk = replace(desk, choices=choices)
-        self._picks = Picks(desk.shelf)
+        self._context = replace(context, choices=choices)
+        self._picks = Picks(context.shelf)
         self.document = Document(self._start(), parent=self)
         self.situation = self.document.value
         self.view = AnswerView()
@@ -140,7 +140,7 @@ class QuestionPanel(QWidget):
     @property
     def _house(self) -> Any:
         """The house rules in force now, or the book's own readings."""
-        house = self._desk.house
+        house = self._context.house
         return home(self._design).STANDARD if house is None else house
 
     def _start(self) -> Any:
@@ -175,7 +175,7 @@ class QuestionPanel(QWidget):
     def _made(self) -> Form:
         """A form whose fields know what only the design can offer."""
         self._offered = self._known()
-        form = Form(self.question.situation, self._desk)
+        form = Form(self.question.situation, self._context)
         form.edited.connect(self.document.edit)
         return form
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 from builder.core.rulebook import Severity, Violation
 from reports.answer.model import AnsweredQuestion
 from ui.forms.headlines import StatBar
-from ui.forms.registry import Headline
 from ui.panels.verdict import ViolationRow
 from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
@@ -115,7 +114,7 @@ class AnswerView(QWidget):
         answer = said.answer
         self.outlet.display(said)
         self._refuse(answer.refusals)
-        self.stats.present([Headline(stat) for stat in answer.stats])
+        self.stats.present(answer.stats)
         self.stats.setVisible(bool(answer.stats))
         self._show_parts(said)
         self.tally.setVisible(answer.tally is not None)

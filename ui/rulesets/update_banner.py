@@ -27,9 +27,9 @@ class UpdateBanner(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, context: ArmyContext) -> None:
         super().__init__()
-        self._desk = desk
+        self._context = context
         self._name = ""
         self._asked: tuple[object, ...] = ()
         self.words = small("", Ink.WARN)
@@ -51,12 +51,12 @@ class UpdateBanner(QWidget):
         """Show what is otherwise, or hide; a great army is mustered for that."""
         # Its name and its notes change nothing, and are typed key by key.
         bare = replace(army, name="", notes="", tags=())
-        sets = tuple(self._desk.rulesets(army.system).items())
-        asked = (bare, sets, self._desk.ruling(army.system), self._desk.designs())
+        sets = tuple(self._context.rulesets(army.system).items())
+        asked = (bare, sets, self._context.ruling(army.system), self._context.designs())
         if asked == self._asked:
             return
         self._asked = asked
-        found = news(army, self._desk)
+        found = news(army, self._context)
         if found:
             self._name = found.name
             self.words.setText(found.sentence)

@@ -24,28 +24,28 @@ class RuleUpdate:
     sentence: str
 
 
-def news(army: Army, desk: ArmyContext) -> RuleUpdate | None:
+def news(army: Army, context: ArmyContext) -> RuleUpdate | None:
     """What a player is told who opens an army; None where nothing is otherwise."""
-    return next(_news(army, desk), None)
+    return next(_news(army, context), None)
 
 
-def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
-    known = desk.rulesets(army.system)
+def _news(army: Army, context: ArmyContext) -> Iterator[RuleUpdate]:
+    known = context.rulesets(army.system)
     edition = army.edition
     if edition and edition.code:
         same = {n: each for n, each in known.items() if each.code == edition.code}
         newest = max(same, key=lambda name: same[name].version, default=None)
         if newest and same[newest].version > edition.version:
             told = f"The library has version {same[newest].version} of these rules"
-            yield RuleUpdate(newest, _with(told, army, same[newest], desk))
+            yield RuleUpdate(newest, _with(told, army, same[newest], context))
         for name, each in same.items():
             if (
                 each.version == edition.version
                 and each.effective_house != army.effective_house
             ):
                 told = f"{edition.title} says otherwise in the library than here"
-                yield RuleUpdate(name, _with(told, army, each, desk))
-    ruling = desk.ruling(army.system)
+                yield RuleUpdate(name, _with(told, army, each, context))
+    ruling = context.ruling(army.system)
     if (
         ruling
         and ruling.effective_house != army.effective_house
@@ -53,11 +53,11 @@ def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
     ):
         name = next(name for name, each in known.items() if each == ruling)
         told = f"The library is judged by {ruling.edition.title}"
-        yield RuleUpdate(name, _with(told, army, ruling, desk))
+        yield RuleUpdate(name, _with(told, army, ruling, context))
 
 
-def _with(told: str, army: Army, rules: RuleSet, desk: ArmyContext) -> str:
-    would = _would(foresee(army, rules.house, rules.edition, desk.designs()))
+def _with(told: str, army: Army, rules: RuleSet, context: ArmyContext) -> str:
+    would = _would(foresee(army, rules.house, rules.edition, context.designs()))
     return f"{told}: {would}."
 
 

@@ -18,6 +18,15 @@ class Moved(StrEnum):
     MOVES = "moves"
     SPRINTS = "sprints"
 
+    @property
+    def small_print(self) -> str:
+        """How far that is."""
+        return {
+            Moved.STILL: "no inch",
+            Moved.MOVES: "as usual",
+            Moved.SPRINTS: "all out",
+        }[self]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Condition(Validated):

@@ -23,6 +23,16 @@ class AttackType(StrEnum):
     ARC = "arc"
     MELEE = "close combat"
 
+    @property
+    def small_print(self) -> str:
+        """What it takes in."""
+        return {
+            AttackType.FREE: "any",
+            AttackType.RANGED: "Bursts, too",
+            AttackType.ARC: "all in it",
+            AttackType.MELEE: "CC",
+        }[self]
+
 
 TYPES: Final = (AttackType.RANGED, AttackType.ARC, AttackType.MELEE)
 """The three types an attack may have."""
@@ -36,6 +46,16 @@ class How(StrEnum):
     BURST = "burst"
     DIRECT = "direct"
     """Dropped, thrown or launched straight from the creation."""
+
+    @property
+    def small_print(self) -> str:
+        """What it means."""
+        return {
+            How.SINGLE: "no penalty",
+            How.ARC: "all in it",
+            How.BURST: "one target",
+            How.DIRECT: "drop, throw",
+        }[self]
 
 
 _BY_ARC: Final = {

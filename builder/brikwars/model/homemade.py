@@ -127,6 +127,11 @@ class OwnEffect(Named, Validated):
         """CP by the Size of the weapon."""
         return _line(self.cost) or Formula(0)
 
+    @property
+    def small_print(self) -> str:
+        """What it does and costs."""
+        return "; ".join(filter(None, (self.does.strip(), f"{self.price} CP")))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnSpecialty(Named, Validated):
@@ -142,6 +147,11 @@ class OwnSpecialty(Named, Validated):
     def row(self) -> SpecialtyRow:
         """What a row of the specialties says."""
         return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
+
+    @property
+    def small_print(self) -> str:
+        """What it does and costs."""
+        return self.row.small_print
 
 
 AnyType: TypeAlias = WeaponType | OwnType

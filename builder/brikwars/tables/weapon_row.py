@@ -134,6 +134,39 @@ class Typed:
         """The letter its Size is printed with: S in inches or X in bricks."""
         return "X" if self.row.bricks else "S"
 
+    def text(self, line: Formula) -> str:
+        """Return a formula of its row as printed; a Bastard gun has numbers."""
+        return str(line(0)) if self.row.bastard else line.text(self.letter)
+
+    @property
+    def small_print(self) -> str:
+        """Its row in one line: price, Use, Range and Damage or effect.
+
+        >>> from builder.brikwars.tables.weapons import WeaponType
+        >>> WeaponType.GUN.small_print
+        '3S CP, Use S+2, Range 4S+2, Damage S × d6'
+        >>> WeaponType.BASTARD_GUN.small_print
+        '5 CP, Use 3, Range 10, Damage 1 × d6+1'
+        """
+        row = self.row
+        parts = [f"{self.text(row.cost)} CP"]
+        if row.use:
+            parts.append(f"Use {self.text(row.use)}")
+        if row.melee:
+            parts.append("Range CC")
+        elif row.reach:
+            parts.append(f"Range {self.text(row.reach)}")
+        if row.dice and row.die:
+            bonus = f"+{row.bonus}" if row.bonus else ""
+            parts.append(f"Damage {self.text(row.dice)} × {row.die}{bonus}")
+        if row.loads:
+            parts.append(row.loads)
+        if row.armor:
+            parts.append(f"Armor +{row.armor}")
+        if row.deflection:
+            parts.append(f"Deflection {self.text(row.deflection)}")
+        return ", ".join(parts)
+
     @property
     def ranged(self) -> bool:
         """Whether it shoots; plating and bare Explosives do neither."""

@@ -9,10 +9,8 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField
-from ui.forms.registry import Members
+from ui.forms.fields.choice import label, small_print
+from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, tip
 
@@ -29,13 +27,18 @@ class ChecksField(FormField):
     tall = True
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, members: Members
+        self,
+        name: str,
+        about: FieldSpec,
+        context: EditorContext,
+        printed: tuple[Any, ...],
+        own: OwnChoices | None = None,
     ) -> None:
-        super().__init__(name, about, desk)
+        """Make the field; its arguments are those of a `ChoiceField`."""
+        super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
-        self._words = members.words
-        self._printed = members.printed
-        self._own = members.own
+        self._printed = printed
+        self._own = own or (lambda _: ())
         self.boxes: dict[Any, QCheckBox] = {}
         self.setAccessibleName(about.label)
         self._flow = FlowLayout(self, gap=14)
@@ -61,14 +64,14 @@ class ChecksField(FormField):
     def display(self, design: Any) -> None:
         """Tick the boxes of what is held; what cannot be added now says why."""
         self._held = getattr(design, self.name)
-        self._offer((*self._printed, *self._own(self.desk.house), *self._held))
+        self._offer((*self._printed, *self._own(self.context.house), *self._held))
         for member, box in self.boxes.items():
             with QSignalBlocker(box):
                 box.setChecked(member in self._held)
-            why = self.desk.choices.why_disabled(self.name, member)
+            why = self.context.choices.why_disabled(self.name, member)
             # What is held can always be let go.
             box.setEnabled(not why or member in self._held)
-            box.setToolTip(literal(why) if why else tip(self._words(member)))
+            box.setToolTip(literal(why) if why else tip(small_print(member)))
             box.setAccessibleDescription(why)
 
     def _tick(self, member: Any, *, on: bool) -> None:

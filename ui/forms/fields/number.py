@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinB
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, plain, small
 
 REACH: Final = 24
@@ -27,8 +27,8 @@ WIDEST: Final = 2_147_483_647
 class NumberField(FormField):
     """A whole number: a box to type in, and a slider where there is a range."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.box = _spin(about)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(f"{about.label}, slider")
@@ -66,8 +66,8 @@ class NumberField(FormField):
 class OptionalField(FormField):
     """A whole number that may be left open."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.set = QCheckBox("Set")
         self.set.setAccessibleName(f"{about.label} is set")
         self.box = _spin(about)
@@ -97,8 +97,8 @@ class OptionalField(FormField):
 class PointsField(FormField):
     """Exact points, such as `4½`, that may be left blank."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setPlaceholderText("blank")
         self.line.setAccessibleName(about.label)
@@ -135,8 +135,8 @@ class PointsField(FormField):
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line.setPlaceholderText("")
         self.line.setMaximumWidth(110)
         if about.unit:
@@ -159,8 +159,8 @@ class TickField(FormField):
     labelled = False
     hinted = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.box = QCheckBox(about.label)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -176,7 +176,7 @@ class TickField(FormField):
         held = getattr(design, self.name)
         with QSignalBlocker(self.box):
             self.box.setChecked(held)
-        why = self.desk.choices.why_disabled(self.name, True)
+        why = self.context.choices.why_disabled(self.name, True)
         # What is ticked can always be cleared.
         self.box.setEnabled(held or not why)
         self.box.setToolTip(literal(why))

@@ -9,10 +9,10 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import DisabledItems
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import literal
 
 
@@ -22,8 +22,8 @@ class OfferField(FormField):
     A value that is not offered any more is shown as it stands, until another is chosen.
     """
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._offers: Sequence[tuple[Any, str]] = ()
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
@@ -44,7 +44,7 @@ class OfferField(FormField):
     def display(self, design: Any) -> None:
         """Show what is offered, and which of it is chosen."""
         value = getattr(design, self.name)
-        offers = tuple(self.desk.choices.offers(self.name))
+        offers = tuple(self.context.choices.offers(self.name))
         if all(offer != value for offer, _ in offers):
             offers = (*offers, (value, f"{value} (not there any more)"))
         with QSignalBlocker(self.box):
@@ -55,7 +55,7 @@ class OfferField(FormField):
                 self._barred = DisabledItems(self.box)
             place = next(at for at, (one, _) in enumerate(offers) if one == value)
             self.box.setCurrentIndex(place)
-        why_disabled = self.desk.choices.why_disabled
+        why_disabled = self.context.choices.why_disabled
         self._barred.show([why_disabled(self.name, offer) for offer, _ in offers])
         self.box.setToolTip(literal(offers[place][1]))
 
@@ -65,8 +65,8 @@ class OffersField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
         self._offers: Sequence[tuple[Any, str]] = ()
         self.boxes: list[QCheckBox] = []
@@ -75,7 +75,7 @@ class OffersField(FormField):
     def display(self, design: Any) -> None:
         """Tick what is chosen; what is not offered any more can still be let go."""
         self._held = getattr(design, self.name)
-        offers = list(self.desk.choices.offers(self.name))
+        offers = list(self.context.choices.offers(self.name))
         known = [offer for offer, _ in offers]
         offers += [(one, f"{one} (gone)") for one in self._held if one not in known]
         self._offers = offers
@@ -85,7 +85,7 @@ class OffersField(FormField):
             box.setVisible(place < len(offers))
         for box, (value, label) in zip(self.boxes, offers, strict=False):
             held = value in self._held
-            why = self.desk.choices.why_disabled(self.name, value)
+            why = self.context.choices.why_disabled(self.name, value)
             with QSignalBlocker(box):
                 box.setText(" ".join(label.split()).replace("&", "&&"))
                 box.setChecked(held)

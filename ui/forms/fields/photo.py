@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 
 SIDE: Final = 84
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
@@ -29,9 +28,9 @@ class PhotoField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
-        self.setAcceptDrops(desk.photos is not None)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self.setAcceptDrops(context.photos is not None)
         self.thumb = QToolButton()
         self.thumb.setFixedSize(SIDE, SIDE)
         self.thumb.setIconSize(QSize(SIDE - 10, SIDE - 10))
@@ -58,7 +57,7 @@ class PhotoField(FormField):
         self._shown: str | None = None
         for button in (self.thumb, self.choose):
             button.clicked.connect(self.ask_for_file)
-            button.setEnabled(desk.photos is not None)
+            button.setEnabled(context.photos is not None)
         self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
 
     def ask_for_file(self) -> None:
@@ -69,10 +68,10 @@ class PhotoField(FormField):
 
     def take(self, file: File) -> None:
         """Keep an image file and make it the photo; say so if that fails."""
-        if self.desk.photos is None:
+        if self.context.photos is None:
             return
         try:
-            key = self.desk.photos.keep(file.read_bytes())
+            key = self.context.photos.keep(file.read_bytes())
         except (OSError, ValueError) as error:
             words = error.strerror if isinstance(error, OSError) else str(error)
             self.trouble.setText(f"{file.name}: {words}")
@@ -85,7 +84,7 @@ class PhotoField(FormField):
         if key == self._shown:
             return
         self._shown = key
-        data = self.desk.photos.photo(key) if key and self.desk.photos else None
+        data = self.context.photos.photo(key) if key and self.context.photos else None
         image = QImage.fromData(data) if data else QImage()
         icon = QIcon() if image.isNull() else QIcon(_thumbnail(image))
         self.thumb.setIcon(icon)

@@ -9,15 +9,14 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
 
 from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, FieldSpec, Path
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 
 
 class LineField(FormField):
     """A line of text."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setMaxLength(about.high or LONGEST_NAME)
         self.line.setAccessibleName(about.label)
@@ -52,8 +51,8 @@ class LongField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.sheet = QPlainTextEdit()
         self.sheet.setAccessibleName(about.label)
         self.sheet.setTabChangesFocus(True)
@@ -85,8 +84,8 @@ class LongField(FormField):
 class TagsField(FormField):
     """Short words, with commas between them."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setPlaceholderText("dino, fast, painted")
         self.line.setAccessibleName(about.label)
