@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
@@ -17,10 +17,8 @@ from builder.brikwars.model.homemade import (
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import OwnDie
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from builder.core.rulebook import Severity, Violation
-from ui.forms.fields.field import EditorContext
+from builder.core.rulebook import Violation
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.scrolling import reveal
@@ -33,16 +31,7 @@ def _faults(house: House) -> tuple[Violation, ...]:
 
 
 class _OwnField(RowsField):
-    """Home-made parts of one sort; a row with a fault is marked.
-
-    Attributes:
-        part: The class of the parts.
-    """
-
-    part: ClassVar[type]
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context, self.part)
+    """Home-made parts of one sort; a row with a fault is marked."""
 
     def add(self, part: Any) -> None:
         """Add a part, and begin with its name."""
@@ -51,16 +40,9 @@ class _OwnField(RowsField):
             self.editor.go(())
             reveal(self)
 
-    def severities(self, design: House) -> Sequence[Severity | None]:
-        """The gravest fault of each part."""
-        found = _faults(design)
-        return [
-            next(
-                (each.severity for each in found if each.at[:2] == (self.name, at)),
-                None,
-            )
-            for at in range(len(self.parts))
-        ]
+    def violations(self, design: House) -> Iterable[Violation]:
+        """Return what is wrong with the house rules."""
+        return _faults(design)
 
 
 class OwnTypesField(_OwnField):
@@ -69,7 +51,7 @@ class OwnTypesField(_OwnField):
     one = "weapon"
     columns = (Column("Weapon"), Column("Like"), Column("Formulas"))
     stretched = (2,)
-    part = OwnType
+    kind = OwnType
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, the row it is like, and the formulas it is played by."""
@@ -82,7 +64,7 @@ class OwnModsField(_OwnField):
     one = "mod"
     columns = (Column("Mod"), Column("Sign", "center"), Column("Effect"))
     stretched = (2,)
-    part = OwnMod
+    kind = OwnMod
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, whether it has to be paid for, and what it does."""
@@ -97,7 +79,7 @@ class OwnDiceField(_OwnField):
     one = "Damage effect"
     columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
     stretched = (2,)
-    part = OwnDie
+    kind = OwnDie
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, die, and what it does."""
@@ -110,7 +92,7 @@ class OwnEffectsField(_OwnField):
     one = "effect"
     columns = (Column("Effect"), Column("CP"), Column("At 1, 2, 3"), Column("Does"))
     stretched = (3,)
-    part = OwnEffect
+    kind = OwnEffect
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, formula, what it comes to at three Sizes, and what it does."""
@@ -131,7 +113,7 @@ class OwnSpecialtiesField(_OwnField):
     one = "specialty"
     columns = (Column("Specialty"), Column("CP", "center"), Column("Does"))
     stretched = (2,)
-    part = OwnSpecialty
+    kind = OwnSpecialty
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, price, and what it does."""

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtWidgets import (
-    QMenu,
-    QPushButton,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from builder.brikwars.engine.loads import (
     as_fired,
@@ -30,15 +23,16 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, figure, inches
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, Violation
 from ui.brikwars.round_editor import RoundEditor
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.inputs import calm
 from ui.widgets.labels import heading, plain
+from ui.widgets.layouts import button, column
 
 LONGEST = 60
 
@@ -55,13 +49,11 @@ class RoundsField(RowsField):
     )
     stretched = (0, 4)
     one = "Explosive"
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context, Round)
+    kind = Round
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Rounds as rows; the Damage is that of one, as the weapon fires it."""
-        house = STANDARD if self.context.house is None else self.context.house
+        house = self.context.house or STANDARD
         now = settled(design, house)
         return [
             (
@@ -74,9 +66,9 @@ class RoundsField(RowsField):
             for each in now.rounds
         ]
 
-    def severities(self, design: Mount) -> Sequence[Severity | None]:
-        """The gravest fault of each Explosive, notes apart."""
-        return _weights(self, design)
+    def violations(self, design: Mount) -> Iterable[Violation]:
+        """Return what the rules say of the mount, notes apart."""
+        return _faults(design, self.context)
 
     def adder(self) -> QWidget:
         """An XSize to add, or an Explosive out of the library."""
@@ -87,38 +79,24 @@ class RoundsField(RowsField):
         self.size_box.setPrefix("X")
         self.size_box.setAccessibleName("XSize of the Explosive to add")
         calm(self.size_box)
-        add = QPushButton("Add")
-        add.setAccessibleName("Add this Explosive")
-        add.setAutoDefault(False)
-        add.clicked.connect(lambda: self.add(self.fresh()))
-        self.shelf = QToolButton()
-        self.shelf.setText("From library")
+        name = "Add this Explosive"
+        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        self.shelf = FromLibrary(
+            self.context,
+            Weapon,
+            lambda weapon: self.add(Round(weapon=weapon)),
+            lambda weapon: weapon.like is WeaponType.EXPLOSIVE,
+        )
         self.shelf.setAccessibleName("Add an Explosive from the library")
-        self.shelf.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.shelf.setMenu(QMenu(self.shelf))
-        self.shelf.menu().setToolTipsVisible(True)
-        self.shelf.menu().aboutToShow.connect(self._stock)
         for part in (plain("New Explosive"), self.size_box, add, self.shelf):
             row.addWidget(part)
         return bar
 
     def fresh(self) -> Round:
         """A round of the XSize beside the button."""
-        return Round(weapon=_bomb(self.size_box.value()))
-
-    def _stock(self) -> None:
-        """List the library's Explosives at the moment they are wanted."""
-        menu = self.shelf.menu()
-        menu.clear()
-        for _, title, value in self.context.shelf():
-            if isinstance(value, Weapon) and value.like is WeaponType.EXPLOSIVE:
-                action = menu.addAction(title.replace("&", "&&")[:LONGEST])
-                action.setToolTip(value.label)
-                action.triggered.connect(
-                    lambda _=False, weapon=value: self.add(Round(weapon=weapon))
-                )
-        if menu.isEmpty():
-            menu.addAction("The library holds no Explosives yet").setEnabled(False)
+        return Round(
+            weapon=Weapon(type=WeaponType.EXPLOSIVE, size=self.size_box.value())
+        )
 
     def make_editor(self) -> FormField:
         """Its numbers in a line; name and dice on demand."""
@@ -137,9 +115,7 @@ class PayloadsField(RowsField):
     )
     stretched = (0, 4)
     one = "object"
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context, Payload)
+    kind = Payload
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Objects as rows; the Damage is that of one."""
@@ -154,9 +130,9 @@ class PayloadsField(RowsField):
             for each in self.parts
         ]
 
-    def severities(self, design: Mount) -> Sequence[Severity | None]:
-        """The gravest fault of each object, notes apart."""
-        return _weights(self, design)
+    def violations(self, design: Mount) -> Iterable[Violation]:
+        """Return what the rules say of the mount, notes apart."""
+        return _faults(design, self.context)
 
 
 class LoadsBox(QWidget):
@@ -172,12 +148,8 @@ class LoadsBox(QWidget):
         super().__init__()
         self.rounds, self.objects = rounds, objects
         self.line = plain(wrap=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(heading("Loaded with", rounds.about.rule))
-        column.addWidget(self.line)
-        column.addWidget(rounds)
-        column.addWidget(objects)
+        title = heading("Loaded with", rounds.about.rule)
+        column(self, title, self.line, rounds, objects)
 
     def display(self, mount: Mount) -> None:
         """Show the loads of a mount; what it cannot take shows until it is removed."""
@@ -213,18 +185,6 @@ def load_words(mount: Mount, house: House | None = None) -> str:
     )
 
 
-def _weights(field: RowsField, mount: Mount) -> Sequence[Severity | None]:
-    """The gravest fault in each part of a field of a mount, notes apart."""
-    house = STANDARD if field.context.house is None else field.context.house
-    found: dict[str | int, Severity] = {}
-    for violation in mount_audit(mount, house):
-        if violation.at[:1] == (field.name,) and len(violation.at) > 1:
-            found.setdefault(violation.at[1], violation.severity)
-    return [
-        None if weight is Severity.NOTE else weight
-        for weight in map(found.get, range(len(field.parts)))
-    ]
-
-
-def _bomb(size: int) -> Weapon:
-    return Weapon(type=WeaponType.EXPLOSIVE, size=size)
+def _faults(mount: Mount, context: EditorContext) -> Iterable[Violation]:
+    found = mount_audit(mount, context.house or STANDARD)
+    return (each for each in found if each.severity is not Severity.NOTE)

@@ -7,14 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.statline import has_stat
@@ -28,6 +21,7 @@ from builder.core.rulebook import Severity
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, tip
+from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
 
 MOST_OF_ONE: Final = 100
@@ -55,19 +49,15 @@ class ModsField(FormField):
         grid.setColumnStretch(2, 1)
         grid.addWidget(bold("Positive"), 0, 1)
         grid.addWidget(bold("Negative, to pay with"), 0, 2)
-        for row, stat in enumerate(Statistic, start=1):
-            grid.addWidget(small(stat.value), row, 0)
+        for line_at, stat in enumerate(Statistic, start=1):
+            grid.addWidget(small(stat.value), line_at, 0)
             for mod in (mod for mod in Mod if mod.stat is stat):
-                grid.addWidget(self._cell(mod), row, 1 if mod.positive else 2)
+                grid.addWidget(self._cell(mod), line_at, 1 if mod.positive else 2)
         self._ours = small("Ours")
         grid.addWidget(self._ours, len(Statistic) + 1, 0)
-        line = QHBoxLayout()
-        line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.balance, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(line)
-        column.addLayout(grid)
+        line = row(None, self.mark, (self.balance, 1))
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        column(self, line, grid)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _cell(self, mod: AnyMod) -> _Cell:
@@ -119,7 +109,7 @@ class ModsField(FormField):
     @property
     def _house(self) -> Any:
         """The house rules in force."""
-        return STANDARD if self.context.house is None else self.context.house
+        return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:
         """Why a weapon has no use for a mod, in the rule's own words."""
@@ -159,11 +149,7 @@ class _Cell(QWidget):
         self.count.setPrefix("×")
         self.count.setAccessibleName(f"{mod}, how many times")
         calm(self.count)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.tick)
-        row.addWidget(self.count)
-        row.addStretch(1)
+        row(self, self.tick, self.count, None)
         widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
         self.tick.setMinimumWidth(widest + 26)
         hold = self.count.sizePolicy()

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from ui.brikwars.size_field import SizeField
-from ui.forms.fields.field import EditorContext, FieldChoices, FormField
+from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import small
+from ui.widgets.layouts import bar, button, column
 
 
 class RoundEditor(FormField):
@@ -35,9 +36,7 @@ class RoundEditor(FormField):
         self.fields = {
             name: context.make_field(Round, name) for name in ("together", "stock")
         }
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(_labelled(self.bricks))
+        self._column = column(self, _labelled(self.bricks))
         row = FlowLayout(gap=14)
         self._bars: dict[str, QWidget] = {}
         for name, field in self.fields.items():
@@ -49,10 +48,9 @@ class RoundEditor(FormField):
             )
             self._bars[name] = _labelled(field)
             row.addWidget(self._bars[name])
-        self.more = QPushButton("Name and dice…")
+        tip = "Show the form of the Explosive: its name, mods and dice"
+        self.more = button("Name and dice…", tip=tip)
         self.more.setCheckable(True)
-        self.more.setAutoDefault(False)
-        self.more.setToolTip("Show the form of the Explosive: its name, mods and dice")
         self.more.toggled.connect(self._unfold)
         row.addWidget(self.more)
         self._column.addLayout(row)
@@ -112,13 +110,5 @@ def _barred(name: str, value: Any) -> str:
 
 def _labelled(field: FormField) -> QWidget:
     """A field with its label before it and its rule behind."""
-    bar = QWidget()
-    row = QHBoxLayout(bar)
-    row.setContentsMargins(0, 0, 0, 0)
-    word = plain(field.about.label)
-    word.setBuddy(field.entry)
-    row.addWidget(word)
-    row.addWidget(field, 1)
-    if field.about.rule:
-        row.addWidget(small(field.about.rule))
-    return bar
+    rule = (small(field.about.rule),) if field.about.rule else ()
+    return bar(buddy(field), (field, 1), *rule)

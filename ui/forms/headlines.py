@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from builder import home, judge
 from builder.content.card import Stat
@@ -15,6 +15,7 @@ from builder.core.formatting import points
 from ui.forms.fields.field import EditorContext
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import InkedLabel, bold, literal, small
+from ui.widgets.layouts import column, shown_in
 
 SCALES: Final = ((12, 1.5), (20, 1.2), (sys.maxsize, 1.05))
 """How much larger than ordinary text a value of so many letters is written."""
@@ -44,13 +45,13 @@ class StatBar(QFrame):
         if shown == self.stats:
             return
         self.stats = shown
-        while len(self._cells) < len(shown):
-            self._cells.append(_Cell())
-            self._flow.addWidget(self._cells[-1])
-        for place, cell in enumerate(self._cells):
-            cell.setVisible(place < len(shown))
-            if place < len(shown):
-                cell.display(shown[place])
+        for cell, stat in shown_in(self._cells, shown, self._cell):
+            cell.display(stat)
+
+    def _cell(self) -> _Cell:
+        cell = _Cell()
+        self._flow.addWidget(cell)
+        return cell
 
 
 class HeadlineBar(StatBar):
@@ -78,16 +79,12 @@ class _Cell(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.label = small("")
         self.value = bold("")
         self.small = small("")
         for part in (self.label, self.value, self.small):
             part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            column.addWidget(part)
-        column.addStretch(1)
+        column(self, self.label, self.value, self.small, None, gap=0)
 
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from builder.core.field_spec import FieldSpec, Path
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
+from ui.widgets.layouts import column
 
 
 class DesignField(FormField):
@@ -22,13 +21,12 @@ class DesignField(FormField):
         self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
         super().__init__(name, about, context)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        inside = column(self)
         self.bar = HeadlineBar(context) if kind in context.editors.stats else None
         if self.bar:
-            column.addWidget(self.bar)
+            inside.addWidget(self.bar)
         self.form = Form(kind, context.under(lambda: name))
-        column.addWidget(self.form)
+        inside.addWidget(self.form)
         self.form.edited.connect(self._told)
 
     def _told(self, part: Any, text: str, key: str) -> None:

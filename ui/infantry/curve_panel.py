@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
@@ -14,6 +12,7 @@ from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
+from ui.widgets.layouts import column
 
 if TYPE_CHECKING:
     from ui.questions.chart_view import ChartView
@@ -26,9 +25,7 @@ class CurvePanel(FormField):
         super().__init__(name, about, context)
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.none)
+        self._column = column(self, self.none)
 
     def display(self, design: Any) -> None:
         """Draw the table of a weapon."""

@@ -48,18 +48,20 @@ def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
     return label
 
 
-def small(text: str, ink: Ink = Ink.FAINT) -> InkedLabel:
-    """Small print, such as the number of a rule."""
+def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedLabel:
+    """Return small print, such as the number of a rule."""
     label = InkedLabel(text, ink)
+    label.setWordWrap(wrap)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * 0.9)
     label.setFont(font)
     return label
 
 
-def bold(text: str = "", scale: float = 1.0) -> InkedLabel:
-    """Literal text that stands out."""
+def bold(text: str = "", scale: float = 1.0, *, wrap: bool = False) -> InkedLabel:
+    """Return literal text that stands out."""
     label = InkedLabel(text)
+    label.setWordWrap(wrap)
     font = label.font()
     font.setBold(True)
     font.setPointSizeF(font.pointSizeF() * scale)

@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
@@ -65,13 +64,8 @@ class ChoiceField(FormField):
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        self.small = small("")
-        self.small.setWordWrap(True)
-        row.addWidget(self.box)
-        row.addWidget(self.small, 1)
-        self.setFocusProxy(self.box)
+        self.small = small(wrap=True)
+        self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
         )

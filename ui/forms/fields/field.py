@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder.content.card import Stat
 from builder.core.field_spec import FieldSpec, Path
+from ui.widgets.labels import InkedLabel, plain
+from ui.widgets.layouts import Part, row
 
 
 class PhotoBox(Protocol):
@@ -131,6 +133,11 @@ class FormField(QWidget):
         """The widget that takes the keyboard when a path leads to the field."""
         return self.focusProxy() or self
 
+    def lay(self, first: QWidget, *parts: Part) -> QHBoxLayout:
+        """Fill the field with parts side by side; the first takes the keyboard."""
+        self.setFocusProxy(first)
+        return row(self, first, *parts)
+
     def display(self, design: Any) -> None:
         """Show what the design holds, without telling it as an edit."""
         raise NotImplementedError
@@ -142,6 +149,13 @@ class FormField(QWidget):
     def detail(self) -> str:
         """Return small print that depends on what is shown; or nothing."""
         return ""
+
+
+def buddy(form_field: FormField, text: str = "") -> InkedLabel:
+    """Return the label of a field, or another text, which leads into it."""
+    label = plain(text or form_field.about.label)
+    label.setBuddy(form_field.entry)
+    return label
 
 
 FieldFactory = Callable[[str, FieldSpec, EditorContext], FormField]

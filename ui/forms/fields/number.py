@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
@@ -34,10 +34,7 @@ class NumberField(FormField):
         self.slider.setAccessibleName(f"{about.label}, slider")
         self.slider.setPageStep(2)
         calm(self.slider)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.box)
-        row.addWidget(self.slider, 1)
+        row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
         # What is measured is dragged; what is counted is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
@@ -45,7 +42,6 @@ class NumberField(FormField):
         low, high = about.low or 0, about.high or 0
         whole = high - low <= WHOLE
         self.slider.setRange(low, high if whole else min(high, REACH))
-        self.setFocusProxy(self.box)
         self.box.valueChanged.connect(self._told)
         self.slider.valueChanged.connect(self._told)
 
@@ -71,12 +67,7 @@ class OptionalField(FormField):
         self.set = QCheckBox("Set")
         self.set.setAccessibleName(f"{about.label} is set")
         self.box = _spin(about)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.set)
-        row.addWidget(self.box)
-        row.addStretch(1)
-        self.setFocusProxy(self.set)
+        self.lay(self.set, self.box, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
@@ -103,10 +94,7 @@ class PointsField(FormField):
         self.line.setPlaceholderText("blank")
         self.line.setAccessibleName(about.label)
         self.line.setMaxLength(40)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.line)
-        self.setFocusProxy(self.line)
+        self._row = self.lay(self.line)
         self._shown: Fraction | None = None
         self._readable = True
         self.line.textEdited.connect(self._typed)
@@ -162,13 +150,7 @@ class TickField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self.box = QCheckBox(about.label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        hint = small(about.hint)
-        hint.setWordWrap(True)
-        row.addWidget(self.box)
-        row.addWidget(hint, 1)
-        self.setFocusProxy(self.box)
+        self.lay(self.box, (small(about.hint, wrap=True), 1))
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
     def display(self, design: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.choice import DisabledItems
@@ -14,6 +14,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal
+from ui.widgets.layouts import shown_in
 
 
 class OfferField(FormField):
@@ -32,10 +33,7 @@ class OfferField(FormField):
         )
         self.box.setMinimumContentsLength(14)
         calm(self.box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.box, 1)
-        self.setFocusProxy(self.box)
+        self.lay(self.box)
         self.box.currentIndexChanged.connect(self._told)
 
     def _told(self, place: int) -> None:
@@ -79,11 +77,7 @@ class OffersField(FormField):
         known = [offer for offer, _ in offers]
         offers += [(one, f"{one} (gone)") for one in self._held if one not in known]
         self._offers = offers
-        while len(self.boxes) < len(offers):
-            self._add()
-        for place, box in enumerate(self.boxes):
-            box.setVisible(place < len(offers))
-        for box, (value, label) in zip(self.boxes, offers, strict=False):
+        for box, (value, label) in shown_in(self.boxes, offers, self._box):
             held = value in self._held
             why = self.context.choices.why_disabled(self.name, value)
             with QSignalBlocker(box):
@@ -94,12 +88,13 @@ class OffersField(FormField):
             box.setToolTip(literal(why))
             box.setAccessibleDescription(why)
 
-    def _add(self) -> None:
+    def _box(self) -> QCheckBox:
         box, place = QCheckBox(), len(self.boxes)
         box.toggled.connect(lambda on: self._tick(place, on=on))
-        self.boxes.append(box)
         self._flow.addWidget(box)
-        self.setFocusProxy(self.boxes[0])
+        if not place:
+            self.setFocusProxy(box)
+        return box
 
     def _tick(self, place: int, *, on: bool) -> None:
         value, label = self._offers[place]

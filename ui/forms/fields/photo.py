@@ -7,20 +7,17 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QPixmap
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QFileDialog, QToolButton
 
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.labels import plain
+from ui.widgets.layouts import button, column
 
 SIDE: Final = 84
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
+
+_DROP: Final = "Or drop an image file here"
 
 
 class PhotoField(FormField):
@@ -36,28 +33,15 @@ class PhotoField(FormField):
         self.thumb.setIconSize(QSize(SIDE - 10, SIDE - 10))
         self.thumb.setAccessibleName(about.label)
         self.thumb.setToolTip("Choose a photo, or drop an image file here")
-        self.choose = QPushButton("Choose…")
-        self.choose.setAccessibleName("Choose a photo")
-        self.remove = QPushButton("Remove")
-        self.remove.setAccessibleName("Remove the photo")
-        self.trouble = QLabel()
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.setWordWrap(True)
-        self.trouble.setText("Or drop an image file here")
-        buttons = QVBoxLayout()
-        buttons.addWidget(self.choose)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.thumb)
-        row.addLayout(buttons)
-        row.addWidget(self.trouble, 1)
-        self.setFocusProxy(self.thumb)
+        self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
+        self.remove = button("Remove", name="Remove the photo")
+        self.trouble = plain(_DROP, wrap=True)
+        both = column(None, self.choose, self.remove, None)
+        self.lay(self.thumb, both, (self.trouble, 1))
         self._shown: str | None = None
-        for button in (self.thumb, self.choose):
-            button.clicked.connect(self.ask_for_file)
-            button.setEnabled(context.photos is not None)
+        self.thumb.clicked.connect(self.ask_for_file)
+        for each in (self.thumb, self.choose):
+            each.setEnabled(context.photos is not None)
         self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
 
     def ask_for_file(self) -> None:
@@ -91,9 +75,7 @@ class PhotoField(FormField):
         self.thumb.setText("No photo" if icon.isNull() else "")
         self.remove.setEnabled(bool(key))
         gone = bool(key) and image.isNull()
-        self.trouble.setText(
-            "The photo is not in this library" if gone else "Or drop an image file here"
-        )
+        self.trouble.setText("The photo is not in this library" if gone else _DROP)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome one local file."""
