@@ -15,10 +15,12 @@ from builder.brikwars.model.homemade import (
     printed,
 )
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.reference.customs import OWN_TABLES
 from builder.brikwars.tables.dice import OwnDie
 from builder.content.card import Column
-from builder.core.formatting import figure
+from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.scrolling import reveal
@@ -58,68 +60,49 @@ class OwnTypesField(_OwnField):
         return [(own.title, own.like, own.small_print) for own in design.types]
 
 
-class OwnModsField(_OwnField):
+class _ListedField(_OwnField):
+    """Home-made parts in the columns of the reference sheet."""
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        self._listed = OWN_TABLES[name]
+        self.columns = tuple(
+            Column(label, "center" if at == 1 else "left")
+            for at, label in enumerate(self._listed.labels)
+        )
+        self.stretched = (len(self.columns) - 1,)
+        super().__init__(name, about, context)
+
+    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
+        """Return the parts as the sheet lists them."""
+        return [self._listed.cells(part) for part in self.parts]
+
+
+class OwnModsField(_ListedField):
     """Home-made Weapon Mods, with what they do."""
 
     one = "mod"
-    columns = (Column("Mod"), Column("Sign", "center"), Column("Effect"))
-    stretched = (2,)
     kind = OwnMod
 
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, whether it has to be paid for, and what it does."""
-        return [
-            (mod.title, "+" if mod.positive else "−", mod.effect) for mod in design.mods
-        ]
 
-
-class OwnDiceField(_OwnField):
+class OwnDiceField(_ListedField):
     """Home-made Alternate Damage Effects, with their dice."""
 
     one = "Damage effect"
-    columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
-    stretched = (2,)
     kind = OwnDie
 
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, die, and what it does."""
-        return [(die.title, f"d{die.sides}", die.does) for die in design.dice]
 
-
-class OwnEffectsField(_OwnField):
+class OwnEffectsField(_ListedField):
     """Home-made effects, with their prices."""
 
     one = "effect"
-    columns = (Column("Effect"), Column("CP"), Column("At 1, 2, 3"), Column("Does"))
-    stretched = (3,)
     kind = OwnEffect
 
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, formula, what it comes to at three Sizes, and what it does."""
-        return [
-            (
-                each.title,
-                str(each.price),
-                ", ".join(figure(max(0, each.price(size))) for size in (1, 2, 3)),
-                each.does,
-            )
-            for each in design.effects
-        ]
 
-
-class OwnSpecialtiesField(_OwnField):
+class OwnSpecialtiesField(_ListedField):
     """Home-made specialties, with their prices."""
 
     one = "specialty"
-    columns = (Column("Specialty"), Column("CP", "center"), Column("Does"))
-    stretched = (2,)
     kind = OwnSpecialty
-
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, price, and what it does."""
-        return [
-            (each.title, figure(each.cost), each.does) for each in design.specialties
-        ]
 
 
 class FormulaField(LineField):

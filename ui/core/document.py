@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from builder.core.field_spec import InvalidValue, field_specs, put
+from builder.core.rulebook import Fix
 
 ELSEWHERE = "Change from elsewhere"
 """What the undo menu calls a value that came from another window or machine."""
@@ -68,6 +69,23 @@ class Document(QObject):
         if not refusal:
             self.edit(after, text or field_specs(type(after))[name].label, key)
         return refusal
+
+    def apply_fix(self, fix: Fix, value: Any) -> bool:
+        """Replace the value by another one with a fix applied, as one step.
+
+        Args:
+            fix: The fix.
+            value: What it was offered for.
+
+        Returns:
+            Whether it was applied; False where the value has changed too much.
+        """
+        try:
+            after = fix.apply(value)
+        except (LookupError, TypeError, InvalidValue):
+            return False
+        self.edit(after, fix.label)
+        return True
 
     def saved(self, value: Any, version: int) -> None:
         """Note that the library holds a value of this document.

@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Card
-from builder.core.field_spec import InvalidValue, Path
+from builder.core.field_spec import Path
 from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 from builder.core.waivers import waived
@@ -93,14 +93,7 @@ class Page(QWidget):
             Whether it was applied; False for a fix of a value long gone.
         """
         current = any(fix in found.fixes for found in self.aspect.violations)
-        try:
-            after = fix.apply(self.document.value) if current else None
-        except (LookupError, TypeError, InvalidValue):
-            after = None
-        if after is None:
-            return False
-        self.document.edit(after, fix.label)
-        return True
+        return current and self.document.apply_fix(fix, self.document.value)
 
     def allow(self, found: Violation) -> None:
         """Let the table allow what a rule refuses, as one step, dated today."""

@@ -7,12 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from builder import describe
 from builder.army.model import Army, MusteredArmy
@@ -29,9 +24,10 @@ from ui.army.panel import EntriesPanel
 from ui.army.table import dropped_ids
 from ui.core.document import Document
 from ui.core.page import Page, PageState
-from ui.forms.fields.field import EditorContext, EditorRegistry, FormField
+from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.model import MIME
 from ui.rulesets.update_banner import UpdateBanner
+from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling
 
 
@@ -95,33 +91,18 @@ class ArmyPage(Page):
 
     def _lay(self) -> None:
         """Name, limit and budget stay in sight; the rest scrolls below them."""
-        head = QHBoxLayout()
-        head.addWidget(_label("&Name", self.fields["name"]))
-        head.addWidget(self.fields["name"], 1)
+        name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
+        head = row(None, buddy(name, "&Name"), (name, 1))
         head.addSpacing(10)
         head.addWidget(self.limit)
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(10, 4, 12, 10)
-        around.addWidget(self.entries)
-        for name, words in (("notes", "N&otes"), ("tags", "&Tags")):
-            around.addWidget(_label(words, self.fields[name]))
-            around.addWidget(self.fields[name])
-        around.addWidget(self.house)
-        around.addStretch(1)
+        below = (buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags)
+        parts = (self.entries, *below, self.house, None)
+        column(inside, *parts, margins=(10, 4, 12, 10))
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = QVBoxLayout()
-        top.setContentsMargins(10, 8, 12, 4)
-        top.setSpacing(6)
-        top.addLayout(head)
-        top.addWidget(self.bar)
-        top.addWidget(self.news)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self.area, 1)
+        top = column(None, head, self.bar, self.news, gap=6, margins=(10, 8, 12, 4))
+        column(self, top, (self.area, 1), gap=0)
 
     def display(self, value: Army) -> None:
         """Show a value everywhere on the page, and tell the panels."""
@@ -227,9 +208,3 @@ def _price(mustered: MusteredArmy) -> str:
     return (
         f"{figure(mustered.total)} of {points(army.limit, army.rule_system.CURRENCY)}"
     )
-
-
-def _label(text: str, field: FormField) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(field.entry)
-    return label

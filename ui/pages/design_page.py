@@ -10,7 +10,6 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
+from ui.widgets.layouts import column
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
@@ -64,11 +64,7 @@ class DesignPage(Page):
         self.strip = self._strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(self._stack, 1)
+        column(self, self.strip, (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
@@ -76,18 +72,11 @@ class DesignPage(Page):
     def _design_view(self) -> QWidget:
         """The big values above the form."""
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(10, 0, 12, 10)
-        around.addWidget(self.form)
-        around.addStretch(1)
+        column(inside, self.form, None, margins=(10, 0, 12, 10))
         self.area = scrolling(inside)
         view = QWidget()
-        column = QVBoxLayout(view)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.bar.setContentsMargins(8, 4, 8, 4)
-        column.addWidget(self.bar)
-        column.addWidget(self.area, 1)
+        column(view, self.bar, (self.area, 1), gap=0)
         return view
 
     def _strip(self) -> QTabBar:

@@ -7,20 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column, row, shown_in, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.scrolling import scrolling
 
@@ -55,22 +48,12 @@ class VerdictPanel(QWidget):
         self.mark = Mark(None)
         self.summary = bold("Legal")
         self.calm = plain("")
-        head = QHBoxLayout()
-        head.addWidget(self.mark)
-        head.addWidget(self.summary)
-        head.addWidget(self.calm, 1)
+        head = row(None, self.mark, self.summary, (self.calm, 1))
         self._inside = QWidget()
-        self._column = QVBoxLayout(self._inside)
-        self._column.setContentsMargins(0, 0, 4, 0)
-        self._column.setSpacing(2)
-        self._column.addStretch(1)
+        self._column = column(self._inside, None, gap=2, margins=(0, 0, 4, 0))
         self.area = scrolling(self._inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 4, 4)
-        column.setSpacing(3)
-        column.addLayout(head)
-        column.addWidget(self.area, 1)
+        column(self, head, (self.area, 1), gap=3, margins=(8, 4, 4, 4))
         self.setAccessibleName("Verdict")
         self._told()
 
@@ -83,18 +66,17 @@ class VerdictPanel(QWidget):
         self._violations, self._waivable = tuple(violations), waivable
         self._at = min(self._at, len(violations) - 1)
         shown = self._violations[:MOST_SHOWN]
-        while len(self.rows) < len(shown):
-            row = ViolationRow()
-            row.go.connect(self.go)
-            row.fix.connect(self.fix)
-            row.allow.connect(self.allow)
-            self.rows.append(row)
-            self._column.insertWidget(self._column.count() - 1, row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(shown))
-            if place < len(shown):
-                row.display(shown[place], waivable=waivable)
+        for line, violation in shown_in(self.rows, shown, self._row):
+            line.display(violation, waivable=waivable)
         self._told()
+
+    def _row(self) -> ViolationRow:
+        line = ViolationRow()
+        line.go.connect(self.go)
+        line.fix.connect(self.fix)
+        line.allow.connect(self.allow)
+        self._column.insertWidget(self._column.count() - 1, line)
+        return line
 
     def fold(self, *, on: bool) -> None:
         """Show the line that sums it up alone, or the rows as well."""
@@ -138,8 +120,8 @@ class VerdictPanel(QWidget):
             return
         start = 0 if step > 0 else count - 1
         self._at = start if self._at < 0 else (self._at + step) % count
-        for place, row in enumerate(self.rows):
-            row.stand_out(on=place == self._at)
+        for place, line in enumerate(self.rows):
+            line.stand_out(on=place == self._at)
         self.area.ensureWidgetVisible(self.rows[self._at])
         self.go.emit(self._violations[self._at].at)
 
@@ -164,29 +146,17 @@ class ViolationRow(QFrame):
         self.rule = bold("")
         self.message = plain(wrap=True)
         self.switch = small("")
-        self.see = QPushButton("Go")
-        self.see.setToolTip("Show the field it is about")
-        self.see.clicked.connect(self._go)
-        self.fix_button = QToolButton()
-        self.fix_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.fix_button.clicked.connect(self._fix)
-        self.waive = QPushButton("Allow")
-        self.waive.setToolTip("Your table allows it: it stays visible, and is printed")
-        self.waive.clicked.connect(self._allow)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.rule)
-        words.addWidget(self.message)
-        words.addWidget(self.switch)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.fix_button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
+        self.see = button("Go", self._go, "Show the field it is about")
         self.see.setMaximumWidth(52)
+        self.fix_button = tool_button("", self._fix)
+        self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        tip = "Your table allows it: it stays visible, and is printed"
+        self.waive = button("Allow", self._allow, tip)
+        words = column(None, self.rule, self.message, self.switch, gap=0)
+        buttons = (self.see, self.fix_button, self.waive)
+        line = row(self, self.mark, (words, 1), *buttons, margins=(2, 2, 2, 2))
+        for part in (self.mark, *buttons):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
 
     def display(self, violation: Violation, *, waivable: bool = True) -> None:
         """Show a violation, and whether the table may allow it."""

@@ -8,15 +8,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from builder import home
-from builder.core.field_spec import InvalidValue, Path, field_specs
+from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
 from reports.answer.model import asked
@@ -27,6 +22,7 @@ from ui.forms.form import Form
 from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, once_after, row
 from ui.widgets.scrolling import reveal, scrolling
 
 DEBOUNCE_MS: Final = 30
@@ -61,36 +57,27 @@ class QuestionPanel(QWidget):
         self.document = Document(self._start(), parent=self)
         self.situation = self.document.value
         self.view = AnswerView()
-        self.again = QPushButton("Start again")
-        self.again.setToolTip("Put every field back; Undo brings this situation back")
+        tip = "Put every field back; Undo brings this situation back"
+        self.again = button("Start again", self.start_again, tip)
         self._offered: frozenset[str] = frozenset()
         self._divided = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer = once_after(self, DEBOUNCE_MS, self._ask)
         self._press = BackgroundTask(self)
         self._lay()
-        self._timer.timeout.connect(self._ask)
         self._press.done.connect(self._answered)
         self._press.failed.connect(self._fail)
         self.view.go.connect(self.go)
         self.view.fix.connect(self.apply_fix)
-        self.again.clicked.connect(self.start_again)
         self.document.changed.connect(self._show)
         self._show()
 
     def _lay(self) -> None:
-        about = small(self.question.about)
-        about.setWordWrap(True)
+        about = small(self.question.about, wrap=True)
         self._inside = QWidget()
-        self._column = QVBoxLayout(self._inside)
-        self._column.setContentsMargins(12, 10, 12, 10)
-        self._column.setSpacing(6)
-        self._column.addWidget(about)
         self.form = self._made()
-        self._column.addWidget(self.form)
-        self._column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addStretch(1)
+        again = row(None, self.again, None)
+        parts = (about, self.form, again, None)
+        self._column = column(self._inside, *parts, gap=6, margins=(12, 10, 12, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
@@ -98,9 +85,7 @@ class QuestionPanel(QWidget):
         split.addWidget(self.area)
         split.addWidget(self.view)
         split.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(split)
+        column(self, split)
 
     def _divide(self) -> None:
         """Give the situation the width that it needs; the player may drag it."""
@@ -125,12 +110,7 @@ class QuestionPanel(QWidget):
 
     def apply_fix(self, fix: Fix) -> None:
         """Apply the fix of a refusal to the situation, as one step."""
-        try:
-            after = fix.apply(self.situation)
-        except (LookupError, TypeError, InvalidValue):
-            # It was offered for a situation that is gone by now.
-            return
-        self.document.edit(after, fix.label)
+        self.document.apply_fix(fix, self.situation)
 
     def go(self, path: Path) -> None:
         """Focus the field of a path and bring it into sight."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
 from ui.army.desk import ArmyContext
 from ui.rulesets.updates import news
 from ui.widgets.labels import small
+from ui.widgets.layouts import button, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
@@ -32,19 +33,14 @@ class UpdateBanner(QWidget):
         self._context = context
         self._name = ""
         self._asked: tuple[object, ...] = ()
-        self.words = small("", Ink.WARN)
-        self.words.setWordWrap(True)
-        self.see = QPushButton("See…")
-        self.see.setAccessibleName("See what these rules would change")
-        self.see.setAutoDefault(False)
+        self.words = small("", Ink.WARN, wrap=True)
+        name = "See what these rules would change"
+        self.see = button("See…", lambda: self.wanted.emit(self._name), name=name)
         mark = Mark(None)
         mark.show_severity(Severity.NOTE)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
-        self.see.clicked.connect(lambda: self.wanted.emit(self._name))
+        line = row(self, mark, (self.words, 1), self.see)
+        for part in (mark, self.see):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     def display(self, army: Army) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from ui.widgets.layouts import row
 from ui.widgets.paint.inks import Ink
 
 
@@ -83,17 +84,12 @@ def tip(text: str) -> str:
 
 def heading(title: str, rule: str = "") -> QWidget:
     """A heading with a line behind it, and the rule its part of a form is from."""
-    bar = QWidget()
-    row = QHBoxLayout(bar)
-    row.setContentsMargins(0, 8, 0, 2)
-    row.setSpacing(8)
-    row.addWidget(bold(title, 1.05))
     line = QWidget()
     line.setFixedHeight(1)
     line.setAutoFillBackground(True)
     line.setBackgroundRole(QPalette.ColorRole.Mid)
     line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    row.addWidget(line)
-    if rule:
-        row.addWidget(small(rule))
-    return bar
+    made = QWidget()
+    rules = (small(rule),) if rule else ()
+    row(made, bold(title, 1.05), line, *rules, gap=8, margins=(0, 8, 0, 2))
+    return made
