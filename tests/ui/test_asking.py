@@ -643,7 +643,7 @@ def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> No
     assert page.panel is None
     assert window.bench.verdict.area.isVisible()
     page.turn(1)
-    fixes = [fix for found in page.aspect.violations for fix in found.fixes]
+    fixes = [fix for found in page.state.violations for fix in found.fixes]
     if fixes:
         window.bench.verdict.fix.emit(fixes[0])
         assert page.panel is None

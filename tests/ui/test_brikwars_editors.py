@@ -141,7 +141,7 @@ def test_an_illegal_swap_can_be_made_and_says_what_it_breaks(qtbot: QtBot) -> No
     assert entry.text().endswith("(R8.7.3)")
     entry.trigger()
     assert bench.value.swaps[0].gives is Die.PHASED
-    broken = [found.rule for found in bench.page.aspect.violations]
+    broken = [found.rule for found in bench.page.state.violations]
     assert "R8.7.3" in broken
     model = bench.dice.list.model
     mark = model.data(model.index(0, 0), Qt.ItemDataRole.DecorationRole)
@@ -212,12 +212,12 @@ def test_mods_are_ticked_counted_and_balanced(qtbot: QtBot) -> None:
 
 def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
     bench = Bench(qtbot, Weapon(mods=(Mod.LONG_RANGE,)))
-    fault = next(v for v in bench.page.aspect.violations if v.rule == "R8.7.23")
+    fault = next(v for v in bench.page.state.violations if v.rule == "R8.7.23")
     fix = next(fix for fix in fault.fixes if fix.label == "Pay with Safety")
     assert bench.page.apply_fix(fix)
     assert bench.value.mods == (Mod.LONG_RANGE, Mod.SAFETY)
     assert bench.page.document.history.undoText() == "Pay with Safety"
-    assert all(v.severity is not Severity.REFUSE for v in bench.page.aspect.violations)
+    assert all(v.severity is not Severity.REFUSE for v in bench.page.state.violations)
     # The same fix would now do harm: it is of a value that is gone.
     assert not bench.page.apply_fix(fix)
     assert bench.page.document.history.count() == 1
@@ -285,7 +285,7 @@ def test_a_weapon_is_copied_from_the_library(qtbot: QtBot) -> None:
 def test_a_violation_of_a_mounted_weapon_leads_into_its_editor(qtbot: QtBot) -> None:
     bad = Weapon(mods=(Mod.LONG_RANGE,))
     bench = Bench(qtbot, Creation(mounts=(Mount(), Mount(weapon=bad))))
-    fault = next(v for v in bench.page.aspect.violations if v.rule == "R8.7.23")
+    fault = next(v for v in bench.page.state.violations if v.rule == "R8.7.23")
     bench.page.go(fault.at)
     assert bench.mounts.row == 1
     focused = bench.page.focusWidget()
@@ -359,7 +359,7 @@ def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
     )
     strict = EditorContext(EDITORS, rules=lambda: House(chained_swaps=False))
     bench = Bench(qtbot, replace(ROCKET, swaps=swaps), strict)
-    assert any("feed on the dice" in v.switch for v in bench.page.aspect.violations)
+    assert any("feed on the dice" in v.switch for v in bench.page.state.violations)
 
 
 def test_names_with_markup_are_literal_everywhere(qtbot: QtBot) -> None:

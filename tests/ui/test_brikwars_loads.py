@@ -122,7 +122,7 @@ def test_a_payload_is_counted_against_its_launcher(qtbot: QtBot) -> None:
     assert rack.mount.objects[0].together == 2
     assert '2" of 2" in objects' in rack.box.line.text()
     qtbot.keyClick(rack.page.focusWidget(), Qt.Key.Key_Up)
-    fault = next(v for v in rack.page.aspect.violations if v.rule == "R8.4.18")
+    fault = next(v for v in rack.page.state.violations if v.rule == "R8.4.18")
     assert rack.page.apply_fix(fault.fixes[0])
     assert rack.mount.objects[0].together == 2
 
@@ -133,7 +133,7 @@ def test_a_fault_of_a_round_leads_to_its_number_or_unfolds_its_form(
     rocket = Round(weapon=Weapon(type=WeaponType.ROCKET))
     big = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=5))
     rack = Rack(qtbot, Mount(weapon=CANNON, rounds=(Round(), big, rocket)))
-    found = {v.rule: v for v in rack.page.aspect.violations}
+    found = {v.rule: v for v in rack.page.state.violations}
     rack.page.go(found["R8.4.11"].at)
     assert rack.rounds.row == 1
     assert rack.page.focusWidget() is rack.editor.bricks.entry

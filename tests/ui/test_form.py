@@ -407,14 +407,14 @@ def test_a_page_shows_what_is_typed_at_once(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     size = page.form.fields["size"]
     assert isinstance(size, NumberField)
-    with qtbot.waitSignal(page.shown) as told:
+    with qtbot.waitSignal(page.state_changed) as told:
         size.box.setValue(4)
-    aspect = told.args[0]
+    state = told.args[0]
     assert page.document.value.size == 4
-    assert (aspect.price, aspect.title) == ("4 CP", 'Structure 4"')
-    assert aspect is page.aspect
+    assert (state.price, state.title) == ("4 CP", 'Structure 4"')
+    assert state is page.state
     page.document.history.undo()
-    assert page.aspect.price == "2 CP"
+    assert page.state.price == "2 CP"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_a_home_made_effect_is_offered_and_swapped_in(qtbot: QtBot) -> None:
     one = Swap(takes=(Die.D6,), gives=STUN)
     page.document.edit(replace(page.document.value, swaps=(one,)), "Swap")
     assert dice.rating.text().endswith("1d6 Stun + 1d6")
-    assert "House 1" not in {each.rule for each in page.aspect.violations}
+    assert "House 1" not in {each.rule for each in page.state.violations}
 
 
 def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) -> None:

@@ -74,7 +74,7 @@ class Yard:
 
     @property
     def broken(self) -> set[str]:
-        return {found.rule for found in self.page.aspect.violations}
+        return {found.rule for found in self.page.state.violations}
 
 
 def press(parent: object, words: str, qtbot: QtBot) -> None:
@@ -130,7 +130,7 @@ def test_explosives_are_loaded_counted_and_bought(qtbot: QtBot) -> None:
 def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None:
     large = replace(KEG, size=7)
     yard = Yard(qtbot, Mount(weapon=LAUNCHER, rounds=(Round(), Round(weapon=large))))
-    fault = next(v for v in yard.page.aspect.violations if v.rule == "R8.4.19")
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.19")
     yard.page.go(fault.at)
     assert yard.rounds.row == 1
     assert yard.page.focusWidget() is yard.editor.bricks.box
@@ -144,7 +144,7 @@ def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None
 
 def test_what_is_no_explosive_is_greyed_with_its_reason(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=ROCKET),)))
-    fault = next(v for v in yard.page.aspect.violations if v.rule == "R8.4.16")
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.16")
     yard.page.go(fault.at)
     box = next(
         box

@@ -131,7 +131,7 @@ def test_a_flood_of_violations_is_counted(verdict: VerdictPanel) -> None:
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
     page = DesignPage(Document(Weapon(size=0)), EditorContext(EDITORS))
     qtbot.addWidget(page)
-    fix = next(fix for found in page.aspect.violations for fix in found.fixes)
+    fix = next(fix for found in page.state.violations for fix in found.fixes)
     page.document.edit(Weapon(size=5, name="Other"), "Other")
     assert not page.apply_fix(fix)
     assert page.document.value.size == 5
@@ -145,7 +145,7 @@ def test_a_fix_that_leads_nowhere_is_refused(qtbot: QtBot) -> None:
         Fix("Nonsense", ("size",), -5),
         Fix("No tuple", (0,), 1),
     ):
-        page.aspect = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
+        page.state = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
         assert not page.apply_fix(fix)
     assert page.document.history.count() == 0
 
@@ -301,12 +301,12 @@ def test_a_page_feeds_every_panel(
     qtbot.addWidget(page)
     qtbot.addWidget(bill)
 
-    def show(aspect: PageState) -> None:
-        verdict.display(aspect.violations)
-        bill.display(aspect.tally, aspect.currency)
-        cards.display(aspect.card, aspect.count)
+    def show(state: PageState) -> None:
+        verdict.display(state.violations)
+        bill.display(state.tally, state.currency)
+        cards.display(state.card, state.count)
 
-    page.shown.connect(show)
+    page.state_changed.connect(show)
     page.document.edit(replace(page.document.value, half_mind=True), "Half mind")
     assert verdict.rows
     assert bill.total.text() == "Total  2 CP"
@@ -326,4 +326,4 @@ def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
     page.document.edit(replace(first, mods=(Mod.SAFETY,)), "Safety")
     page.document.history.undo()
     assert page.document.value is first
-    assert page.aspect.violations == ()
+    assert page.state.violations == ()

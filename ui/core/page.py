@@ -52,17 +52,17 @@ class Page(QWidget):
     """One tab of the window: a document and the widgets that edit it.
 
     Attributes:
-        shown: Told the new `PageState` whenever it changed.
+        state_changed: Told the new `PageState` whenever it changed.
         document: What it edits.
-        aspect: What the panels show of it.
+        state: What the panels show of it.
     """
 
-    shown = Signal(object)
+    state_changed = Signal(object)
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.aspect = PageState()
+        self.state = PageState()
 
     @property
     def history(self) -> QUndoStack:
@@ -92,7 +92,7 @@ class Page(QWidget):
         Returns:
             Whether it was applied; False for a fix of a value long gone.
         """
-        current = any(fix in found.fixes for found in self.aspect.violations)
+        current = any(fix in found.fixes for found in self.state.violations)
         return current and self.document.apply_fix(fix, self.document.value)
 
     def allow(self, found: Violation) -> None:
@@ -102,8 +102,8 @@ class Page(QWidget):
         after = waived(value, found.rule, f"agreed by the table, {today}")
         self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
-    def present(self, aspect: PageState) -> None:
-        """Make an aspect the present one and tell it, if it is another."""
-        if aspect != self.aspect:
-            self.aspect = aspect
-            self.shown.emit(aspect)
+    def publish(self, state: PageState) -> None:
+        """Take a state over and tell it, if it is another."""
+        if state != self.state:
+            self.state = state
+            self.state_changed.emit(state)

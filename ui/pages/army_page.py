@@ -131,7 +131,7 @@ class ArmyPage(Page):
         army = mustered.army
         rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
         drawn = rank is not None and rank.design is not None
-        self.present(
+        self.publish(
             PageState(
                 title=army.title,
                 price=_price(mustered),

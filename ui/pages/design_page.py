@@ -140,7 +140,7 @@ class DesignPage(Page):
         """Bring a view to the front; a question is made when it is first asked."""
         if place == DESIGN:
             self._stack.setCurrentIndex(DESIGN)
-            self.present(replace(self.aspect, asking=""))
+            self.publish(replace(self.state, asking=""))
             return
         question = self.questions[place - 1]
         value = self.document.value
@@ -153,7 +153,7 @@ class DesignPage(Page):
             self._stack.addWidget(panel)
         panel.display(value)
         self._stack.setCurrentWidget(panel)
-        self.present(replace(self.aspect, asking=question.key))
+        self.publish(replace(self.state, asking=question.key))
 
     def display(self, value: Any) -> None:
         """Show a value everywhere on the page, and tell the panels."""
@@ -163,7 +163,7 @@ class DesignPage(Page):
             self.panel.display(value)
         house = self._context.house
         judged, system = judge(value, house), home(value)
-        self.present(
+        self.publish(
             PageState(
                 title=value.title,
                 price=points(judged.tally.total, system.CURRENCY)
@@ -173,7 +173,7 @@ class DesignPage(Page):
                 tally=judged.tally,
                 currency=system.CURRENCY,
                 violations=judged.violations,
-                asking=self.aspect.asking,
+                asking=self.state.asking,
             )
         )
 

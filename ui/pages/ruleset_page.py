@@ -92,7 +92,7 @@ class RuleSetPage(Page):
             field.display(value)
         self.form.display(value.effective_house)
         self._tell_force()
-        self.present(
+        self.publish(
             PageState(
                 title=value.title,
                 card=sheet(value),

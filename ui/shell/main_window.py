@@ -250,17 +250,17 @@ class MainWindowController(QObject):
         if page is None:
             self.undo_group.setActiveStack(self.shelf_history)
 
-    def _tell(self, aspect: PageState) -> None:
+    def _tell(self, state: PageState) -> None:
         # A question has the room of all that speaks of the design alone.
-        wanted = self.tabs.page is not None and not aspect.asking
+        wanted = self.tabs.page is not None and not state.asking
         self.menus.show_parts(self.frame.beside, wanted=wanted)
-        self.card.display(aspect.card, aspect.count)
-        self.bill.display(aspect.tally, aspect.currency)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
         self.frame.show_faults(
-            aspect.violations, folded=bool(aspect.asking), waivable=aspect.waivable
+            state.violations, folded=bool(state.asking), waivable=state.waivable
         )
         self.status.show_page(self.tabs.page)
-        name = " ".join(aspect.title.split())[:80]
+        name = " ".join(state.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
 
     def _go(self, path: Any) -> None:
