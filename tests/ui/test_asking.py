@@ -27,11 +27,11 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.forms.fields.checks import ChecksField
+from ui.forms.fields.checks import ChecksField, OffersField
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
-from ui.forms.fields.offers import OfferField, OffersField
+from ui.forms.fields.offers import OfferField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
@@ -395,7 +395,7 @@ def test_what_only_the_design_knows_is_offered(asking: Asking) -> None:
     assert (asking.value.barrel, asking.value.reserves) == (3, (4, 0))
     asking.panel.display(Weapon(name="Short Gun", size=1))
     assert barrel.box.currentText() == "Barrel 2 of Short Gun"
-    assert [box.text() for box in reserves.boxes if not box.isHidden()] == [
+    assert [box.text() for box in reserves.boxes.values()] == [
         "Barrel 1 of Short Gun",
         "Barrel 2 of Short Gun",
         "4 (gone)",

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,7 +29,6 @@ from ui.forms.fields.field import EditorContext
 from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
 from ui.shell.editors import EDITORS
-from ui.widgets.paint.inks import Ink, contrast
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
@@ -369,17 +367,6 @@ def test_names_with_markup_are_literal_everywhere(qtbot: QtBot) -> None:
     formats = {label.textFormat() for label in bench.page.findChildren(QLabel)}
     assert formats == {Qt.TextFormat.PlainText}
     assert bench.page.form.minimumSizeHint().width() <= 620
-
-
-@pytest.mark.parametrize("ground", ["#ffffff", "#efefef", "#2b2d31", "#1e1e1e"])
-def test_inks_are_readable_on_light_and_dark(ground: str, qapp: object) -> None:
-    palette = QPalette()
-    color = QColor(ground)
-    dark = color.lightness() < 128
-    palette.setColor(QPalette.ColorRole.Base, color)
-    palette.setColor(QPalette.ColorRole.Text, QColor("white" if dark else "black"))
-    for ink in Ink:
-        assert contrast(ink.on(palette), color) >= 4.5, ink
 
 
 @MENUS

@@ -25,7 +25,7 @@ from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.panels.card_renderer import CardRenderer, CardRequest, proof
+from ui.panels.card_renderer import CardRequest, proof
 from ui.panels.verdict import MOST_SHOWN, VerdictPanel
 from ui.shell.editors import EDITORS
 from ui.widgets.paint.marks import WORDS, mark_icon
@@ -206,11 +206,11 @@ def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
 
 def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) -> None:
     drawn: list[CardRequest] = []
-    cards._artist.finished.connect(lambda job, _: drawn.append(job))
+    cards._press.done.connect(lambda done: drawn.append(done[0]))
     with qtbot.waitSignal(cards.drawn):
         for letter in range(30):
             cards.display(describe(Weapon(name="n" * letter)))
-    qtbot.waitUntil(lambda: not cards._artist._busy)
+    qtbot.waitUntil(lambda: not cards._press.busy)
     assert len(drawn) <= 2
     assert drawn[-1].card.title == "n" * 29
 
@@ -284,10 +284,9 @@ def test_a_card_that_cannot_be_drawn_is_told_in_words(
 
 def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
     panel = CardPanel()
-    artist = panel._artist
-    assert isinstance(artist, CardRenderer)
-    artist.draw(CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100))
-    pool = artist._pool
+    job = CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100)
+    panel._press.start(lambda _: (job, proof(job)))
+    pool = panel._press._pool
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)
     pool.shutdown(wait=True)

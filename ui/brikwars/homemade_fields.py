@@ -57,7 +57,7 @@ class OwnTypesField(_OwnField):
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, the row it is like, and the formulas it is played by."""
-        return [(own.title, own.like, own.small_print) for own in design.types]
+        return [(own.title, own.like, own.row.small_print) for own in design.types]
 
 
 class _ListedField(_OwnField):

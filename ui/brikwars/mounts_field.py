@@ -111,7 +111,7 @@ class MountsField(RowsField):
             self.type.clear()
             for place, kind in enumerate(kinds):
                 self.type.addItem(brief(str(kind), LONGEST))
-                words = tip(kind.small_print)
+                words = tip(kind.row.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
 

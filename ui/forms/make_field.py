@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from builder.core.field_spec import FieldSpec, field_specs
-from ui.forms.fields.checks import ChecksField
+from ui.forms.fields.checks import ChecksField, OffersField
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField
 from ui.forms.fields.number import (
@@ -20,7 +20,7 @@ from ui.forms.fields.number import (
     PointsField,
     TickField,
 )
-from ui.forms.fields.offers import OfferField, OffersField
+from ui.forms.fields.offers import OfferField
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.nested import DesignField

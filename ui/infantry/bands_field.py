@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -80,17 +79,11 @@ class BandsField(RowsField):
         self.refusal.hide()
         return both
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+V in the table pastes."""
-        pasting = (
-            event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.matches(QKeySequence.StandardKey.Paste)
-        )
-        if pasting:
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
             return True
-        return super().eventFilter(watched, event)
+        return super()._key(event)
 
     def paste(self) -> None:
         """Replace the table by what the clipboard holds, or say which cell is bad."""

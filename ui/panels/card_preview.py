@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, POKER, Format
+from ui.core.background import BackgroundTask
 from ui.forms.fields.field import PhotoBox
-from ui.panels.card_renderer import CardRenderer, CardRequest, RenderedCard
+from ui.panels import card_renderer
+from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, once_after, row, tool_button
 from ui.widgets.paint.card_face import CardFace
@@ -49,8 +51,8 @@ class CardPanel(QWidget):
         self._asked: CardRequest | None = None
         self.format: Format = POKER
         self._timer = once_after(self, DEBOUNCE_MS, self._ask)
-        self._artist = CardRenderer(self)
-        self._artist.finished.connect(self._take)
+        self._press = BackgroundTask(self)
+        self._press.done.connect(lambda done: self._take(*done))
         self.faces = CardFace(), CardFace()
         self.note = small("", Ink.WARN, wrap=True)
         self.none = plain("Open a design to see its card", wrap=True)
@@ -124,7 +126,7 @@ class CardPanel(QWidget):
         job = CardRequest(self._card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job
-            self._artist.draw(job)
+            self._press.start(lambda _: (job, card_renderer.proof(job)))
 
     def _size(self) -> QSize:
         """The size of a card that fills the panel's width, or all of the panel."""

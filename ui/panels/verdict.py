@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
@@ -129,6 +129,7 @@ class VerdictPanel(QWidget):
 class ViolationRow(QFrame):
     """One violation: its mark, its rule, what it says, and what can be done."""
 
+    _violation: Any = None
     go = Signal(object)
     fix = Signal(object)
     allow = Signal(object)
@@ -140,18 +141,18 @@ class ViolationRow(QFrame):
             allows: Whether a table can allow what it shows.
         """
         super().__init__()
-        self._violation: Violation | None = None
         self._allows = allows
         self.mark = Mark(None)
         self.rule = bold("")
         self.message = plain(wrap=True)
         self.switch = small("")
-        self.see = button("Go", self._go, "Show the field it is about")
+        self.see = button("Go", tip="Show the field it is about")
+        self.see.clicked.connect(lambda: self.go.emit(self._violation.at))
         self.see.setMaximumWidth(52)
         self.fix_button = tool_button("", self._fix)
         self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         tip = "Your table allows it: it stays visible, and is printed"
-        self.waive = button("Allow", self._allow, tip)
+        self.waive = button("Allow", lambda: self.allow.emit(self._violation), tip)
         words = column(None, self.rule, self.message, self.switch, gap=0)
         buttons = (self.see, self.fix_button, self.waive)
         line = row(self, self.mark, (words, 1), *buttons, margins=(2, 2, 2, 2))
@@ -197,16 +198,8 @@ class ViolationRow(QFrame):
             action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
         self.fix_button.setMenu(menu)
 
-    def _go(self) -> None:
-        if self._violation:
-            self.go.emit(self._violation.at)
-
-    def _allow(self) -> None:
-        if self._violation:
-            self.allow.emit(self._violation)
-
     def _fix(self) -> None:
-        if self._violation and len(self._violation.fixes) == 1:
+        if len(self._violation.fixes) == 1:
             self.fix.emit(self._violation.fixes[0])
 
     def stand_out(self, *, on: bool) -> None:

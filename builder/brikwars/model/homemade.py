@@ -148,11 +148,6 @@ class OwnSpecialty(Named, Validated):
         """What a row of the specialties says."""
         return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
 
-    @property
-    def small_print(self) -> str:
-        """What it does and costs."""
-        return self.row.small_print
-
 
 AnyType: TypeAlias = WeaponType | OwnType
 """A printed row of the weapon tables, or a table's own."""

@@ -81,24 +81,23 @@ def _formula(each: AnyType, house: House) -> Row:
     return Row(
         (
             row.key,
-            _by_body(each, house) or each.text(row.cost),
-            each.text(row.use) if row.use else "–",
-            "CC" if row.melee else f'{each.text(row.reach)}"' if row.reach else "–",
-            _damage(each),
+            _by_body(each, house) or row.text(row.cost),
+            row.text(row.use) if row.use else "–",
+            "CC" if row.melee else f'{row.text(row.reach)}"' if row.reach else "–",
+            _damage(row),
         ),
         below=tuple(filter(None, ("; ".join(_remarks(row)),))),
     )
 
 
-def _damage(each: AnyType) -> str:
-    row = each.row
+def _damage(row: Line) -> str:
     if row.dice and row.die:
-        many = each.text(row.dice)
+        many = row.text(row.dice)
         die = "Skill" if row.die.family is Family.SKILL else row.die.value
         tail = " − distance" if row.die is Die.BLAST else ""
         return f"{many} {die.removesuffix(' Blast')}{tail}"
     if row.deflection and row.thrust:
-        deflection, thrust = each.text(row.deflection), each.text(row.thrust)
+        deflection, thrust = row.text(row.deflection), row.text(row.thrust)
         return f'{deflection} Deflection, Shove {thrust}"'
     return row.loads or (f"{row.deflection} Deflection" if row.deflection else "–")
 

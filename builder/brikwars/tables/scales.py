@@ -84,6 +84,13 @@ class Wits:
     cost: Fraction
     level: str
 
+    @property
+    def small_print(self) -> str:
+        """The word and the price of such a mind."""
+        if not self.faces:
+            return "needs somebody at the Controls"
+        return f"{self.level}, {figure(self.cost)} CP"
+
 
 class Mind(RowEnum):
     """Whether a creation thinks for itself, and how well."""
@@ -96,13 +103,6 @@ class Mind(RowEnum):
     D8 = Wits("d8", 8, Fraction(2), "Expert")
     D10 = Wits("d10", 10, Fraction(4), "Heroic")
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
-
-    @property
-    def small_print(self) -> str:
-        """The word and the price of such a mind."""
-        if self is Mind.NONE:
-            return "needs somebody at the Controls"
-        return f"{self.row.level}, {figure(self.row.cost)} CP"
 
 
 class Mounting(str, Enum):

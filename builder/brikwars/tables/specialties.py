@@ -84,8 +84,3 @@ class Specialty(RowEnum):
     UNLIVING = SpecialtyRow(
         "Unliving", 0, "neither breathes nor bleeds", "11.2", "tool"
     )
-
-    @property
-    def small_print(self) -> str:
-        """What it does and costs."""
-        return self.row.small_print

@@ -176,8 +176,8 @@ class _Detailed(QStyledItemDelegate):
 
 
 def small_print(member: object) -> str:
-    """Return what a choice comes to, in a few words; or nothing."""
-    return getattr(member, "small_print", "")
+    """Return what a choice, or its row of a table, comes to; or nothing."""
+    return getattr(getattr(member, "row", member), "small_print", "")
 
 
 def label(member: object) -> str:

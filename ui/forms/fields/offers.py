@@ -1,4 +1,4 @@
-"""Fields of choices that only the whole knows, such as a creation's own weapons."""
+"""The field of a choice that only the whole knows, such as a creation's own weapons."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QComboBox
 
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.choice import DisabledItems
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal
-from ui.widgets.layouts import shown_in
 
 
 class OfferField(FormField):
@@ -56,48 +54,3 @@ class OfferField(FormField):
         why_disabled = self.context.choices.why_disabled
         self._barred.show([why_disabled(self.name, offer) for offer, _ in offers])
         self.box.setToolTip(literal(offers[place][1]))
-
-
-class OffersField(FormField):
-    """Any of the values that are offered, a box to tick for each."""
-
-    tall = True
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self._held: tuple[Any, ...] = ()
-        self._offers: Sequence[tuple[Any, str]] = ()
-        self.boxes: list[QCheckBox] = []
-        self._flow = FlowLayout(self, gap=14)
-
-    def display(self, design: Any) -> None:
-        """Tick what is chosen; what is not offered any more can still be let go."""
-        self._held = getattr(design, self.name)
-        offers = list(self.context.choices.offers(self.name))
-        known = [offer for offer, _ in offers]
-        offers += [(one, f"{one} (gone)") for one in self._held if one not in known]
-        self._offers = offers
-        for box, (value, label) in shown_in(self.boxes, offers, self._box):
-            held = value in self._held
-            why = self.context.choices.why_disabled(self.name, value)
-            with QSignalBlocker(box):
-                box.setText(" ".join(label.split()).replace("&", "&&"))
-                box.setChecked(held)
-            # What is held can always be let go.
-            box.setEnabled(held or not why)
-            box.setToolTip(literal(why))
-            box.setAccessibleDescription(why)
-
-    def _box(self) -> QCheckBox:
-        box, place = QCheckBox(), len(self.boxes)
-        box.toggled.connect(lambda on: self._tick(place, on=on))
-        self._flow.addWidget(box)
-        if not place:
-            self.setFocusProxy(box)
-        return box
-
-    def _tick(self, place: int, *, on: bool) -> None:
-        value, label = self._offers[place]
-        rest = tuple(held for held in self._held if held != value)
-        after = (*self._held, value) if on else rest
-        self.edited.emit(after, f"{'Add' if on else 'Remove'} {label}", "")

@@ -38,19 +38,3 @@ def is_dark(palette: QPalette) -> bool:
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
     return ground.lightness() < text.lightness()
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """How well two colours are told apart, from 1 to 21."""
-    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
-
-
-def _luminance(color: QColor) -> float:
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = (
-        linear(part) for part in (color.redF(), color.greenF(), color.blueF())
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
