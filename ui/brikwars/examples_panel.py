@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QWidget
-
 from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
@@ -30,11 +28,6 @@ class ExamplesPanel(FormField):
         self.tables: list[TableView] = []
         self.none = plain("Its numbers are printed, and do not change with a Size.")
         self._column = column(self, self.none)
-
-    @property
-    def entry(self) -> QWidget:
-        """There is nothing to edit."""
-        return self
 
     def display(self, design: Any) -> None:
         """Show the numbers of a weapon, as it is now."""

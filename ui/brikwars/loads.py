@@ -26,7 +26,7 @@ from builder.content.card import Column
 from builder.core.formatting import brief, figure, inches
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.round_editor import RoundEditor
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
@@ -37,7 +37,16 @@ from ui.widgets.layouts import button, column
 LONGEST = 60
 
 
-class RoundsField(RowsField):
+class _LoadsField(RowsField):
+    """A part of what a mount is loaded with; a row with a fault is marked."""
+
+    def violations(self, design: Mount) -> Iterable[Violation]:
+        """Return what the rules say of the mount, notes apart."""
+        found = mount_audit(design, self.context.house or STANDARD)
+        return (each for each in found if each.severity is not Severity.NOTE)
+
+
+class RoundsField(_LoadsField):
     """Explosives with how many leave together and how many are bought."""
 
     columns = (
@@ -65,10 +74,6 @@ class RoundsField(RowsField):
             )
             for each in now.rounds
         ]
-
-    def violations(self, design: Mount) -> Iterable[Violation]:
-        """Return what the rules say of the mount, notes apart."""
-        return _faults(design, self.context)
 
     def adder(self) -> QWidget:
         """An XSize to add, or an Explosive out of the library."""
@@ -103,7 +108,7 @@ class RoundsField(RowsField):
         return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
 
 
-class PayloadsField(RowsField):
+class PayloadsField(_LoadsField):
     """Ordinary objects for a Launcher; they are scenery and cost nothing."""
 
     columns = (
@@ -129,10 +134,6 @@ class PayloadsField(RowsField):
             )
             for each in self.parts
         ]
-
-    def violations(self, design: Mount) -> Iterable[Violation]:
-        """Return what the rules say of the mount, notes apart."""
-        return _faults(design, self.context)
 
 
 class LoadsBox(QWidget):
@@ -183,8 +184,3 @@ def load_words(mount: Mount, house: House | None = None) -> str:
         f"Explosives, or {inches(breadth(mount))} of {inches(line.payload or 0)} in "
         f"objects{mixed if both else ''}"
     )
-
-
-def _faults(mount: Mount, context: EditorContext) -> Iterable[Violation]:
-    found = mount_audit(mount, context.house or STANDARD)
-    return (each for each in found if each.severity is not Severity.NOTE)

@@ -19,7 +19,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec, Path, field_specs, put
+from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.core.formatting import brief, figure
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.loads import LoadsBox
@@ -155,14 +155,8 @@ class _MountEditor(FormField):
             self.loads,
             self.fields["weapon"],
         )
-        for field in self.fields.values():
-            field.edited.connect(
-                lambda part, text, key, field=field: self._told(field, part, text, key)
-            )
-
-    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
-        after = put(self._mount, (field.name,), part)
-        self.edited.emit(after, text or field.about.label, key)
+        for name, field in self.fields.items():
+            self.relay(field, (name,), lambda: self._mount)
 
     def display(self, design: Mount) -> None:
         """Show a mount."""

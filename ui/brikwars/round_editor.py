@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import FieldSpec, Path, field_specs, put
+from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.brikwars.size_field import SizeField
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.widgets.flow_layout import FlowLayout
@@ -41,11 +41,7 @@ class RoundEditor(FormField):
         self._bars: dict[str, QWidget] = {}
         for name, field in self.fields.items():
             field.setToolTip(field.about.hint)
-            field.edited.connect(
-                lambda part, _, key, field=field: self._told(
-                    field, (field.name,), part, key
-                )
-            )
+            self.relay(field, (name,), lambda: self._round)
             self._bars[name] = _labelled(field)
             row.addWidget(self._bars[name])
         tip = "Show the form of the Explosive: its name, mods and dice"
@@ -54,21 +50,13 @@ class RoundEditor(FormField):
         self.more.toggled.connect(self._unfold)
         row.addWidget(self.more)
         self._column.addLayout(row)
-        self.bricks.edited.connect(
-            lambda part, _, key: self._told(self.bricks, ("weapon", "size"), part, key)
-        )
-
-    def _told(self, field: FormField, at: Path, part: Any, key: str) -> None:
-        self.edited.emit(put(self._round, at, part), field.about.label, key)
-
-    def _told_whole(self, part: Any, text: str, key: str) -> None:
-        self.edited.emit(put(self._round, ("weapon",), part), text, key)
+        self.relay(self.bricks, ("weapon", "size"), lambda: self._round)
 
     def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
         if on and self._form is None:
             context = replace(self.context, choices=FieldChoices(why_disabled=_barred))
             self._form = context.make_field(Round, "weapon")
-            self._form.edited.connect(self._told_whole)
+            self.relay(self._form, ("weapon",), lambda: self._round)
             self._column.addWidget(self._form)
         if self._form:
             self._form.setVisible(on)

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import InkedLabel, heading, plain, small
+from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
 
 RESERVED: Final = frozenset("fevh")
@@ -60,42 +61,36 @@ class Form(QWidget):
         self._taken = set(RESERVED) if mnemonics else None
         self._design: Any = None
         self._context = context
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        self._column = column(self, gap=4)
         for group, names in _groups(kind, first).items():
-            self._section(kind, group, names, context)
+            self._section(group, [context.make_field(kind, name) for name in names])
             for panel in context.editors.panels.get(kind, ()):
                 if panel.after == group:
-                    column.addWidget(heading(panel.title))
+                    self._column.addWidget(heading(panel.title))
                     self._panels.append(panel.make("", FieldSpec(panel.title), context))
-                    column.addWidget(self._panels[-1])
-
+                    self._column.addWidget(self._panels[-1])
         self._align()
 
     def _align(self) -> None:
         """Let the columns stand under each other through all the sections."""
-        for column in (0, 2):
+        for side in (0, 2):
             widths = [
                 item.sizeHint().width()
                 for grid in self._grids
                 for row in range(grid.rowCount())
-                if (item := grid.itemAtPosition(row, column))
+                if (item := grid.itemAtPosition(row, side))
                 and grid.itemAtPosition(row, 1) is not item
             ]
             for grid in self._grids:
-                grid.setColumnMinimumWidth(column, max(widths, default=0))
+                grid.setColumnMinimumWidth(side, max(widths, default=0))
 
-    def _section(
-        self, kind: type, group: str, names: list[str], context: EditorContext
-    ) -> None:
-        """A heading and the fields below it."""
-        made = [context.make_field(kind, name) for name in names]
+    def _section(self, group: str, made: list[FormField]) -> None:
+        """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
             title = heading(group, made[0].about.rule if lone else "")
             self._column.addWidget(title)
-            self._headings.append((title, frozenset(names)))
+            self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(3)

@@ -28,14 +28,7 @@ class FromLibrary(QToolButton):
         pick: Callable[[Any], None],
         fits: Callable[[Any], bool] = lambda _: True,
     ) -> None:
-        """Make the button.
-
-        Args:
-            context: What the window lends.
-            kind: The class.
-            pick: What is done with the design that the player picks.
-            fits: Whether a design of the class is listed.
-        """
+        """Make the button for those designs of a class that fit."""
         super().__init__()
         self._context, self._kind, self._pick = context, kind, pick
         self._fits = fits

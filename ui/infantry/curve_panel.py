@@ -45,27 +45,22 @@ class CurvePanel(FormField):
 
 
 def curve(weapon: Weapon) -> Chart:
-    """The chances of a range table as they play on the d20."""
-    columns = [("Standing still", [band.chance for band in weapon.bands])]
+    """Return the chances of a range table as they play on the d20."""
+
+    def series(label: str, chances: list[int]) -> Series:
+        hits = [Fraction(pips(weapon.percent(each)), SIDES) for each in chances]
+        return Series(label, tuple(Point(hit, percent(hit)) for hit in hits))
+
+    shown = [series("Standing still", [band.chance for band in weapon.bands])]
     if weapon.moves:
         moved = [
             band.chance if band.moving is None else band.moving for band in weapon.bands
         ]
-        columns.append(("After a move", moved))
+        shown.append(series("After a move", moved))
     return Chart(
         "",
         f"Range up to, in {weapon.unit}",
         tuple(str(band.to) for band in weapon.bands),
-        tuple(
-            Series(
-                label,
-                tuple(
-                    Point(p, percent(p))
-                    for chance in chances
-                    for p in [Fraction(pips(weapon.percent(chance)), SIDES)]
-                ),
-            )
-            for label, chances in columns
-        ),
+        tuple(shown),
         top=Fraction(1),
     )

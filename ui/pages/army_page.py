@@ -201,10 +201,7 @@ class ArmyPage(Page):
 
 def _price(mustered: MusteredArmy) -> str:
     """`165 of 200 CP`, or the points alone without a limit."""
-    army = mustered.army
-    total = points(mustered.total, army.rule_system.CURRENCY)
-    if army.limit is None:
-        return total
-    return (
-        f"{figure(mustered.total)} of {points(army.limit, army.rule_system.CURRENCY)}"
-    )
+    limit, currency = mustered.army.limit, mustered.army.rule_system.CURRENCY
+    if limit is None:
+        return points(mustered.total, currency)
+    return f"{figure(mustered.total)} of {points(limit, currency)}"

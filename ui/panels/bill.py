@@ -62,11 +62,8 @@ class BillPanel(QWidget):
 
     def display(self, tally: Tally | None, currency: str) -> None:
         """Show a tally; None where there are no points."""
-        if (
-            tally == self._tally
-            and currency == self._currency
-            and self.model.rowCount()
-        ):
+        same = (tally, currency) == (self._tally, self._currency)
+        if same and self.model.rowCount():
             return
         self._tally, self._currency = tally, currency
         self.model.clear()

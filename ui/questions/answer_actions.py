@@ -26,6 +26,14 @@ HINT = "The situation, the big values, tables and charts of this answer."
 
 _LONGEST = 60
 
+_TIPS = {
+    "Print…": "This answer as a PDF",
+    "Save picture…": "A chart as a PNG file",
+    "Save table…": "The numbers as a CSV file",
+    "Copy": "All of this answer as plain text",
+}
+"""The buttons, each with what it gives."""
+
 
 class AnswerActions(QWidget):
     """The buttons of an answer. What they give is the answer that is shown.
@@ -46,14 +54,10 @@ class AnswerActions(QWidget):
         self.press.done.connect(self._saved)
         self.press.failed.connect(lambda why: self.told.emit(why, Ink.REFUSE))
         self.buttons: dict[str, QToolButton] = {}
-        for words, tip, act in (
-            ("Print…", "This answer as a PDF", self.print),
-            ("Save picture…", "A chart as a PNG file", None),
-            ("Save table…", "The numbers as a CSV file for a spreadsheet", None),
-            ("Copy", "All of this answer as plain text", self.copy),
-        ):
+        acts = {"Print…": self.print, "Copy": self.copy}
+        for words, tip in _TIPS.items():
             name = words.rstrip("…")
-            self.buttons[words] = tool_button(words, act, tip, name)
+            self.buttons[words] = tool_button(words, acts.get(words), tip, name)
         row(self, *self.buttons.values(), gap=4)
         self.display(None)
 
@@ -71,11 +75,11 @@ class AnswerActions(QWidget):
     def _offer(
         self, words: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
     ) -> None:
-        """Several parts are a menu; without one the button says so."""
+        """List the parts in the menu of a button; without one the button says so."""
         button = self.buttons[words]
-        tip = {"chart": "A chart as a PNG file", "table": "The numbers as a CSV file"}
         button.setEnabled(bool(parts))
-        button.setToolTip(tip[what] if parts else f"There is no {what} in this answer")
+        none = f"There is no {what} in this answer"
+        button.setToolTip(_TIPS[words] if parts else none)
         menu = QMenu(button)
         for part in parts:
             title = " ".join(part.title.split())[:_LONGEST] or what.capitalize()

@@ -51,7 +51,7 @@ class QuestionPanel(QWidget):
         self.question = question
         self._design = design
         self._asked: tuple[Any, Any, Any] | None = None
-        choices = FieldChoices(self._offers, self._barred, self._idle)
+        choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
         self._context = replace(context, choices=choices)
         self._picks = Picks(context.shelf)
         self.document = Document(self._start(), parent=self)
@@ -129,12 +129,12 @@ class QuestionPanel(QWidget):
     def _offers(self, field: str) -> Sequence[tuple[Any, str]]:
         return self.question.offers(self._design, self.situation, field, self._house)
 
-    def _barred(self, field: str, value: Any) -> str:
+    def _why_disabled(self, field: str, value: Any) -> str:
         return self.question.why_disabled(
             self._design, self.situation, field, value, self._house
         )
 
-    def _idle(self) -> frozenset[str]:
+    def _irrelevant(self) -> frozenset[str]:
         return self.question.irrelevant_fields(
             self._design, self.situation, self._house
         )

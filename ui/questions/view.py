@@ -57,7 +57,9 @@ class AnswerView(QWidget):
         self._graves, self._notes = column(None, gap=2), column(None, gap=2)
         self._blocks = column(None, gap=8)
         self._calm = once_after(self, TOLD_MS, lambda: self._say(""))
-        self._patience = once_after(self, PATIENCE_MS, lambda: self._fade(on=True))
+        self._patience = once_after(
+            self, PATIENCE_MS, lambda: self._effect.setEnabled(True)
+        )
         self.outlet.told.connect(self._told)
         self._lay()
 
@@ -104,14 +106,14 @@ class AnswerView(QWidget):
         """Say why there is no answer; what was shown before is not the answer."""
         self._settle()
         self.current = False
-        self._fade(on=True)
+        self._effect.setEnabled(True)
         self.state.dip(Ink.REFUSE)
         self.state.setText(f"This cannot be worked out: {why}")
 
     def _settle(self) -> None:
         self.current = True
         self._patience.stop()
-        self._fade(on=False)
+        self._effect.setEnabled(False)
         self._say("")
 
     def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
@@ -123,9 +125,6 @@ class AnswerView(QWidget):
         self._say(words, ink)
         self.state.setToolTip(words.replace("<", "‹"))
         self._calm.start()
-
-    def _fade(self, *, on: bool) -> None:
-        self._effect.setEnabled(on)
 
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """What forbids it stands above the values, what is to be remembered below."""

@@ -31,11 +31,11 @@ class UpdateBanner(QWidget):
     def __init__(self, context: ArmyContext) -> None:
         super().__init__()
         self._context = context
-        self._name = ""
+        self._ruleset_id = ""
         self._asked: tuple[object, ...] = ()
         self.words = small("", Ink.WARN, wrap=True)
         name = "See what these rules would change"
-        self.see = button("See…", lambda: self.wanted.emit(self._name), name=name)
+        self.see = button("See…", lambda: self.wanted.emit(self._ruleset_id), name=name)
         mark = Mark(None)
         mark.show_severity(Severity.NOTE)
         line = row(self, mark, (self.words, 1), self.see)
@@ -54,6 +54,6 @@ class UpdateBanner(QWidget):
         self._asked = asked
         found = news(army, self._context)
         if found:
-            self._name = found.name
+            self._ruleset_id = found.ruleset_id
             self.words.setText(found.sentence)
         self.setVisible(found is not None)

@@ -46,15 +46,7 @@ class ChoiceField(FormField):
         printed: tuple[Any, ...],
         own: OwnChoices | None = None,
     ) -> None:
-        """Make the field.
-
-        Args:
-            name: The name of the field in the design's class.
-            about: How it is asked for.
-            context: What the window lends.
-            printed: What stands in a table, in its order.
-            own: What house rules add.
-        """
+        """Make the field for what is printed, and for what house rules add to it."""
         super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder.content.card import Stat
-from builder.core.field_spec import FieldSpec, Path
+from builder.core.field_spec import FieldSpec, Path, put
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -137,6 +137,20 @@ class FormField(QWidget):
         """Fill the field with parts side by side; the first takes the keyboard."""
         self.setFocusProxy(first)
         return row(self, first, *parts)
+
+    def relay(self, inner: FormField, at: Path, whole: Callable[[], Any]) -> None:
+        """Tell the edits of an inner field as edits of the part that is shown.
+
+        Args:
+            inner: The field.
+            at: Where its part is in the part that is shown.
+            whole: Returns what is shown.
+        """
+        inner.edited.connect(
+            lambda part, text, key: self.edited.emit(
+                put(whole(), at, part), text or inner.about.label, key
+            )
+        )
 
     def display(self, design: Any) -> None:
         """Show what the design holds, without telling it as an edit."""

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Self
 
 from PySide6.QtGui import QColor, QPalette
 
 
 class Ink(Enum):
     """A meaning with its colour on light paper and on dark."""
-
-    light: str
-    dark: str
-
-    def __new__(cls, light: str, dark: str) -> Self:
-        """Make a member of the two colours."""
-        member = object.__new__(cls)
-        member._value_ = (light, dark)
-        member.light = light
-        member.dark = dark
-        return member
 
     REFUSE = "#b3261e", "#ff8a80"
     WARN = "#8a5300", "#ffb951"
@@ -30,7 +18,7 @@ class Ink(Enum):
 
     def on(self, palette: QPalette) -> QColor:
         """The colour that is readable on a palette's background."""
-        return QColor(self.dark if is_dark(palette) else self.light)
+        return QColor(self.value[is_dark(palette)])
 
 
 def is_dark(palette: QPalette) -> bool:
