@@ -82,7 +82,9 @@ class Bench:
 def test_a_chip_is_swapped_by_mouse(qtbot: QtBot) -> None:
     bench = Bench(qtbot, ROCKET)
     strip = bench.dice.strip
-    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=strip.box_of(2).center())
+    qtbot.mouseClick(
+        strip, Qt.MouseButton.LeftButton, pos=strip._boxes(strip.width())[2].center()
+    )
     assert strip.dice == (Die.EXP,)
     assert bench.dice.swap.text() == "Swap 1d10 Exp for…"
     bench.choose("d4 Fire")

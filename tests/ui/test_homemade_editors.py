@@ -86,7 +86,7 @@ def test_a_home_made_effect_is_offered_and_swapped_in(qtbot: QtBot) -> None:
     page = page_of(qtbot, Weapon(size=2), OURS)
     dice = page.form.fields["swaps"]
     assert isinstance(dice, SwapsField)
-    qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip.box_of(0).center())
+    qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip._boxes(300)[0].center())
     menu = dice.menu()
     words = [action.text() for action in menu.actions()]
     assert any("d6 Stun" in each for each in words)

@@ -91,7 +91,7 @@ class Document(QObject):
         """Note that the library holds a value of this document.
 
         The player may have gone on while it was written: then only the version is
-        noted, and what he did since still waits to be saved.
+        noted, and what they did since still waits to be saved.
 
         Args:
             value: What was written.

@@ -47,7 +47,7 @@ class Form(QWidget):
         Args:
             kind: The class of what is edited.
             context: What the window lends.
-            mnemonics: Whether labels may be gone to with the keyboard.
+            mnemonics: Whether Alt with a letter of a label leads to its field.
             first: The groups that stand first, whatever their order in the class.
         """
         super().__init__()

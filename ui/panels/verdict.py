@@ -135,11 +135,7 @@ class ViolationRow(QFrame):
     allow = Signal(object)
 
     def __init__(self, *, allows: bool = True) -> None:
-        """Make a row.
-
-        Args:
-            allows: Whether a table can allow what it shows.
-        """
+        """Make a row; `allows` is whether a table can allow what it shows."""
         super().__init__()
         self._allows = allows
         self.mark = Mark(None)

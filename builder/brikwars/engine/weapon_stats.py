@@ -32,11 +32,8 @@ def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
 def table_stats(weapon: Weapon, house: House | None) -> tuple[Stat, ...]:
     """Return what else is asked at the table: Power, KnockBack and hands.
 
-    A card says these in words, so they are no part of `weapon_stats`.
-
-    Args:
-        weapon: The weapon.
-        house: The house rules, for its home-made parts; None for the book's own.
+    A card says these in words, so they are no part of `weapon_stats`. House rules
+    change home-made parts only; None stands for the book's own.
     """
     return tuple(_table_stats(settled(weapon, house or STANDARD)))
 

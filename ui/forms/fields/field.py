@@ -139,13 +139,7 @@ class FormField(QWidget):
         return row(self, first, *parts)
 
     def relay(self, inner: FormField, at: Path, whole: Callable[[], Any]) -> None:
-        """Tell the edits of an inner field as edits of the part that is shown.
-
-        Args:
-            inner: The field.
-            at: Where its part is in the part that is shown.
-            whole: Returns what is shown.
-        """
+        """Tell the edits of a field as edits of the whole that has it at a path."""
         inner.edited.connect(
             lambda part, text, key: self.edited.emit(
                 put(whole(), at, part), text or inner.about.label, key

@@ -52,7 +52,7 @@ class NumberField(FormField):
         """Show the number; the slider grows with it, and never shrinks again."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.slider):
-            # Setting the same number would move the cursor of him who types it.
+            # To set the same number would move the cursor while the player types.
             if self.box.value() != number:
                 self.box.setValue(number)
             self.slider.setMaximum(max(self.slider.maximum(), number))
