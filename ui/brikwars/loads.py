@@ -61,7 +61,7 @@ class RoundsField(_LoadsField):
     kind = Round
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Rounds as rows; the Damage is that of one, as the weapon fires it."""
+        """Return rounds as rows; the Damage is that of one, as the weapon fires it."""
         house = self.context.house or STANDARD
         now = settled(design, house)
         return [
@@ -76,7 +76,7 @@ class RoundsField(_LoadsField):
         ]
 
     def adder(self) -> QWidget:
-        """An XSize to add, or an Explosive out of the library."""
+        """Return an XSize to add, or an Explosive out of the library."""
         bar = QWidget()
         row = FlowLayout(bar, gap=6)
         self.size_box = QSpinBox()
@@ -98,13 +98,13 @@ class RoundsField(_LoadsField):
         return bar
 
     def fresh(self) -> Round:
-        """A round of the XSize beside the button."""
+        """Return a round of the XSize beside the button."""
         return Round(
             weapon=Weapon(type=WeaponType.EXPLOSIVE, size=self.size_box.value())
         )
 
     def make_editor(self) -> FormField:
-        """Its numbers in a line; name and dice on demand."""
+        """Return its numbers in a line; name and dice on demand."""
         return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
 
 
@@ -123,7 +123,7 @@ class PayloadsField(_LoadsField):
     kind = Payload
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Objects as rows; the Damage is that of one."""
+        """Return objects as rows; the Damage is that of one."""
         return [
             (
                 brief(each.title, LONGEST),
@@ -164,7 +164,7 @@ class LoadsBox(QWidget):
 
 
 def load_words(mount: Mount, house: House | None = None) -> str:
-    """How much a weapon takes, and how much of that is used.
+    """Return how much a weapon takes, and how much of that is used.
 
     >>> load_words(Mount(weapon=Weapon(type=WeaponType.CANNON, size=2)))
     'Ammunition up to X2, one round at a time, never used up'

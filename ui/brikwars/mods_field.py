@@ -61,7 +61,7 @@ class ModsField(FormField):
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _cell(self, mod: AnyMod) -> _Cell:
-        """A cell to tick for a mod."""
+        """Return a cell to tick for a mod."""
         cell = self.cells[mod] = _Cell(mod)
         cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
         cell.count.valueChanged.connect(lambda count: self._want(mod, count))
@@ -112,7 +112,7 @@ class ModsField(FormField):
         return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:
-        """Why a weapon has no use for a mod, in the rule's own words."""
+        """Return why a weapon has no use for a mod, in the rule's own words."""
         tried = replace(self._weapon, mods=(mod,))
         return next(
             (
@@ -170,14 +170,14 @@ class _Cell(QWidget):
 
 
 def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
-    """The mods that change a statistic the weapon has."""
+    """Return the mods that change a statistic the weapon has."""
     known: tuple[AnyMod, ...] = (*Mod, *house.mods)
     useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
     return tuple(useful) or known
 
 
 def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
-    """Whether positive and negative mods balance, with advice."""
+    """Return whether positive and negative mods balance, with advice."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     count = f"{good} positive, {bad} negative"

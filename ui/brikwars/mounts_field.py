@@ -52,7 +52,7 @@ class MountsField(RowsField):
     kind = Mount
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
-        """Mounts as rows; a price is that of all of a mount, turrets included."""
+        """Return mounts as rows; a price is that of a whole mount with its turrets."""
         now = settled(design, self.house)
         terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
@@ -63,7 +63,7 @@ class MountsField(RowsField):
         ]
 
     def title(self, part: Mount) -> str:
-        """A mount is called like its weapon."""
+        """Return the title of its weapon."""
         return part.weapon.title
 
     @property
@@ -77,7 +77,7 @@ class MountsField(RowsField):
         return (each for each in found if each.severity is not Severity.NOTE)
 
     def adder(self) -> QWidget:
-        """A type and a Size to add, or a weapon out of the library."""
+        """Return a type and a Size to add, or a weapon out of the library."""
         bar = QWidget()
         flow = FlowLayout(bar, gap=6)
         self.type = QComboBox()
@@ -128,13 +128,13 @@ class MountsField(RowsField):
         self.size_box.setSuffix("" if kind.row.bricks else '"')
 
     def fresh(self) -> Mount:
-        """The weapon that is chosen beside the button."""
+        """Return the weapon that is chosen beside the button."""
         kind = self.kinds[self.type.currentIndex()]
         size = 1 if kind.row.bastard else self.size_box.value()
         return Mount(weapon=Weapon(type=kind, size=size))
 
     def make_editor(self) -> FormField:
-        """Count and mounting, what is loaded, then the weapon's own form."""
+        """Return count and mounting, what is loaded, then the weapon's own form."""
         return _MountEditor(self.context)
 
 

@@ -52,7 +52,7 @@ def offers(
     house: Any = None,
     place: int | None = None,
 ) -> tuple[Offer, ...]:
-    """Every die that the picked ones could become, legal ones first.
+    """Return every die that the picked ones could become, legal ones first.
 
     Args:
         weapon: The weapon as it is.

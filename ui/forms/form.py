@@ -123,10 +123,11 @@ class Form(QWidget):
             if about.rule:
                 beside.append(small(about.rule))
                 grid.addWidget(beside[-1], row, 2)
-        self._small[name] = small("")
-        self._small[name].setWordWrap(True)
+        self._small[name] = small(wrap=True)
         grid.addWidget(self._small[name], row + 1, 0 if field.wide else 1, 1, 2)
-        field.edited.connect(lambda part, text, key: self._told(field, part, text, key))
+        field.edited.connect(
+            lambda part, text, key: self._edited(field, part, text, key)
+        )
 
     def _mnemonic(self, label: str) -> str:
         """A label with its first free letter marked for the keyboard."""
@@ -140,7 +141,7 @@ class Form(QWidget):
                 return f"{label[:place]}&{label[place:]}"
         return label
 
-    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
+    def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put what the player would like into the design, or say why it cannot be."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
         self._fine_print(field)

@@ -27,9 +27,9 @@ class DesignField(FormField):
             inside.addWidget(self.bar)
         self.form = Form(kind, context.under(lambda: name))
         inside.addWidget(self.form)
-        self.form.edited.connect(self._told)
+        self.form.edited.connect(self._changed)
 
-    def _told(self, part: Any, text: str, key: str) -> None:
+    def _changed(self, part: Any, text: str, key: str) -> None:
         self.edited.emit(part, text, key and f"{self.name}.{key}")
 
     def display(self, design: Any) -> None:

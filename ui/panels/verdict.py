@@ -55,7 +55,7 @@ class VerdictPanel(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column(self, head, (self.area, 1), gap=3, margins=(8, 4, 4, 4))
         self.setAccessibleName("Verdict")
-        self._told()
+        self._sum_up()
 
     def display(
         self, violations: Sequence[Violation], *, waivable: bool = True
@@ -68,7 +68,7 @@ class VerdictPanel(QWidget):
         shown = self._violations[:MOST_SHOWN]
         for line, violation in shown_in(self.rows, shown, self._row):
             line.display(violation, waivable=waivable)
-        self._told()
+        self._sum_up()
 
     def _row(self) -> ViolationRow:
         line = ViolationRow()
@@ -81,10 +81,10 @@ class VerdictPanel(QWidget):
     def fold(self, *, on: bool) -> None:
         """Show the line that sums it up alone, or the rows as well."""
         self._folded = on
-        self._told()
+        self._sum_up()
 
-    def _told(self) -> None:
-        """The line that sums it up."""
+    def _sum_up(self) -> None:
+        """Write the line that sums it up."""
         counts = Counter(found.severity for found in self._violations)
         gravest = next((severity for severity in Severity if counts[severity]), None)
         illegal = bool(counts[Severity.REFUSE])
@@ -204,7 +204,7 @@ class ViolationRow(QFrame):
 
 
 def counted(count: int, severity: Severity) -> str:
-    """So many of a severity: `1 illegal`, `2 warnings`.
+    """Return so many of a severity: `1 illegal`, `2 warnings`.
 
     >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN)
     ('2 illegal', '1 warning')
@@ -215,5 +215,5 @@ def counted(count: int, severity: Severity) -> str:
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
-    """Literal text for a button, cut where there is no room for it."""
+    """Return literal text for a button, cut where there is no room for it."""
     return brief(text, longest).replace("&", "&&")

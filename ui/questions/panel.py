@@ -184,9 +184,9 @@ class QuestionPanel(QWidget):
             lambda _: (design, situation, house, answer(design, situation, house))
         )
 
-    def _answered(self, told: tuple[Any, Any, Any, Answer]) -> None:
+    def _answered(self, result: tuple[Any, Any, Any, Answer]) -> None:
         """Show an answer, if it is still what is asked."""
-        design, situation, house, answer = told
+        design, situation, house, answer = result
         if (design, situation, house) == self._asked:
             said = asked(self.question, design, situation, house, answer)
             self.view.display(said)

@@ -255,7 +255,7 @@ class DrawnView(PartView):
 
 
 def part_view(part: Shown) -> PartView:
-    """The widget of a part."""
+    """Return the widget of a part."""
     match part:
         case Text():
             return TextView(part)

@@ -60,7 +60,7 @@ class AnswerView(QWidget):
         self._patience = once_after(
             self, PATIENCE_MS, lambda: self._effect.setEnabled(True)
         )
-        self.outlet.told.connect(self._told)
+        self.outlet.told.connect(self._say_for_a_while)
         self._lay()
 
     def _lay(self) -> None:
@@ -121,7 +121,7 @@ class AnswerView(QWidget):
         self.state.setText(words)
         self.state.setToolTip("")
 
-    def _told(self, words: str, ink: Ink | None) -> None:
+    def _say_for_a_while(self, words: str, ink: Ink | None) -> None:
         self._say(words, ink)
         self.state.setToolTip(words.replace("<", "‹"))
         self._calm.start()

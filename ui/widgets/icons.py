@@ -14,7 +14,7 @@ SHARP: Final = 3
 
 
 def icon(name: str, palette: QPalette) -> QIcon:
-    """An icon by name, faded too for when its action cannot be used.
+    """Return an icon by name, faded too for when its action cannot be used.
 
     Raises:
         KeyError: There is no such icon.
@@ -30,7 +30,7 @@ def icon(name: str, palette: QPalette) -> QIcon:
 
 
 def emblem() -> QIcon:
-    """The program's own: a yellow brick with two studs."""
+    """Return the program's own: a yellow brick with two studs."""
     pixmap = QPixmap(256, 256)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -47,7 +47,7 @@ def emblem() -> QIcon:
 
 
 def steady(icon: QIcon, side: int = 48) -> QIcon:
-    """An icon that keeps its colours where its row is selected."""
+    """Return an icon that keeps its colours where its row is selected."""
     icon.addPixmap(icon.pixmap(side), QIcon.Mode.Selected)
     return icon
 

@@ -43,7 +43,7 @@ class InkedLabel(QLabel):
 
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
-    """Ordinary literal text."""
+    """Return ordinary literal text."""
     label = InkedLabel(text)
     label.setWordWrap(wrap)
     return label
@@ -71,19 +71,19 @@ def bold(text: str = "", scale: float = 1.0, *, wrap: bool = False) -> InkedLabe
 
 
 def literal(text: str) -> str:
-    """Text for a tooltip, which would take `<b>` for markup otherwise."""
+    """Return text for a tooltip, which would take `<b>` for markup otherwise."""
     for sign, code in (("&", "&amp;"), ("<", "&lt;"), ("\n", "<br>")):
         text = text.replace(sign, code)
     return f"<span>{text}</span>" if text else ""
 
 
 def tip(text: str) -> str:
-    """Text for a tooltip as it stands, whatever signs are in it."""
+    """Return text for a tooltip as it stands, whatever signs are in it."""
     return literal(text) if "<" in text or "&" in text else text
 
 
 def heading(title: str, rule: str = "") -> QWidget:
-    """A heading with a line behind it, and the rule its part of a form is from."""
+    """Return a heading with a line behind it, and the rule its part is from."""
     line = QWidget()
     line.setFixedHeight(1)
     line.setAutoFillBackground(True)

@@ -62,7 +62,7 @@ class Appearance(StrEnum):
 
 
 def chosen() -> Appearance:
-    """The appearance that was chosen last."""
+    """Return the appearance that was chosen last."""
     stored = str(QSettings().value(_KEY, Appearance.SYSTEM.value))
     return Appearance(stored) if stored in set(Appearance) else Appearance.SYSTEM
 
@@ -96,7 +96,7 @@ def wear(appearance: Appearance) -> None:
 
 
 def palette(*, dark: bool) -> QPalette:
-    """The colours of a light or a dark window."""
+    """Return the colours of a light or a dark window."""
     made = QPalette()
     for role, colors in _COLORS.items():
         made.setColor(role, QColor(colors[dark]))

@@ -42,10 +42,10 @@ class NumberField(FormField):
         low, high = about.low or 0, about.high or 0
         whole = high - low <= WHOLE
         self.slider.setRange(low, high if whole else min(high, REACH))
-        self.box.valueChanged.connect(self._told)
-        self.slider.valueChanged.connect(self._told)
+        self.box.valueChanged.connect(self._changed)
+        self.slider.valueChanged.connect(self._changed)
 
-    def _told(self, number: int) -> None:
+    def _changed(self, number: int) -> None:
         self.edited.emit(number, "", self.name)
 
     def display(self, design: Any) -> None:

@@ -32,9 +32,9 @@ class OfferField(FormField):
         self.box.setMinimumContentsLength(14)
         calm(self.box)
         self.lay(self.box)
-        self.box.currentIndexChanged.connect(self._told)
+        self.box.currentIndexChanged.connect(self._changed)
 
-    def _told(self, place: int) -> None:
+    def _changed(self, place: int) -> None:
         self.edited.emit(self._offers[place][0], "", "")
 
     def display(self, design: Any) -> None:

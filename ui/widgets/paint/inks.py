@@ -17,12 +17,12 @@ class Ink(Enum):
     FAINT = "#5c6066", "#a7abb3"
 
     def on(self, palette: QPalette) -> QColor:
-        """The colour that is readable on a palette's background."""
+        """Return the colour that is readable on a palette's background."""
         return QColor(self.value[is_dark(palette)])
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Whether text stands lighter than its ground."""
+    """Return whether text is lighter than its ground."""
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
     return ground.lightness() < text.lightness()
