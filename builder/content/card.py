@@ -14,11 +14,20 @@ Align: TypeAlias = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One big value with its label and up to a few small lines below it."""
+    """One big value with its label and up to a few small lines below it.
+
+    Attributes:
+        label: What it is the value of.
+        value: The value, as text.
+        small: The small lines below it.
+        working: How it comes about, such as `4S+2 at S 3 = 14`; nothing if it is
+            plain. The window shows it; paper does not.
+    """
 
     label: str
     value: str
     small: tuple[str, ...] = ()
+    working: str = ""
 
 
 @dataclass(frozen=True, slots=True)

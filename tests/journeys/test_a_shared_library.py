@@ -256,7 +256,7 @@ def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
     seat.qtbot.keyClicks(finder.line, "troublem")
     seat.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
     assert seat.bench.tabs.page
-    assert seat.bench.tabs.page.aspect.title == "Troublemakers"
+    assert seat.bench.tabs.page.state.title == "Troublemakers"
 
 
 def test_another_library_opens_in_a_window_of_its_own(

@@ -12,9 +12,9 @@ from builder.army.model import Army, uses
 from builder.content.card import Card
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import System
-from ui.forms.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
+from ui.widgets.inputs import calm
 
 HINT: Final = (
     "The tables of the game in short, by your house rules, to keep beside the dice."

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
 from builder.core.field_spec import Validated, field
 from builder.core.formatting import times
+from builder.core.row_enum import WordedEnum
 
 MANY: Final = 1_000
 """The most of anything that is read: weapons, dice, helpers."""
 
 
-class AttackType(StrEnum):
+class AttackType(WordedEnum):
     """The one type that all weapons of one attack share (8.6)."""
 
-    FREE = "free choice"
-    RANGED = "ranged"
-    ARC = "arc"
-    MELEE = "close combat"
+    FREE = "free choice", "any"
+    RANGED = "ranged", "Bursts, too"
+    ARC = "arc", "all in it"
+    MELEE = "close combat", "CC"
 
 
 TYPES: Final = (AttackType.RANGED, AttackType.ARC, AttackType.MELEE)
 """The three types an attack may have."""
 
 
-class How(StrEnum):
+class How(WordedEnum):
     """How a weapon is used (8.3, 8.4)."""
 
-    SINGLE = "single"
-    ARC = "arc"
-    BURST = "burst"
-    DIRECT = "direct"
+    SINGLE = "single", "no penalty"
+    ARC = "arc", "all in it"
+    BURST = "burst", "one target"
+    DIRECT = "direct", "drop, throw"
     """Dropped, thrown or launched straight from the creation."""
 
 

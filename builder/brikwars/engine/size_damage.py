@@ -47,6 +47,42 @@ def _row(each: Combatant, fields: list[str]) -> Row:
     return Row((hits, size, each.structure.armor, *moves, power, silent))
 
 
+def power_table(creation: Creation, house: House, most: int) -> Table:
+    """Return what it can do at each Effective Size, in full words.
+
+    Args:
+        creation: Whose states they are.
+        house: The readings.
+        most: How many rows there are at most; a giant's shows its first points.
+    """
+    columns = (
+        Column("Size", "center"),
+        Column("SL, Armor"),
+        Column("Move"),
+        Column("Power", "center"),
+        Column("Too big to use"),
+    )
+    states = track(creation, house)[:most]
+    return Table("Power", columns, tuple(Row(_state(each)) for each in states))
+
+
+def _state(each: Combatant) -> tuple[str, ...]:
+    if not each.size:
+        return '0"', "", "", "", "destroyed" if each.creation.size else ""
+    moves = (
+        (how, each.slowed(getattr(each.creation, field)))
+        for how, field in (("", "move"), ("fly ", "flight"), ("thrust ", "thrust"))
+    )
+    return (
+        inches(each.size),
+        f"{each.structure}, {each.structure.armor}",
+        ", ".join(f"{how}{inches(rate)}" for how, rate in moves if rate is not None)
+        or "–",
+        power_text(each, '"'),
+        ", ".join(arm.name for arm in each.silent),
+    )
+
+
 def power_text(each: Combatant, unit: str = "") -> str:
     """Return Weapon Inches a turn, and in the air where it flies (R8.1.16-17)."""
     aloft = f" ({each.power(aloft=True)}{unit} aloft)"

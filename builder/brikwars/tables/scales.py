@@ -7,6 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
+from builder.core.formatting import figure
 from builder.core.row_enum import RowEnum
 
 HALF: Final = Fraction(1, 2)
@@ -39,6 +40,11 @@ class Structure(str, Enum):
         if self is Structure.HALF:
             return "1d6"
         return f"{self.value}d10" if self.level else "0"
+
+    @property
+    def small_print(self) -> str:
+        """What the level comes to."""
+        return f"Armor {self.armor}"
 
     @property
     def joint(self) -> Structure:
@@ -83,6 +89,13 @@ class Wits:
     cost: Fraction
     level: str
 
+    @property
+    def small_print(self) -> str:
+        """The word and the price of such a mind."""
+        if not self.faces:
+            return "needs somebody at the Controls"
+        return f"{self.level}, {figure(self.cost)} CP"
+
 
 class Mind(RowEnum):
     """Whether a creation thinks for itself, and how well."""
@@ -117,6 +130,18 @@ class Mounting(str, Enum):
     def fires(self) -> bool:
         """Whether the weapon is ready to be used where it is."""
         return self is not Mounting.CARRIED
+
+    @property
+    def small_print(self) -> str:
+        """What it means, and what a bought turret costs."""
+        stand = TURRETS.get(self)
+        if stand:
+            return f'{stand.cost} CP, powers up to {stand.power}", {stand.carried}'
+        return {
+            Mounting.FIXED: "built into the body",
+            Mounting.JOINT: "turret, hinge or arm: a Structure Level less",
+            Mounting.HELD: "in hands or grabbers",
+        }.get(self, "stowed: fired by something else")
 
     def __str__(self) -> str:
         return self.value

@@ -26,6 +26,7 @@ from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.library.model import MIME
 from ui.pages.army_page import ArmyPage
+from ui.shell.editors import EDITORS
 
 Key = Qt.Key
 Role = Qt.ItemDataRole
@@ -64,7 +65,7 @@ def desk(qapp: QApplication) -> Table:
 
 
 def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
-    page = ArmyPage(Document(army), desk)
+    page = ArmyPage(Document(army), desk, EDITORS)
     qtbot.addWidget(page)
     QAbstractItemModelTester(
         page.entries.model,
@@ -129,22 +130,22 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     model = page.entries.model
     row = [model.index(1, column).data() for column in range(model.columnCount())]
     assert row == ["4", "Trooper", "8", "32", "Legal", ""]
-    assert page.aspect.title == "Border Guard"
-    assert page.aspect.price == "165 of 200 CP"
-    assert page.aspect.currency == "CP"
-    assert page.aspect.tally == page.mustered.tally
-    assert page.aspect.violations == page.mustered.violations
+    assert page.state.title == "Border Guard"
+    assert page.state.price == "165 of 200 CP"
+    assert page.state.currency == "CP"
+    assert page.state.tally == page.mustered.tally
+    assert page.state.violations == page.mustered.violations
 
 
 def test_the_entry_in_hand_shows_its_card_with_its_count(page: ArmyPage) -> None:
-    assert page.aspect.card is not None
-    assert (page.aspect.card.title, page.aspect.count) == ("Sergeant", 1)
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Sergeant", 1)
     page.entries.select([1])
-    assert page.aspect.card is not None
-    assert (page.aspect.card.title, page.aspect.count) == ("Trooper", 4)
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Trooper", 4)
     press(page, Key.Key_Down)
-    assert page.aspect.card is not None
-    assert (page.aspect.card.title, page.aspect.count) == ("Rifleman", 3)
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Rifleman", 3)
 
 
 def test_what_is_illegal_or_gone_says_so_in_words(qtbot: QtBot, desk: Table) -> None:
@@ -159,7 +160,7 @@ def test_what_is_illegal_or_gone_says_so_in_words(qtbot: QtBot, desk: Table) -> 
     assert "<" not in model.index(1, Col.DESIGN).data(Role.ToolTipRole)
     assert model.index(0, Col.COUNT).data(Role.AccessibleTextRole) == "Count: 1"
     page.entries.select([1])
-    assert page.aspect.card is None
+    assert page.state.card is None
 
 
 def test_without_a_limit_there_is_no_bar(qtbot: QtBot, desk: Table) -> None:
@@ -379,7 +380,7 @@ def test_the_last_entry_can_be_removed(qtbot: QtBot, desk: Table) -> None:
     press(page, Key.Key_Delete)
     press(page, Key.Key_Delete)
     assert army(page).entries == ()
-    assert page.aspect.card is None
+    assert page.state.card is None
     assert not page.entries.acts["Remove"].isEnabled()
 
 
@@ -415,7 +416,7 @@ def test_over_the_limit_is_told_and_mended(page: ArmyPage, qtbot: QtBot) -> None
     assert page.bar.words.text() == "165 of 100 CP, 65 over the limit"
     assert page.bar.mark.isVisible()
     page.grab()
-    over = page.aspect.violations[0]
+    over = page.state.violations[0]
     assert (over.severity, over.at) == (Severity.REFUSE, ("limit",))
     assert over.fixes[0].label == "Raise the limit to 165 CP"
     assert page.apply_fix(over.fixes[0])
@@ -435,7 +436,7 @@ def test_a_limit_begins_where_the_army_fits(page: ArmyPage, qtbot: QtBot) -> Non
 def test_a_name_is_one_step(page: ArmyPage, qtbot: QtBot) -> None:
     page.go(("name",))
     qtbot.keyClicks(page.fields["name"].entry, " II")
-    assert page.aspect.title == "Border Guard II"
+    assert page.state.title == "Border Guard II"
     assert page.document.history.count() == 1
     qtbot.keyClicks(page.fields["tags"].entry, "red, big")
     qtbot.keyClicks(page.fields["notes"].entry, "!")
@@ -458,7 +459,7 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
     assert army(page).house == House(plating_by_creation=True)
     assert page.mustered.total != before
     assert page.house.summary.text() == "1 changed"
-    assert page.aspect.price.startswith(str(page.mustered.total))
+    assert page.state.price.startswith(str(page.mustered.total))
     tick.box.click()
     assert army(page).house is None
     page.document.history.undo()
@@ -487,14 +488,14 @@ def test_each_path_of_a_violation_leads_somewhere(page: ArmyPage) -> None:
 def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> None:
     page.entries.select([1])
     shown: list[object] = []
-    page.shown.connect(shown.append)
+    page.state_changed.connect(shown.append)
     desk.changed.emit()
     assert not shown
     desk.held["trooper"] = replace(desk.held["trooper"], name="Guard", size=2)
     desk.changed.emit()
     assert page.entries.model.index(1, Col.DESIGN).data() == "Guard"
-    assert page.aspect.card is not None
-    assert page.aspect.card.title == "Guard"
+    assert page.state.card is not None
+    assert page.state.card.title == "Guard"
     assert page.entries.table.rows() == [1]
     assert len(shown) == 1
     del desk.held["trooper"]

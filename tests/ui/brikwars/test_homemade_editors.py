@@ -17,8 +17,9 @@ from ui.brikwars.loads import RoundsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 LEFT = Qt.MouseButton.LeftButton
 LASER = OwnType(name="Laser", cost="4S", die=Die.D8)
@@ -28,7 +29,7 @@ DEARER = House(types=(replace(LASER, cost="5S", dice="2S"),))
 
 
 def page_of(qtbot: QtBot, design: object, house: House) -> DesignPage:
-    page = DesignPage(Document(design), EditorContext(rules=lambda: house))
+    page = DesignPage(Document(design), EditorContext(EDITORS, rules=lambda: house))
     qtbot.addWidget(page)
     page.show()
     return page
@@ -85,14 +86,14 @@ def test_a_home_made_effect_is_offered_and_swapped_in(qtbot: QtBot) -> None:
     page = page_of(qtbot, Weapon(size=2), OURS)
     dice = page.form.fields["swaps"]
     assert isinstance(dice, SwapsField)
-    qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip.box_of(0).center())
+    qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip._boxes(300)[0].center())
     menu = dice.menu()
     words = [action.text() for action in menu.actions()]
     assert any("d6 Stun" in each for each in words)
     one = Swap(takes=(Die.D6,), gives=STUN)
     page.document.edit(replace(page.document.value, swaps=(one,)), "Swap")
     assert dice.rating.text().endswith("1d6 Stun + 1d6")
-    assert "House 1" not in {each.rule for each in page.aspect.violations}
+    assert "House 1" not in {each.rule for each in page.state.violations}
 
 
 def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) -> None:
@@ -103,7 +104,9 @@ def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) ->
         rounds=(Round(weapon=Weapon(type=petard, size=2), stock=2),),
     )
     field = RoundsField(
-        "rounds", field_specs(Mount)["rounds"], EditorContext(rules=lambda: dear)
+        "rounds",
+        field_specs(Mount)["rounds"],
+        EditorContext(EDITORS, rules=lambda: dear),
     )
     qtbot.addWidget(field)
     field.display(rack)

@@ -25,8 +25,9 @@ from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)
@@ -39,10 +40,10 @@ class Yard:
     """A page on which one mount is in hand."""
 
     def __init__(
-        self, qtbot: QtBot, mount: Mount, desk: EditorContext | None = None
+        self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
     ) -> None:
         creation = Creation(size=6, mind=Mind.D6, mounts=(mount,))
-        self.page = DesignPage(Document(creation), desk)
+        self.page = DesignPage(Document(creation), context or EditorContext(EDITORS))
         qtbot.addWidget(self.page)
         self.page.resize(680, 600)
         self.page.show()
@@ -74,7 +75,7 @@ class Yard:
 
     @property
     def broken(self) -> set[str]:
-        return {found.rule for found in self.page.aspect.violations}
+        return {found.rule for found in self.page.state.violations}
 
 
 def press(parent: object, words: str, qtbot: QtBot) -> None:
@@ -130,7 +131,7 @@ def test_explosives_are_loaded_counted_and_bought(qtbot: QtBot) -> None:
 def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None:
     large = replace(KEG, size=7)
     yard = Yard(qtbot, Mount(weapon=LAUNCHER, rounds=(Round(), Round(weapon=large))))
-    fault = next(v for v in yard.page.aspect.violations if v.rule == "R8.4.19")
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.19")
     yard.page.go(fault.at)
     assert yard.rounds.row == 1
     assert yard.page.focusWidget() is yard.editor.bricks.box
@@ -144,7 +145,7 @@ def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None
 
 def test_what_is_no_explosive_is_greyed_with_its_reason(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=ROCKET),)))
-    fault = next(v for v in yard.page.aspect.violations if v.rule == "R8.4.16")
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.16")
     yard.page.go(fault.at)
     box = next(
         box
@@ -187,8 +188,10 @@ def test_objects_are_added_and_crash_by_their_level(qtbot: QtBot) -> None:
 
 @MENUS
 def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
-    desk = EditorContext(shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)])
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER), desk)
+    context = EditorContext(
+        EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
+    )
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
     menu = yard.rounds.shelf.menu()
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["Keg && Co"]
@@ -209,7 +212,7 @@ def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> No
     """A21."""
     for house, able in ((None, False), (House(powered_rounds=True), True)):
         page = DesignPage(
-            Document(CANNON), EditorContext(rules=lambda house=house: house)
+            Document(CANNON), EditorContext(EDITORS, rules=lambda house=house: house)
         )
         qtbot.addWidget(page)
         (mods,) = page.findChildren(ModsField)

@@ -15,8 +15,9 @@ from ui.brikwars.loads import LoadsBox, PayloadsField, RoundsField, load_words
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 CANNON = Weapon(type=WeaponType.CANNON, size=3)
 LAUNCHER = Weapon(type=WeaponType.LAUNCHER, size=4)
@@ -27,10 +28,10 @@ class Rack:
     """A page with the first weapon of a creation in hand."""
 
     def __init__(
-        self, qtbot: QtBot, mount: Mount, desk: EditorContext | None = None
+        self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
     ) -> None:
         value = Creation(size=6, mind=Mind.D6, mounts=(mount,))
-        self.page = DesignPage(Document(value), desk)
+        self.page = DesignPage(Document(value), context or EditorContext(EDITORS))
         qtbot.addWidget(self.page)
         self.page.resize(640, 500)
         self.page.show()
@@ -121,7 +122,7 @@ def test_a_payload_is_counted_against_its_launcher(qtbot: QtBot) -> None:
     assert rack.mount.objects[0].together == 2
     assert '2" of 2" in objects' in rack.box.line.text()
     qtbot.keyClick(rack.page.focusWidget(), Qt.Key.Key_Up)
-    fault = next(v for v in rack.page.aspect.violations if v.rule == "R8.4.18")
+    fault = next(v for v in rack.page.state.violations if v.rule == "R8.4.18")
     assert rack.page.apply_fix(fault.fixes[0])
     assert rack.mount.objects[0].together == 2
 
@@ -132,7 +133,7 @@ def test_a_fault_of_a_round_leads_to_its_number_or_unfolds_its_form(
     rocket = Round(weapon=Weapon(type=WeaponType.ROCKET))
     big = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=5))
     rack = Rack(qtbot, Mount(weapon=CANNON, rounds=(Round(), big, rocket)))
-    found = {v.rule: v for v in rack.page.aspect.violations}
+    found = {v.rule: v for v in rack.page.state.violations}
     rack.page.go(found["R8.4.11"].at)
     assert rack.rounds.row == 1
     assert rack.page.focusWidget() is rack.editor.bricks.entry
@@ -155,7 +156,9 @@ def test_the_form_of_a_round_names_it(qtbot: QtBot) -> None:
 
 def test_rounds_come_from_the_library_if_they_are_explosives(qtbot: QtBot) -> None:
     shelf = [("1", "A & B", BOMB), ("2", "Cannon", CANNON), ("3", "Horse", Creation())]
-    rack = Rack(qtbot, Mount(weapon=CANNON), EditorContext(shelf=lambda: shelf))
+    rack = Rack(
+        qtbot, Mount(weapon=CANNON), EditorContext(EDITORS, shelf=lambda: shelf)
+    )
     menu = rack.rounds.shelf.menu()
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["A && B"]

@@ -20,14 +20,15 @@ from builder.core.field_spec import field, put, validate
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.fire import WeaponFire
 from ui.core.document import Document
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField, OptionalField, PointsField
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
 
 
 class Paint(StrEnum):
@@ -69,10 +70,10 @@ class Rig:
     """A document with a form that edits it, as a page binds them."""
 
     def __init__(
-        self, qtbot: QtBot, value: object, desk: EditorContext | None = None
+        self, qtbot: QtBot, value: object, context: EditorContext | None = None
     ) -> None:
         self.document = Document(value)
-        self.form = Form(type(value), desk or EditorContext())
+        self.form = Form(type(value), context or EditorContext(EDITORS))
         self.form.edited.connect(self.document.edit)
         self.document.changed.connect(self.form.display)
         self.form.display(value)
@@ -357,7 +358,7 @@ def photo_file(tmp_path: File) -> File:
 def test_a_dropped_photo_is_kept_shown_and_removed(
     qtbot: QtBot, photo_file: File
 ) -> None:
-    rig = Rig(qtbot, Weapon(), EditorContext(photos=Box()))
+    rig = Rig(qtbot, Weapon(), EditorContext(EDITORS, photos=Box()))
     field = rig.form.fields["photo"]
     assert isinstance(field, PhotoField)
     data = QMimeData()
@@ -379,7 +380,7 @@ def test_a_dropped_photo_is_kept_shown_and_removed(
 def test_a_file_that_is_no_photo_is_refused_in_words(
     qtbot: QtBot, tmp_path: File
 ) -> None:
-    rig = Rig(qtbot, Weapon(), EditorContext(photos=Box()))
+    rig = Rig(qtbot, Weapon(), EditorContext(EDITORS, photos=Box()))
     field = rig.form.fields["photo"]
     assert isinstance(field, PhotoField)
     (tmp_path / "notes.txt").write_text("no image")
@@ -402,18 +403,18 @@ def test_every_entry_has_an_accessible_name(qtbot: QtBot, value: object) -> None
 
 
 def test_a_page_shows_what_is_typed_at_once(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Creation()))
+    page = DesignPage(Document(Creation()), EditorContext(EDITORS))
     qtbot.addWidget(page)
     size = page.form.fields["size"]
     assert isinstance(size, NumberField)
-    with qtbot.waitSignal(page.shown) as told:
+    with qtbot.waitSignal(page.state_changed) as told:
         size.box.setValue(4)
-    aspect = told.args[0]
+    state = told.args[0]
     assert page.document.value.size == 4
-    assert (aspect.price, aspect.title) == ("4 CP", 'Structure 4"')
-    assert aspect is page.aspect
+    assert (state.price, state.title) == ("4 CP", 'Structure 4"')
+    assert state is page.state
     page.document.history.undo()
-    assert page.aspect.price == "2 CP"
+    assert page.state.price == "2 CP"
 
 
 @pytest.mark.parametrize(
@@ -444,7 +445,7 @@ def test_the_list_of_types_tells_their_formulas(qtbot: QtBot) -> None:
     "name", ["n" * 10_000, "<b>bold</b>", "a\nb", "\u202eback", ""]
 )
 def test_any_name_is_shown_and_kept(qtbot: QtBot, name: str) -> None:
-    page = DesignPage(Document(Weapon(name=name)))
+    page = DesignPage(Document(Weapon(name=name)), EditorContext(EDITORS))
     qtbot.addWidget(page)
     page.resize(600, 400)
     page.show()

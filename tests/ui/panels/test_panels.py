@@ -21,11 +21,13 @@ from builder.core.tally import Tally, Term
 from reports.layout.settings import CLASSIC
 from ui.core.document import Document
 from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.panels.card_renderer import CardRenderer, CardRequest, proof
+from ui.panels.card_renderer import CardRequest, proof
 from ui.panels.verdict import MOST_SHOWN, VerdictPanel
+from ui.shell.editors import EDITORS
 from ui.widgets.paint.marks import WORDS, mark_icon
 
 FIX = Fix("Make it 1", ("size",), 1)
@@ -127,9 +129,9 @@ def test_a_flood_of_violations_is_counted(verdict: VerdictPanel) -> None:
 
 
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Weapon(size=0)))
+    page = DesignPage(Document(Weapon(size=0)), EditorContext(EDITORS))
     qtbot.addWidget(page)
-    fix = next(fix for found in page.aspect.violations for fix in found.fixes)
+    fix = next(fix for found in page.state.violations for fix in found.fixes)
     page.document.edit(Weapon(size=5, name="Other"), "Other")
     assert not page.apply_fix(fix)
     assert page.document.value.size == 5
@@ -143,7 +145,7 @@ def test_a_fix_that_leads_nowhere_is_refused(qtbot: QtBot) -> None:
         Fix("Nonsense", ("size",), -5),
         Fix("No tuple", (0,), 1),
     ):
-        page.aspect = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
+        page.state = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
         assert not page.apply_fix(fix)
     assert page.document.history.count() == 0
 
@@ -204,11 +206,11 @@ def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
 
 def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) -> None:
     drawn: list[CardRequest] = []
-    cards._artist.finished.connect(lambda job, _: drawn.append(job))
+    cards._press.done.connect(lambda done: drawn.append(done[0]))
     with qtbot.waitSignal(cards.drawn):
         for letter in range(30):
             cards.display(describe(Weapon(name="n" * letter)))
-    qtbot.waitUntil(lambda: not cards._artist._busy)
+    qtbot.waitUntil(lambda: not cards._press.busy)
     assert len(drawn) <= 2
     assert drawn[-1].card.title == "n" * 29
 
@@ -282,10 +284,9 @@ def test_a_card_that_cannot_be_drawn_is_told_in_words(
 
 def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
     panel = CardPanel()
-    artist = panel._artist
-    assert isinstance(artist, CardRenderer)
-    artist.draw(CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100))
-    pool = artist._pool
+    job = CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100)
+    panel._press.start(lambda _: (job, proof(job)))
+    pool = panel._press._pool
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)
     pool.shutdown(wait=True)
@@ -294,17 +295,17 @@ def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
 def test_a_page_feeds_every_panel(
     verdict: VerdictPanel, cards: CardPanel, qtbot: QtBot
 ) -> None:
-    page = DesignPage(Document(Creation(size=2)))
+    page = DesignPage(Document(Creation(size=2)), EditorContext(EDITORS))
     bill = BillPanel()
     qtbot.addWidget(page)
     qtbot.addWidget(bill)
 
-    def show(aspect: PageState) -> None:
-        verdict.display(aspect.violations)
-        bill.display(aspect.tally, aspect.currency)
-        cards.display(aspect.card, aspect.count)
+    def show(state: PageState) -> None:
+        verdict.display(state.violations)
+        bill.display(state.tally, state.currency)
+        cards.display(state.card, state.count)
 
-    page.shown.connect(show)
+    page.state_changed.connect(show)
     page.document.edit(replace(page.document.value, half_mind=True), "Half mind")
     assert verdict.rows
     assert bill.total.text() == "Total  2 CP"
@@ -318,10 +319,10 @@ def test_a_page_feeds_every_panel(
 
 
 def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Weapon()))
+    page = DesignPage(Document(Weapon()), EditorContext(EDITORS))
     qtbot.addWidget(page)
     first = page.document.value
     page.document.edit(replace(first, mods=(Mod.SAFETY,)), "Safety")
     page.document.history.undo()
     assert page.document.value is first
-    assert page.aspect.violations == ()
+    assert page.state.violations == ()

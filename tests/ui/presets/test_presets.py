@@ -110,8 +110,8 @@ def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
     assert "2d6" in dialog.stats.text()
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
     desk.qtbot.waitUntil(lambda: "Hero" in desk.titles)
-    desk.qtbot.waitUntil(lambda: desk.page.aspect.title == "Hero")
-    assert desk.page.aspect.price == "11 CP"
+    desk.qtbot.waitUntil(lambda: desk.page.state.title == "Hero")
+    assert desk.page.state.price == "11 CP"
     desk.qtbot.keyClicks(desk.window.focusWidget(), "Sir Anvil")
     assert "Sir Anvil" in desk.page.document.value.name
 
@@ -144,7 +144,7 @@ def test_several_come_in_one_step_however_they_are_picked(desk: Desk) -> None:
     desk.qtbot.mouseClick(dialog.have, Qt.MouseButton.LeftButton)
     added = sorted([*before, *picked, "Heavy Armor"])
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == added)
-    desk.qtbot.waitUntil(lambda: desk.page.aspect.title == "Heavy")
+    desk.qtbot.waitUntil(lambda: desk.page.state.title == "Heavy")
     assert [line.text for line in desk.window.bench.banners.lines] == [
         "4 presets are in the library"
     ]

@@ -27,15 +27,16 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.core.page import EditorContext
-from ui.forms.fields.checks import ChecksField
+from ui.forms.fields.checks import ChecksField, OffersField
 from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
-from ui.forms.fields.offers import OfferField, OffersField
+from ui.forms.fields.offers import OfferField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
 from ui.questions.parts import DrawnView, TableView
+from ui.shell.editors import EDITORS
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, palette, wear
 
@@ -245,7 +246,7 @@ class Asking:
 
     def __init__(self, qtbot: QtBot, weapon: Weapon) -> None:
         self.qtbot = qtbot
-        self.panel = QuestionPanel(SALVO, weapon, EditorContext())
+        self.panel = QuestionPanel(SALVO, weapon, EditorContext(EDITORS))
         qtbot.addWidget(self.panel)
         self.panel.resize(1040, 560)
         with qtbot.waitExposed(self.panel):
@@ -394,7 +395,7 @@ def test_what_only_the_design_knows_is_offered(asking: Asking) -> None:
     assert (asking.value.barrel, asking.value.reserves) == (3, (4, 0))
     asking.panel.display(Weapon(name="Short Gun", size=1))
     assert barrel.box.currentText() == "Barrel 2 of Short Gun"
-    assert [box.text() for box in reserves.boxes if not box.isHidden()] == [
+    assert [box.text() for box in reserves.boxes.values()] == [
         "Barrel 1 of Short Gun",
         "Barrel 2 of Short Gun",
         "4 (gone)",
@@ -407,7 +408,7 @@ def test_a_situation_fits_the_design_and_comes_back_with_it(asking: Asking) -> N
     assert asking.value.barrel == 2
     asking.panel.display(Weapon(size=4))
     assert asking.value.barrel == 4
-    fresh = QuestionPanel(SALVO, Weapon(size=2), EditorContext())
+    fresh = QuestionPanel(SALVO, Weapon(size=2), EditorContext(EDITORS))
     asking.qtbot.addWidget(fresh)
     fresh.display(Weapon(size=5))
     assert fresh.situation == Salvo(distance=15)
@@ -642,7 +643,7 @@ def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> No
     assert page.panel is None
     assert window.bench.verdict.area.isVisible()
     page.turn(1)
-    fixes = [fix for found in page.aspect.violations for fix in found.fixes]
+    fixes = [fix for found in page.state.violations for fix in found.fixes]
     if fixes:
         window.bench.verdict.fix.emit(fixes[0])
         assert page.panel is None

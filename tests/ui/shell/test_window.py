@@ -74,7 +74,7 @@ def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> No
     titles = {value.title for value in desk.window.bench.store.values().values()}
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
     assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.aspect.title == "Border Guard"
+    assert desk.window.bench.tabs.page.state.title == "Border Guard"
 
 
 def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     window.bench.shelf.show_id(desk.named("Phased Pistol"))
     desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Return)
     assert window.bench.tabs.page
-    assert window.bench.tabs.page.aspect.title == "Phased Pistol"
+    assert window.bench.tabs.page.state.title == "Phased Pistol"
     assert "1 illegal" in window.bench.verdict.summary.text()
     assert window.bench.bill.total.text() == "Total  3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
@@ -162,7 +162,7 @@ def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     desk.window.bench.actions["duplicate"].trigger()
     desk.wait_for("Ripper Blade (copy)")
     assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.aspect.title == "Ripper Blade (copy)"
+    assert desk.window.bench.tabs.page.state.title == "Ripper Blade (copy)"
 
 
 def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
@@ -173,7 +173,7 @@ def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
     assert "Firebomb was removed" in desk.told
     assert "Firebomb" not in {
-        page.aspect.title for page in window.bench.tabs.pages.values()
+        page.state.title for page in window.bench.tabs.pages.values()
     }
     line = next(line for line in window.bench.banners.lines if "Firebomb" in line.text)
     desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
@@ -193,7 +193,7 @@ def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
     desk.qtbot.keyClicks(finder.line, "scorp")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
     assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.aspect.title == "Scorpiosaurus Rex"
+    assert desk.window.bench.tabs.page.state.title == "Scorpiosaurus Rex"
 
 
 def test_commands_are_found_too(desk: Desk) -> None:
@@ -294,7 +294,7 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
     )
     desk.wait_for("Guest Gun")
     assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.aspect.title == "Guest Gun"
+    assert desk.window.bench.tabs.page.state.title == "Guest Gun"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ui.widgets.paint.inks import Ink
 from ui.widgets.theme import Appearance, wear
 
 CLEAR = 3.0
@@ -96,3 +97,14 @@ def test_a_box_that_cannot_be_ticked_is_fainter(look: Appearance, qtbot: QtBot) 
     clear = edge(box, ground)
     box.setEnabled(False)
     assert edge(box, ground) < clear
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#efefef", "#2b2d31", "#1e1e1e"])
+def test_inks_are_readable_on_light_and_dark(ground: str, qapp: object) -> None:
+    palette = QPalette()
+    color = QColor(ground)
+    dark = color.lightness() < 128
+    palette.setColor(QPalette.ColorRole.Base, color)
+    palette.setColor(QPalette.ColorRole.Text, QColor("white" if dark else "black"))
+    for ink in Ink:
+        assert contrast(ink.on(palette), color) >= 4.5, ink
