@@ -161,7 +161,7 @@ def change(file: str, index: int, step: int) -> Change:
     _make(site, step)
     held = site.function
     # Python counts a function from its first decorator.
-    heads = [held, *held.decorator_list] if held else []
+    heads: list[ast.stmt | ast.expr] = [held, *held.decorator_list] if held else []
     return Change(
         file,
         index,
