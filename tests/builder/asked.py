@@ -33,9 +33,8 @@ def bill(answer: Answer) -> dict[str, int]:
 
 def cells(answer: Answer, title: str) -> list[tuple[str, ...]]:
     """The rows of the table whose name begins so."""
-    (found,) = [
-        part for part in answer.parts if isinstance(part, Table) and part.title.startswith(title)
-    ]
+    tables = [part for part in answer.parts if isinstance(part, Table)]
+    (found,) = [table for table in tables if table.title.startswith(title)]
     return [row.cells for row in found.rows]
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -125,14 +126,15 @@ def test_cover_stops_no_fragments(by: Kind) -> None:
         ({"overhead": True}, 2),
     ],
 )
-def test_gear_moves_the_hit_location(fields: dict[str, object], deaths: int) -> None:
+def test_gear_moves_the_hit_location(fields: dict[str, Any], deaths: int) -> None:
     """I6, I7, I8, I10: of six faces the first two kill."""
     assert cells(ask(RIFLE, **fields), "Hit location")[1].count("death") == deaths
 
 
 def test_location_shifts_to_no_effect_above_six() -> None:
     """I5: hard armor, a ballistic helmet and a firer above make +3."""
-    fields = {"armor": BodyArmor.HARD, "helmet": Helmet.BALLISTIC, "above": True}
+    fields: dict[str, Any] = {"armor": BodyArmor.HARD, "above": True}
+    fields["helmet"] = Helmet.BALLISTIC
     assert cells(ask(RIFLE, **fields), "Hit location")[1] == (
         *("litter case", "walking wounded", "walking wounded"),
         *("no effect", "no effect", "no effect"),
