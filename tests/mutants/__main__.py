@@ -30,6 +30,7 @@ from tests.mutants.reach import OPTIONS, Reach, caches, draw_few, quiet, reach
 # A changed loop may never end, nor ever have enough.
 MOST_MEMORY = 8 << 30
 SPARE_SECONDS = 15
+QUICK_SECONDS = 0.2
 
 
 class Runs:
@@ -64,12 +65,16 @@ class Runs:
         """Run the changes that are felt when modules are imported."""
         if change := self.fork(changes):
             Importer(change).install()
-            tests = list(self.reach.of(change))
+            timed = self.reach.of(change)
+            quick = [test for test in timed if timed[test] < QUICK_SECONDS]
+            slow = [test for test in timed if timed[test] >= QUICK_SECONDS]
             with quiet():
-                for file in dict.fromkeys(test.partition("::")[0] for test in tests):
-                    chosen = [test for test in tests if test.startswith(f"{file}::")]
-                    if run([file], Chosen(chosen)):
-                        os._exit(1)
+                for tests in (quick, slow):
+                    for file in dict.fromkeys(
+                        test.partition("::")[0] for test in tests
+                    ):
+                        if run([file], Chosen(tests)):
+                            os._exit(1)
             os._exit(0)
 
     def collected(self, changes: Sequence[Change]) -> None:
