@@ -39,6 +39,7 @@ class Runs:
     def __init__(self, reach: Reach, jobs: int) -> None:
         self.reach, self.jobs = reach, jobs
         self.noticed: dict[Change, bool] = {}
+        self.screen = os.dup(1)
 
     def fork(self, changes: Sequence[Change]) -> Change | None:
         """Return a change in each child, and nothing in the parent at the end."""
@@ -60,6 +61,7 @@ class Runs:
     def _wait(self, running: dict[int, Change]) -> None:
         pid, status = os.wait()
         self.noticed[running.pop(pid)] = status != 0
+        os.write(self.screen, b"." if status else b"S")
 
     def imported(self, changes: Sequence[Change]) -> None:
         """Run the changes that are felt when modules are imported."""
