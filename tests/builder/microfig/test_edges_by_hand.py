@@ -50,7 +50,8 @@ def test_what_may_not_fire_is_a_dash_with_its_reason() -> None:
     system: Any = home(Squad())
     asked = getattr(system, "questions", None) or system.QUESTIONS
     (fire,) = [q.situation for q in asked if q.key == "fire"]
-    ran = list(type(fire().movement))[-1]
+    movements: Any = type(fire().movement)
+    ran = list(movements)[-1]
     rows = cells(ask(Squad(rifles=4, heavies=1), movement=ran), "Weapon by weapon")
     assert rows[0][:2] == ("4 × rifle", "8 > 4")
     assert rows[1] == ("1 × heavy weapon", *["–"] * 6)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from builder import describe, kinds
+from builder.content.chart import Chart
 from builder.core.rulebook import Severity
 from builder.smallarms import Man, Weapon
-from tests.builder.asked import ask, bill, broken, cells, said, value
+from tests.builder.asked import ask, bill, broken, cells, chart, said, value
 
 FIELDS: Any = kinds()["smallarms.weapon"].__dataclass_fields__
 Firearm, Action = (type(FIELDS[name].default) for name in ("type", "action"))
@@ -227,3 +228,47 @@ def test_a_situation_opens_with_a_shot_at_a_hale_man_in_the_open() -> None:
     plain = {name: held[name] for name in ("life", "rounds", "sighting", "bearing")}
     assert plain == {"life": 100, "rounds": 1, "sighting": 0, "bearing": 0}
     assert bill(ask(RIFLE)) == {"Basic percentage": 80, "Rounds": 1}
+
+
+@pytest.mark.parametrize("life", [100, 80, 30])
+def test_the_bands_of_life_left_hold_every_case_once(life: int) -> None:
+    """S14: who is unhurt is in no band of wounds."""
+    drawn = chart(ask(RIFLE, rounds=3, life=life), "Life force left")
+    assert isinstance(drawn, Chart)
+    chances = [point.value or 0 for point in drawn.series[0].points]
+    assert sum(chances) == 1
+    assert chances[-1] == Fraction(19, 100) ** 3
+    assert max(chances[1:-1]) > 0
+
+
+def test_own_tables_may_begin_with_a_band_of_one() -> None:
+    """S13: a roll of 1 costs 5, any other 20."""
+    choices: Any = type(ask_fields(RIFLE)["casualties"])
+    own = list(choices)[-1]
+    answer = ask(RIFLE, casualties=own, own_table="1 5\n100 20")
+    assert answer.stats
+    assert "own casualty table" in str(answer.parts)
+    for text in ("0 5\n100 20", "5 5\n5 5\n100 20"):
+        assert not ask(RIFLE, casualties=own, own_table=text).stats
+
+
+def test_the_reckoning_names_its_casualty_table() -> None:
+    """S13."""
+    said_of = {
+        choice: str(ask(RIFLE, casualties=choice, own_table="100 20").parts[-1])
+        for choice in type(ask_fields(RIFLE)["casualties"])
+    }
+    assert len(set(said_of.values())) == 3
+    assert sum("Without a casualty table" in each for each in said_of.values()) == 1
+    assert sum("published casualty table" in each for each in said_of.values()) == 1
+
+
+def test_half_a_formula_of_ones_own_is_named_as_ones_own() -> None:
+    """S1."""
+    for own in (replace(RIFLE, base=60), replace(RIFLE, factor=2)):
+        tally = ask(own).tally
+        assert tally
+        assert tally.terms[0].working.startswith("your own formula")
+    plain = ask(RIFLE).tally
+    assert plain
+    assert plain.terms[0].working == '100 − range at 20"'
