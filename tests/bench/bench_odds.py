@@ -44,7 +44,7 @@ CACHED = (
     armor.armor,
     damage.damage_roll,
     skill.attack_roll,
-    attack.hurting,
+    attack.wounds,
     attack.attack_chances,
 )
 FRAME = 0.016

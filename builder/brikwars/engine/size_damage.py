@@ -55,15 +55,9 @@ def power_table(creation: Creation, house: House, most: int) -> Table:
         house: The readings.
         most: How many rows there are at most; a giant's shows its first points.
     """
-    columns = (
-        Column("Size", "center"),
-        Column("SL, Armor"),
-        Column("Move"),
-        Column("Power", "center"),
-        Column("Too big to use"),
-    )
+    heads = columns("^Size", "SL, Armor", "Move", "^Power", "Too big to use")
     states = track(creation, house)[:most]
-    return Table("Power", columns, tuple(Row(_state(each)) for each in states))
+    return Table("Power", heads, tuple(Row(_state(each)) for each in states))
 
 
 def _state(each: Combatant) -> tuple[str, ...]:

@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-<<<<<<< HEAD:tests/ui/brikwars/test_editors.py
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
-=======
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
->>>>>>> hA:tests/ui/test_brikwars_editors.py
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, House, Mount, Weapon
