@@ -23,7 +23,7 @@ from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Side
-from reports.layout.page import Page, bar, tall_of
+from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
@@ -46,7 +46,7 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
         answered: What was asked, and the answer.
         settings: The player's choices; paper and ink count here.
     """
-    page = Page(settings or Settings(), _MARGIN)
+    page = PageLayout(settings or Settings(), _MARGIN)
     made = _Answer(answered, page.settings, page.text)
     frames = pour(made.slices(), lambda _: page.room) or [()]
     pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]

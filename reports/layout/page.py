@@ -21,7 +21,7 @@ _Frame: TypeAlias = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageLayout:
     """A page with margins and a foot. Lengths are points.
 
     Attributes:

@@ -12,7 +12,7 @@ from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.lines import fit, written
 from reports.layout.marks import Box, Mark, Side
-from reports.layout.page import Page, bar, tall_of
+from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.prose import Measure, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
@@ -68,7 +68,7 @@ class _Sheet:
 
     def __init__(self, card: Card, settings: Settings) -> None:
         self.card = card
-        self.page = Page(settings, _MARGIN)
+        self.page = PageLayout(settings, _MARGIN)
         self.measure = Measure(_BODY, self.page.column, self.page.palette)
 
     def sides(self) -> list[Side]:

@@ -10,7 +10,7 @@ from builder.content.roster import Roster
 from reports.layout.blocks import flowing
 from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.marks import Placed, Side
-from reports.layout.page import Page
+from reports.layout.page import PageLayout
 from reports.layout.prose import Measure, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
@@ -51,7 +51,7 @@ class _List:
     ) -> None:
         self.roster = roster
         self.photos = photos
-        self.page = Page(settings, _MARGIN)
+        self.page = PageLayout(settings, _MARGIN)
 
     def sides(self) -> list[Side]:
         """Return all pages."""
