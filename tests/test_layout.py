@@ -66,14 +66,14 @@ PEERS = frozenset(
     {
         "Aim",
         "Cover",
-        "Men",
-        "Weapons",
         "Fire",
         "House",
         "Man",
         "ManFire",
+        "Men",
         "Weapon",
         "WeaponFire",
+        "Weapons",
     }
 )
 """Names that the games share, because they mean the same in each."""
