@@ -85,6 +85,6 @@ def test_the_quickest_tests_of_a_line_run_first(module: str) -> None:
 
 def test_a_change_at_import_may_matter_to_any_test() -> None:
     change = Change("builder/a.py", 0, 1, 3, "", range(3, 4), None)
-    reach = Reach(["", "far", "near"], {1: 0.1, 2: 0.5}, {"builder/a.py": {9: [2]}})
+    reach = Reach(["", "far", "near"], {1: 0.1, 2: 0.15}, {"builder/a.py": {9: [2]}})
     assert reach.in_import(change)
     assert list(reach.of(change)) == ["near", "far"]

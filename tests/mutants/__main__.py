@@ -25,12 +25,19 @@ import hypothesis
 import pytest
 
 from tests.mutants.changes import ROOT, Change, Importer, compiled, sample
-from tests.mutants.reach import OPTIONS, Reach, caches, draw_few, quiet, reach
+from tests.mutants.reach import (
+    OPTIONS,
+    QUICK_SECONDS,
+    Reach,
+    caches,
+    draw_few,
+    quiet,
+    reach,
+)
 
 # A changed loop may never end, nor ever have enough.
 MOST_MEMORY = 8 << 30
 SPARE_SECONDS = 15
-QUICK_SECONDS = 0.2
 
 
 class Runs:

@@ -22,7 +22,8 @@ from tests.mutants.changes import ROOT, Change
 TESTS: Final = ("tests/builder", "builder")
 KEPT: Final = ROOT / ".dev" / "mutants.json"
 # All the tests of one change may take this long, quickest first.
-MOST_SECONDS: Final = 20.0
+MOST_SECONDS: Final = 60.0
+QUICK_SECONDS: Final = 0.2
 # Random tests draw so many examples at most: what counts is how soon one fails.
 MOST_EXAMPLES: Final = 20
 OPTIONS: Final = (
@@ -58,11 +59,14 @@ class Reach:
         near = {test for line in change.lines for test in at.get(line, ())}
         found = near
         if self.in_import(change):
-            # What is made at import is used anywhere, but first near by.
+            # What is made at import is used anywhere, but tests near by come first.
             near = {test for tests in at.values() for test in tests}
             found = set(self.seconds)
         timed = found & self.seconds.keys()
-        ordered = sorted(timed, key=lambda test: (test not in near, self.seconds[test]))
+        slow = {test for test in timed if self.seconds[test] >= QUICK_SECONDS}
+        ordered = sorted(
+            timed, key=lambda test: (test in slow, test not in near, self.seconds[test])
+        )
         total = itertools.accumulate(self.seconds[test] for test in ordered)
         return {
             self.tests[test]: self.seconds[test]
