@@ -176,7 +176,7 @@ def test_the_picker_adds_by_some_letters_and_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
     qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
-    picker = page.entries.recruits.picker
+    picker = page.entries.picker
     assert picker is not None
     assert picker.isVisible()
     qtbot.keyClicks(picker.line, "SCORP")
@@ -197,7 +197,7 @@ def test_the_picker_tells_prices_and_what_marches_already(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
     press(page, Key.Key_Insert)
-    picker = page.entries.recruits.picker
+    picker = page.entries.picker
     assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
     row = [picker.model.index(0, column).data() for column in range(4)]

@@ -25,11 +25,13 @@ from reports.layout.settings import Copies, InkStyle, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, Told, sentence
-from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.choices import remember, remembered
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
-from ui.printing.last_choices import remember, remembered
 from ui.printing.output import file_name
+from ui.printing.roster import PrintRosterDialog
+from ui.printing.share import text_writers
 
 
 @pytest.fixture(autouse=True)
@@ -331,19 +333,20 @@ def test_a_title_becomes_a_file_name() -> None:
 
 
 def test_texts_to_share(said: Roster) -> None:
-    texts = share_texts(said)
-    assert list(texts) == ["Text", "Markdown", "BBCode", "CSV"]
-    assert all("Trooper" in make() for make in texts.values())
+    writers = text_writers(said)
+    assert list(writers) == ["txt", "md", "bbcode", "csv"]
+    assert all("Trooper" in write(said) for write in writers.values())
     design = dict(systems()["brikwars"].examples()[0].designs)["trooper"]
-    card = share_texts(describe(design))
-    assert list(card) == ["Text", "Markdown", "BBCode"]
-    assert all("Trooper" in make() for make in card.values())
+    card = describe(design)
+    writers = text_writers(card)
+    assert list(writers) == ["txt", "md", "bbcode"]
+    assert all("Trooper" in write(card) for write in writers.values())
 
 
 def test_what_draws_is_not_read_before_it_is_wanted() -> None:
     heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
     code = (
-        "import sys, ui.pages.army_page, ui.printing\n"
+        "import sys, ui.pages.army_page, ui.printing.dialog\n"
         f"print([name for name in {heavy!r} if name in sys.modules])"
     )
     ran = subprocess.run(

@@ -85,7 +85,7 @@ class Gauge(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
+        """Return a width that grows with the room."""
         return QSize(200, HIGH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -120,7 +120,7 @@ class Gauge(QWidget):
         painter.end()
 
     def _divide(self, painter: QPainter, part: Part, palette: QPalette) -> None:
-        """A thin line between the entries, and a frame around the one in hand."""
+        """Draw a thin line between the entries, and a frame around the one in hand."""
         painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1))
         start = Fraction(0)
         chosen = QRectF()
@@ -137,7 +137,7 @@ class Gauge(QWidget):
 
 
 def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
-    """Too much: told by stripes as well as by the colour."""
+    """Draw what is too much in stripes, for the colour alone is not enough."""
     ink = Ink.REFUSE.on(palette)
     pale = QColor(ink)
     pale.setAlpha(70)
@@ -155,7 +155,7 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
 
 
 def spent(mustered: MusteredArmy) -> str:
-    """`312 of 400 CP, 88 left`, or how much it is over the limit."""
+    """Return `312 of 400 CP, 88 left`, or how much it is over the limit."""
     currency = mustered.army.rule_system.CURRENCY
     if not mustered.priced:
         return f"No {currency} typed yet"
@@ -168,7 +168,7 @@ def spent(mustered: MusteredArmy) -> str:
 
 
 def facts(mustered: MusteredArmy) -> str:
-    """How many entries there are, and what the total leaves out."""
+    """Return how many entries there are, and how many have no points."""
     entries = len(mustered.ranks)
     heads = sum(rank.entry.count for rank in mustered.ranks)
     words = [f"{entries} {'entry' if entries == 1 else 'entries'}, {heads} in all"]

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.field_spec import Path
-from ui.army.desk import ArmyContext
 from ui.core.page import EditorContext
 from ui.forms.form import Form
+from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
 
 
@@ -36,9 +36,9 @@ class HouseRulesPanel(QFrame):
     edited = Signal(object, str, str)
     weighed = Signal(str)
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
-        self._desk = desk
+        self._catalogue = catalogue
         self.form: Form | None = None
         self._army: Army | None = None
         self.opener = QToolButton()
@@ -78,7 +78,7 @@ class HouseRulesPanel(QFrame):
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
         self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))
-        desk.ruled.connect(self._offer)
+        catalogue.ruled.connect(self._offer)
 
     def display(self, army: Army) -> None:
         """Show the readings an army is played by."""
@@ -107,11 +107,11 @@ class HouseRulesPanel(QFrame):
     def _sets(self, army: Army) -> list[tuple[str, str]]:
         return [
             (name, " ".join(rules.edition.title.split()))
-            for name, rules in self._desk.rulesets(army.system).items()
+            for name, rules in self._catalogue.rulesets(army.system).items()
         ]
 
     def _make(self, army: Army) -> None:
-        """The form of another game's readings."""
+        """Make the form of another game's readings."""
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()

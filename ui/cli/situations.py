@@ -28,7 +28,7 @@ _LONGEST: Final = 12
 
 
 def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
-    """A situation with some of its fields said.
+    """Return a situation with some of its fields set.
 
     Args:
         situation: What the question opens with.
@@ -36,7 +36,7 @@ def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
         named: Finds the design that a value names.
 
     Raises:
-        Trouble: If there is no such field.
+        CommandError: If there is no such field.
         Unreadable: If a value cannot be there.
     """
     payload = spelt_situation(situation)
@@ -72,7 +72,7 @@ def _spelt(path: Path) -> str:
 
 
 def _holder(payload: Any, path: Path) -> Any:
-    """What holds the last step of a path: an object, or a list that reaches so far."""
+    """Return what holds the last step of a path: an object, or a long enough list."""
     for place, step in enumerate(path):
         last = place == len(path) - 1
         if last and isinstance(payload, dict):
@@ -90,7 +90,7 @@ def _holder(payload: Any, path: Path) -> Any:
 
 
 def _value(text: str, wanted: tuple[Any, ...], named: Named) -> Any:
-    """What a word means where these types are wanted."""
+    """Return what a word means for a field of these types."""
     word = text.casefold()
     if word in {"none", ""} and not (str in wanted or _words(word, wanted)):
         return None
@@ -109,7 +109,7 @@ def _value(text: str, wanted: tuple[Any, ...], named: Named) -> Any:
 
 
 def _words(word: str, wanted: tuple[Any, ...]) -> bool:
-    """Whether the word is a printed one of an enumeration."""
+    """Return whether the word is a printed one of an enumeration."""
     for one in wanted:
         if isinstance(one, EnumType):
             members: list[Enum] = list(one)

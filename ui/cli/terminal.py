@@ -44,7 +44,7 @@ def report(args: argparse.Namespace, text: str, **facts: Any) -> None:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its word.
+    """Return a number with its word.
 
     >>> counted(1, "army", "armies"), counted(2, "card")
     ('1 army', '2 cards')

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,6 +24,7 @@ from builder import systems
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
+from ui.core.timer import timer
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.inks import Ink
 
@@ -118,10 +119,7 @@ class ExplainDialog(QDialog):
         self._press = BackgroundTask(self)
         self._press.done.connect(self._show)
         self._press.failed.connect(self._refuse)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer = timer(self, self.look, PAUSE_MS)
         self._lay()
         self.resize(900, 580)
 
@@ -232,7 +230,7 @@ class ExplainDialog(QDialog):
         return self.list.item(row).data(Qt.ItemDataRole.UserRole)
 
     def _tell(self, answer: _Answer) -> None:
-        """The verdict over a single line."""
+        """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
             self.told.dip(Ink.REFUSE)
@@ -261,7 +259,7 @@ class ExplainDialog(QDialog):
             self._item(f"{near.line}\n{different}", near.design)
 
     def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
-        """A line that cannot be chosen, above what belongs to it."""
+        """Add a line that cannot be chosen, above what belongs to it."""
         item = QListWidgetItem(text)
         if ink:
             item.setForeground(ink.on(self.palette()))
@@ -278,7 +276,7 @@ class ExplainDialog(QDialog):
 
 
 def _counted(found: Explanation, most: int | None = None) -> str:
-    """How many builds there are; and that no more than so many of them are listed."""
+    """Return how many builds there are, and how many of them are listed."""
     count = len(found.builds)
     many = f"More than {count}" if found.more else str(count)
     if most is not None and count > most:

@@ -22,7 +22,6 @@ from builder.core.field_spec import InvalidValue, Path, field_specs, put
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
-from ui.army.desk import ArmyContext
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import LimitField
 from ui.army.panel import EntriesPanel
@@ -31,6 +30,7 @@ from ui.core.document import Document
 from ui.core.page import EditorContext, Page, PageState
 from ui.forms.fields.field import FormField
 from ui.forms.make_field import make_field
+from ui.library.catalogue import Catalogue
 from ui.library.model import MIME
 from ui.rulesets.update_banner import UpdateBanner
 from ui.widgets.scrolling import reveal, scrolling
@@ -52,7 +52,7 @@ class ArmyPage(Page):
     opened = Signal(str)
 
     def __init__(
-        self, document: Document, desk: ArmyContext, parent: QWidget | None = None
+        self, document: Document, desk: Catalogue, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, parent)
         self._desk = desk

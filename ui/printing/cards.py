@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder import systems
-from ui.forms.fields.field import calm
-from ui.printing.choices import LABELS
+from ui.printing.choices import CHOICES
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
 
@@ -49,7 +48,7 @@ class PrintCardsDialog(PrintDialog):
             lone = found[0].card.title if len(found) == 1 else ""
             title = lone or "Stat cards"
         job = CardsJob(title, found, photos or {})
-        super().__init__(job, "cards", tuple(LABELS), HINT, parent)
+        super().__init__(job, "cards", tuple(CHOICES), HINT, parent)
         if against:
             self._offer_odds(job, against)
 
@@ -58,15 +57,11 @@ class PrintCardsDialog(PrintDialog):
     ) -> None:
         """Let the player choose whom a strip of odds on each card is against."""
         names = [name for system in systems().values() for name in system.STRIPS]
-        box = self.odds = QComboBox()
-        box.setAccessibleName("Odds on the cards")
-        box.addItem("None")
-        box.addItems([f"Against {name}" for name in names])
-        calm(box)
 
         def chosen(place: int) -> None:
             copies = tuple(against(names[place - 1] if place else ""))
             self.reprint(replace(job, copies=copies))
 
-        box.currentIndexChanged.connect(chosen)
-        self.choices.form.insertRow(1, "&Odds", box)
+        words = ["None", *(f"Against {name}" for name in names)]
+        self.odds = self.add_choice(1, "&Odds", words, chosen)
+        self.odds.setAccessibleName("Odds on the cards")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -22,10 +23,10 @@ from PySide6.QtWidgets import (
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Told
+from ui.core.timer import timer
 from ui.printing import output
-from ui.printing.choices import ChoicesPanel
+from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
-from ui.printing.last_choices import remember, remembered
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.paint.inks import Ink
@@ -57,7 +58,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
-        self._call()
+        self._entitle()
         self._what = what
         self.choices = ChoicesPanel(remembered(what), names)
         self.view = SheetView()
@@ -76,12 +77,9 @@ class PrintDialog(QDialog):
         close = QPushButton("Close")
         self.press = BackgroundTask(self)
         self._proofs = BackgroundTask(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
         self._busy(on=False)
-        self._timer.timeout.connect(self._prove)
         self.choices.changed.connect(self._chosen)
         self.view.resized.connect(self._timer.start)
         self._proofs.done.connect(self._proved)
@@ -129,13 +127,30 @@ class PrintDialog(QDialog):
         column.addLayout(foot)
         self.resize(900, 620)
 
+    def add_choice(
+        self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
+    ) -> QComboBox:
+        """Add a box of words above the choices of paper and ink.
+
+        Args:
+            row: Where it stands among them.
+            label: What stands before it, with the letter that leads to it.
+            words: What can be chosen.
+            chosen: Told the place of the words that are chosen.
+        """
+        box = word_box(words)
+        box.setAccessibleName(label.replace("&", ""))
+        box.currentIndexChanged.connect(chosen)
+        self.choices.form.insertRow(row, label, box)
+        return box
+
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same choices."""
         self.job = job
-        self._call()
+        self._entitle()
         self._timer.start()
 
-    def _call(self) -> None:
+    def _entitle(self) -> None:
         self.setWindowTitle(f"Print: {' '.join(self.job.title.split())[:80]}")
 
     # The proof.

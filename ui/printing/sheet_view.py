@@ -60,7 +60,7 @@ class SheetView(QWidget):
         self.paper.display(None, words)
 
     def dpi(self, width: float, height: float) -> float:
-        """Dots per inch at which a page of so many millimetres fills its place."""
+        """Return the dots per inch at which a page of these millimetres fits."""
         room = self.paper.size() - QSize(2 * EDGE, 2 * EDGE)
         fit = min(room.width() / width, room.height() / height)
         return max(20.0, fit * 25.4 * self.devicePixelRatioF())

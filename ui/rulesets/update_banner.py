@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from ui.army.desk import ArmyContext
+from ui.library.catalogue import Catalogue
 from ui.rulesets.updates import news
 from ui.widgets.labels import small
 from ui.widgets.paint.inks import Ink
@@ -27,7 +27,7 @@ class UpdateBanner(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, desk: Catalogue) -> None:
         super().__init__()
         self._desk = desk
         self._name = ""

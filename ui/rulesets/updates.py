@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, foresee
 from builder.house_rules.ruleset import RuleSet
-from ui.army.desk import ArmyContext
+from ui.library.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class RuleUpdate:
     sentence: str
 
 
-def news(army: Army, desk: ArmyContext) -> RuleUpdate | None:
+def news(army: Army, desk: Catalogue) -> RuleUpdate | None:
     """What a player is told who opens an army; None where nothing is otherwise."""
     return next(_news(army, desk), None)
 
 
-def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
+def _news(army: Army, desk: Catalogue) -> Iterator[RuleUpdate]:
     known = desk.rulesets(army.system)
     edition = army.edition
     if edition and edition.code:
@@ -56,7 +56,7 @@ def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
         yield RuleUpdate(name, _with(told, army, ruling, desk))
 
 
-def _with(told: str, army: Army, rules: RuleSet, desk: ArmyContext) -> str:
+def _with(told: str, army: Army, rules: RuleSet, desk: Catalogue) -> str:
     would = _would(foresee(army, rules.house, rules.edition, desk.designs()))
     return f"{told}: {would}."
 
