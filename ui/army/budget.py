@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.army.model import MusteredArmy
-from builder.core.formatting import figure, points
+from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from ui.widgets.labels import bold, plain
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
@@ -40,15 +41,8 @@ class BudgetBar(QWidget):
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
         self.gauge = Gauge()
-        line = QHBoxLayout()
-        line.addWidget(self.mark)
-        line.addWidget(self.words)
-        line.addWidget(self.facts, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addLayout(line)
-        column.addWidget(self.gauge)
+        line = filled(QHBoxLayout(), self.mark, self.words, (self.facts, 1))
+        filled(QVBoxLayout(self), line, self.gauge, margin=0, spacing=3)
         self.setAccessibleName("Points")
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
@@ -169,10 +163,8 @@ def spent(mustered: MusteredArmy) -> str:
 
 def facts(mustered: MusteredArmy) -> str:
     """Return how many entries there are, and how many have no points."""
-    entries = len(mustered.ranks)
     heads = sum(rank.entry.count for rank in mustered.ranks)
-    words = [f"{entries} {'entry' if entries == 1 else 'entries'}, {heads} in all"]
+    words = f"{counted(len(mustered.ranks), 'entry', 'entries')}, {heads} in all"
     if mustered.unpriced:
-        plural = "entry" if mustered.unpriced == 1 else "entries"
-        words.append(f"{mustered.unpriced} {plural} without points")
-    return " · ".join(words)
+        words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
+    return words

@@ -85,8 +85,8 @@ def tip(rank: EntryResult, column: Col) -> str:
     if rank.judgement is None:
         return "This library has no such design of this game"
     weight, word = judged(rank)
-    said = (str(each) for each in rank.judgement.violations if each.severity is weight)
-    return "\n".join([word, *said])
+    rules = (str(each) for each in rank.judgement.violations if each.severity is weight)
+    return "\n".join([word, *rules])
 
 
 def side(column: int) -> Qt.AlignmentFlag:

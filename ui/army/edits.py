@@ -28,17 +28,17 @@ def joined(
     Returns:
         The entries, and the rows of those who joined.
     """
-    made, wanted = list(entries), list(ids)
+    made, joining = list(entries), list(ids)
     place = len(made) if at is None else max(0, min(at, len(made)))
-    for name in wanted:
-        known = [row for row, entry in enumerate(made) if entry.design == name]
+    for design_id in joining:
+        known = [row for row, entry in enumerate(made) if entry.design == design_id]
         if known:
             made[known[-1]] = _counted(made[known[-1]], +1)
         else:
-            made.insert(place, Entry(design=name))
+            made.insert(place, Entry(design=design_id))
             place += 1
     last = {entry.design: row for row, entry in enumerate(made)}
-    return tuple(made), sorted({last[name] for name in wanted})
+    return tuple(made), sorted({last[design_id] for design_id in joining})
 
 
 def without(entries: Entries, rows: Collection[int]) -> Entries:

@@ -20,6 +20,7 @@ from ui.core.page import EditorContext
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import filled
 
 
 class HouseRulesPanel(QFrame):
@@ -60,21 +61,16 @@ class HouseRulesPanel(QFrame):
         self.sets.setToolTip("See what others would change, and play by them")
         self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        line = QHBoxLayout()
-        line.addWidget(self.opener)
-        line.addWidget(self.summary, 1)
-        line.addWidget(self.reset)
-        line.addWidget(self.sets)
+        line = filled(
+            QHBoxLayout(), self.opener, (self.summary, 1), self.reset, self.sets
+        )
         self.inside = QFrame()
         self._column = QVBoxLayout(self.inside)
         self._column.setContentsMargins(22, 0, 0, 0)
         self._column.addWidget(
             small("They decide what each design in this army costs and may do.")
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addLayout(line)
-        column.addWidget(self.inside)
+        filled(QVBoxLayout(self), line, self.inside).setContentsMargins(0, 6, 0, 0)
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
         self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))

@@ -45,6 +45,8 @@ class EntriesModel(QAbstractTableModel):
         """Show other ranks; what is selected stays with its entry as it moves."""
         old = [rank.entry for rank in self.ranks]
         new = [rank.entry for rank in ranks]
+        # Qt keeps the selection and an open editor only through these small steps;
+        # a reset of the model would lose both.
         if old != new:
             moved = _moved(old, new)
             if moved:

@@ -29,6 +29,7 @@ from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 LONGEST: Final = 40
@@ -58,7 +59,7 @@ class EntriesPanel(QWidget):
         super().__init__()
         self._catalogue = catalogue
         self._mustered: MusteredArmy | None = None
-        self._wanted: list[int] | None = None
+        self._next_rows: list[int] | None = None
         self.picker: Picker | None = None
         self.model = EntriesModel()
         self.table = EntriesTable(self.model)
@@ -67,15 +68,12 @@ class EntriesPanel(QWidget):
         self.trouble.hide()
         self.acts: dict[str, QAction] = {}
         self.add_button = QPushButton("&Add design…")
-        self.add_button.setToolTip("Pick a design by its name (Ins)")
+        keys = ENTRY_KEYS["Add design…"]
+        self.add_button.setToolTip(f"Pick a design by its name ({keys})")
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self.pick)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._bar())
-        column.addWidget(self.table)
-        column.addWidget(self.trouble)
+        parts = (self._bar(), self.table, self.trouble)
+        filled(QVBoxLayout(self), *parts, margin=0, spacing=4)
         self.setFocusProxy(self.table)
         self.table.opened.connect(lambda _: self._open())
         self.table.dropped.connect(self.add)
@@ -125,12 +123,12 @@ class EntriesPanel(QWidget):
     def display(self, mustered: MusteredArmy) -> None:
         """Show the entries; those in hand stay in hand."""
         self._mustered = mustered
-        wanted, self._wanted = self._wanted, None
+        rows, self._next_rows = self._next_rows, None
         self.trouble.hide()
         self.model.show(mustered.ranks)
         self.table.size_to(len(mustered.ranks))
-        if wanted is not None:
-            self.select(wanted)
+        if rows is not None:
+            self.select(rows)
         self._enable()
         if self.picker and self.picker.isVisible():
             self.picker.refresh(mustered.army)
@@ -192,7 +190,7 @@ class EntriesPanel(QWidget):
         if fit:
             titles = listed([designs[key].title[:LONGEST] for key in fit[:3]])
             more = f" and {len(fit) - 3} more" if len(fit) > 3 else ""
-            after, self._wanted = joined(self._entries, fit, at)
+            after, self._next_rows = joined(self._entries, fit, at)
             self._tell(after, f"Add {titles}{more}")
         if len(fit) < len(ids):
             few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
@@ -205,7 +203,7 @@ class EntriesPanel(QWidget):
     def _tell(self, after: Entries, text: str, key: str = "") -> None:
         self.edited.emit(after, text, key)
         # An edit that changed nothing, or was refused, is followed by no display.
-        self._wanted = None
+        self._next_rows = None
 
     def _step(self, step: int) -> None:
         rows = self.table.rows()
@@ -226,13 +224,13 @@ class EntriesPanel(QWidget):
 
     def _double(self) -> None:
         rows = self.table.rows()
-        self._wanted = [row + place + 1 for place, row in enumerate(rows)]
+        self._next_rows = [row + place + 1 for place, row in enumerate(rows)]
         self._tell(doubled(self._entries, rows), f"Duplicate {self._title(rows)}")
 
     def _remove(self) -> None:
         rows = self.table.rows()
         if rows:
-            self._wanted = [min(rows[0], len(self._entries) - len(rows) - 1)]
+            self._next_rows = [min(rows[0], len(self._entries) - len(rows) - 1)]
             self._tell(without(self._entries, rows), f"Remove {self._title(rows)}")
 
     def _move(

@@ -27,6 +27,7 @@ from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog
 
 MOST: Final = 60
@@ -65,8 +66,7 @@ class Picker(SearchDialog):
     presets = Signal()
 
     def __init__(self, catalogue: Catalogue, army: Army, parent: QWidget) -> None:
-        hint = "Letters of its name"
-        super().__init__(parent, "Add designs", "Find a design", hint)
+        super().__init__(parent, "Add designs", "Find a design", "Letters of its name")
         self._catalogue = catalogue
         self._army = army
         self._candidates: list[Candidate] = []
@@ -87,17 +87,10 @@ class Picker(SearchDialog):
         close.setToolTip("Close the list (Esc)")
         for button in (self.printed, self.add, close):
             button.setAutoDefault(False)
-        foot = QHBoxLayout()
-        foot.addWidget(self.said, 1)
-        foot.addWidget(self.add)
-        foot.addWidget(close)
-        self.column.setContentsMargins(8, 8, 8, 8)
-        self.column.addWidget(self.table, 1)
-        keys = QHBoxLayout()
-        keys.addWidget(small("Enter adds, and the list stays open; Esc closes it"), 1)
-        keys.addWidget(self.printed)
-        self.column.addLayout(keys)
-        self.column.addLayout(foot)
+        keys = small("Enter adds, and the list stays open; Esc closes it")
+        hint = filled(QHBoxLayout(), (keys, 1), self.printed)
+        foot = filled(QHBoxLayout(), (self.said, 1), self.add, close)
+        filled(self.column, (self.table, 1), hint, foot, margin=8)
         self.setFocusProxy(self.line)
         self.table.doubleClicked.connect(self.choose)
         self.add.clicked.connect(self.choose)

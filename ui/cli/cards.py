@@ -11,7 +11,7 @@ from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.card import Card
-from builder.core.formatting import times
+from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
@@ -22,7 +22,7 @@ from ui.cli.choose import armies_called, few, the_one
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of, settings_of
 from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
-from ui.cli.terminal import Counter, counted, report
+from ui.cli.terminal import Counter, report
 from ui.printing.share import text_of
 
 

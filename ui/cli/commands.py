@@ -40,6 +40,10 @@ class CliCommand:
     library: bool = False
 
 
+# What `reports.layout.settings` offers is read here, so that the help lists it; the
+# modules that do the work are imported only when their command is given.
+
+
 def _option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:
     flags = ("-o", flag) if flag == "--output" else (flag,)
     return flags, {"metavar": metavar, "help": about, **settings}

@@ -8,13 +8,14 @@ from itertools import groupby
 from typing import Any
 
 from builder import judge
+from builder.core.formatting import counted
 from db.codec import encode
 from db.muster import MusterFile, write
 from ui.cli.choose import game_called, the_one
 from ui.cli.errors import DONE
 from ui.cli.facts import cost
 from ui.cli.files import output_of
-from ui.cli.terminal import answer, counted, report, say
+from ui.cli.terminal import answer, report, say
 from ui.presets.list import PresetItem, offered
 
 

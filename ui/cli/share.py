@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.army.model import Army
+from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Stored
 from db.library import Library
@@ -17,7 +18,7 @@ from db.pictures import NotAPicture
 from ui.cli.choose import the_one
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of, read_muster
-from ui.cli.terminal import answer, complain, counted, report, say
+from ui.cli.terminal import answer, complain, report, say
 
 
 def bring_in(args: argparse.Namespace) -> int:
@@ -34,15 +35,15 @@ def bring_in(args: argparse.Namespace) -> int:
     # Two files may hold the same design.
     found = {each.id: each.value for each in held}
     if args.json:
-        answer({"library": location, **_named(found.items())})
+        answer({"library": location, **_sections(found.items())})
     else:
         say(f"The library {location} now holds:")
         for value in found.values():
             # Two editions of a set are told apart by their version.
             edition = isinstance(value, RuleSet) and value.edition.title
             say(edition or value.title, 2)
-        named = _named(found.items())
-        say(f"{_numbers(named)} in all")
+        sections = _sections(found.items())
+        say(f"{_numbers(sections)} in all")
     return DONE
 
 
@@ -66,30 +67,30 @@ def take_out(args: argparse.Namespace) -> int:
         # Letters that steer a terminal are escaped there.
         data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
     out.write(data)
-    named = _named({**file.designs, **file.armies, **file.rulesets}.items())
-    numbers = _numbers(named)
-    report(args, f"Wrote {args.output}: {numbers}", written=args.output, **named)
+    sections = _sections({**file.designs, **file.armies, **file.rulesets}.items())
+    numbers = _numbers(sections)
+    report(args, f"Wrote {args.output}: {numbers}", written=args.output, **sections)
     return DONE
 
 
-def _named(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
-    named: dict[str, list[dict[str, str]]] = {
+def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
+    sections: dict[str, list[dict[str, str]]] = {
         section: [] for section in ("designs", "armies", "rulesets")
     }
-    sections = {Army: "armies", RuleSet: "rulesets"}
+    section_of = {Army: "armies", RuleSet: "rulesets"}
     for key, value in things:
-        section = sections.get(type(value), "designs")
-        named[section].append({"id": key, "name": value.title})
-    return named
+        section = section_of.get(type(value), "designs")
+        sections[section].append({"id": key, "name": value.title})
+    return sections
 
 
-def _numbers(named: dict[str, list[dict[str, str]]]) -> str:
+def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
     """Return how many of each there are; house rules only where there are some."""
     counts = [
-        counted(len(named["designs"]), "design"),
-        counted(len(named["armies"]), "army", "armies"),
+        counted(len(sections["designs"]), "design"),
+        counted(len(sections["armies"]), "army", "armies"),
     ]
-    sets = len(named["rulesets"])
+    sets = len(sections["rulesets"])
     if sets:
         counts.append(counted(sets, "set of house rules", "sets of house rules"))
     return ", ".join(counts)

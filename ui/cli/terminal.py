@@ -43,15 +43,6 @@ def report(args: argparse.Namespace, text: str, **facts: Any) -> None:
         say(text)
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "army", "armies"), counted(2, "card")
-    ('1 army', '2 cards')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 class Counter:
     """Counts cards on standard error while somebody waits there."""
 

@@ -10,7 +10,7 @@ from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, foresee
 from builder.content.roster import key_stats
-from builder.core.formatting import figure, points
+from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.protocol import Judgement
@@ -19,7 +19,7 @@ from db.muster import MusterFile
 from db.unreadable import spelt
 from ui.cli.facts import of_army, of_design, of_foresight, of_rules
 from ui.cli.house_rules import house_of
-from ui.cli.terminal import counted, say
+from ui.cli.terminal import say
 
 
 class Verdict:

@@ -26,6 +26,7 @@ from builder.system.protocol import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 PAUSE_MS: Final = 250
@@ -139,23 +140,14 @@ class ExplainDialog(QDialog):
         self.have.setToolTip("Put this build into the library and open it")
         self.have.setEnabled(False)
         close = QPushButton("Close")
-        row = QHBoxLayout()
-        row.addWidget(self.game, alignment=Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.line, 1)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.have)
-        buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addLayout(row)
+        row = filled(QHBoxLayout(), self.game, (self.line, 1))
+        row.setAlignment(self.game, Qt.AlignmentFlag.AlignTop)
         hint = "What does not matter may be left out. Shift+Return begins a new line."
-        column.addWidget(small(hint))
         self.by = small("")
-        column.addWidget(self.by)
+        foot = filled(QHBoxLayout(), 1, self.have, close)
+        parts = (row, small(hint), self.by, self.told, (self.list, 1), foot)
+        filled(QVBoxLayout(self), *parts)
         self.by.hide()
-        column.addWidget(self.told)
-        column.addWidget(self.list, 1)
-        column.addLayout(buttons)
         self.line.textChanged.connect(self._timer.start)
         self.game.currentIndexChanged.connect(self.look)
         self.line.returnPressed.connect(self.make)
@@ -246,8 +238,8 @@ class ExplainDialog(QDialog):
         found = answer.found
         if several:
             self._note(answer.text, bold=True)
-            told = (answer.unclear, *found.claims, *found.obstacles)
-            wrong = "\n".join(filter(None, told))
+            reasons = (answer.unclear, *found.claims, *found.obstacles)
+            wrong = "\n".join(filter(None, reasons))
             ink = Ink.REFUSE if wrong else Ink.GOOD
             self._note(wrong or _counted(found, FEW), ink=ink)
         for design, line in found.builds[: FEW if several else None]:

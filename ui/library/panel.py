@@ -21,6 +21,7 @@ from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.model import ID, LibraryFilter, LibraryModel
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
+from ui.widgets.layouts import filled
 
 ALL_TAGS: Final = "All tags"
 
@@ -53,12 +54,9 @@ class LibraryPanel(QWidget):
         self.tags.addItem(ALL_TAGS)
         self.nothing = plain("Nothing here holds these words.", wrap=True)
         self.view = _View(self.rows)
-        column = QVBoxLayout(self)
+        parts = (self.filter, self.tags, self.nothing, (self.view, 1))
+        column = filled(QVBoxLayout(self), *parts, spacing=4)
         column.setContentsMargins(6, 6, 2, 4)
-        column.setSpacing(4)
-        for part in (self.filter, self.tags, self.nothing):
-            column.addWidget(part)
-        column.addWidget(self.view, 1)
         self.filter.textChanged.connect(self._narrow)
         self.tags.currentIndexChanged.connect(self._narrow)
         self.view.activated.connect(self._open)

@@ -61,9 +61,12 @@ class LibraryRepository(QObject):
         self.fresh = False
         self._known: dict[str, Stored] = {}
         self._open: dict[str, Document] = {}
+        # One save of a document at a time: its version is known with the answer.
         self._unsaved: set[str] = set()
         self._in_flight: set[str] = set()
+        # Closed by the player, but let go only when all of it is on the disk.
         self._closing: set[str] = set()
+        # What another window saved; nothing goes over it before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
         self._saver = timer(self, self.flush, SAVE_MS)
@@ -230,6 +233,7 @@ class LibraryRepository(QObject):
         document = self._open.get(stored.id)
         if document:
             document.saved(value, stored.version)
+            # The player went on typing while it was being saved.
             if document.value != value:
                 self._unsaved.add(stored.id)
                 self._saver.start(SAVE_MS)

@@ -27,6 +27,7 @@ from db.search import folded, matches
 from ui.forms.rows import ROW
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
@@ -72,19 +73,12 @@ class PresetDialog(SearchDialog):
         self.have = QPushButton(verb)
         self.have.setToolTip(f"{verb} what is selected (Enter)")
         close = QPushButton("Close")
-        buttons = QHBoxLayout()
-        buttons.addWidget(small("Ctrl or Shift selects several"), 1)
         for button in (self.have, close):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        for part, stretch in (
-            (self.tree, 1),
-            (self.none, 1),
-            (self.name, 0),
-            (self.stats, 0),
-        ):
-            self.column.addWidget(part, stretch)
-        self.column.addLayout(buttons)
+        several = small("Ctrl or Shift selects several")
+        foot = filled(QHBoxLayout(), (several, 1), self.have, close)
+        lists = ((self.tree, 1), (self.none, 1))
+        filled(self.column, *lists, self.name, self.stats, foot)
         self.resize(760, 560)
         self.tree.fill(offered(game))
         self.line.returnPressed.connect(self.choose)
@@ -117,8 +111,8 @@ class PresetDialog(SearchDialog):
         shown = hand if hand in picked else None
         heading = (shown.title, shown.design.label, shown.cost) if shown else ()
         self.name.setText("  –  ".join(dict.fromkeys(filter(None, heading))))
-        said = (shown.stats, shown.design.notes) if shown else ()
-        self.stats.setText("\n".join(filter(None, said)))
+        details = (shown.stats, shown.design.notes) if shown else ()
+        self.stats.setText("\n".join(filter(None, details)))
 
     def step(self, event: QKeyEvent) -> bool:
         """Let the tree take the keys that move in it."""

@@ -29,6 +29,7 @@ from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 DEBOUNCE_MS: Final = 120
@@ -94,37 +95,19 @@ class PrintDialog(QDialog):
         close.clicked.connect(self.reject)
 
     def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        work = QHBoxLayout()
-        work.addWidget(self.bar, 1)
-        work.addWidget(self.cancel)
+        work = filled(QHBoxLayout(), (self.bar, 1), self.cancel)
         for part in (self.bar, self.cancel):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         hint.setWordWrap(True)
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(self.choices)
-        left.addWidget(hint)
-        left.addStretch(1)
-        left.addWidget(self.words)
-        left.addWidget(self.told)
-        left.addLayout(work)
         side = QWidget()
-        side.setLayout(left)
         side.setFixedWidth(356)
-        left.setContentsMargins(0, 0, 0, 0)
-        upper = QHBoxLayout()
-        upper.setSpacing(14)
-        upper.addWidget(side)
-        upper.addWidget(self.view, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        for button in (self.save, self.look, close):
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(upper, 1)
-        column.addLayout(foot)
+        parts = (self.choices, hint, 1, self.words, self.told, work)
+        filled(QVBoxLayout(side), *parts, margin=0, spacing=8)
+        upper = filled(QHBoxLayout(), side, (self.view, 1), spacing=14)
+        foot = filled(QHBoxLayout(), 1, self.save, self.look, close)
+        filled(QVBoxLayout(self), (upper, 1), foot)
         self.resize(900, 620)
 
     def add_choice(
@@ -196,9 +179,9 @@ class PrintDialog(QDialog):
     def _start(self, path: Path, words: str) -> None:
         job, settings = self.job, self.choices.settings
 
-        def work(told: Told) -> Any:
-            data = job.pdf(settings, told)
-            if not told(1, 1):
+        def work(progress: Told) -> Any:
+            data = job.pdf(settings, progress)
+            if not progress(1, 1):
                 raise InterruptedError
             write_whole(path, data)
             return path, words

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtGui import QImage
 
 from builder.content.card import Card
 from builder.content.roster import Roster
+from builder.core.formatting import counted
 from builder.system.protocol import System
 from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
 from ui.core.background import Told
@@ -43,20 +44,6 @@ class PrintPreview:
     words: str
 
 
-class PrintJob(Protocol):
-    """Something to print."""
-
-    @property
-    def title(self) -> str:
-        """What the file is called."""
-
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """Draw the first pages as they will be."""
-
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """Make the file."""
-
-
 @dataclass(frozen=True, slots=True)
 class CardsJob:
     """Cards on sheets to cut."""
@@ -65,7 +52,7 @@ class CardsJob:
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
+    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
         """Draw the front and the back of the first sheet."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
@@ -73,14 +60,14 @@ class CardsJob:
 
         grid = best_grid(settings)
         first = cards_pdf(
-            self._first(grid.count, settings), settings, self.photos, told
+            self._first(grid.count, settings), settings, self.photos, progress
         )
         double = settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
         images = page_images(first, dpi, range(2 if double else 1))
-        cards = self._count(settings, told)
+        cards = self._count(settings, progress)
         sheets = -(-cards // grid.count)
         words = (
-            f"{_so_many(cards, 'card')} on {_so_many(sheets, 'sheet')} of "
+            f"{counted(cards, 'card')} on {counted(sheets, 'sheet')} of "
             f"{settings.paper.label}"
         )
         if double:
@@ -89,11 +76,11 @@ class CardsJob:
         names = names[: len(images)] if double else ("First sheet",)
         return PrintPreview(tuple(map(_image, images)), names, words)
 
-    def pdf(self, settings: Settings, told: Told) -> bytes:
+    def pdf(self, settings: Settings, progress: Told) -> bytes:
         """Make all sheets."""
         from reports.card.job import cards_pdf
 
-        return cards_pdf(self.copies, settings, self.photos, told, title=self.title)
+        return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
 
     def _first(self, slots: int, settings: Settings) -> list[Copy]:
         """Return no more cards than have room on the first sheet."""
@@ -111,14 +98,14 @@ class CardsJob:
                 left -= taken[-1].count
         return taken
 
-    def _count(self, settings: Settings, told: Told) -> int:
+    def _count(self, settings: Settings, progress: Told) -> int:
         """Count the pieces of card; a unit with much to say takes several."""
         from reports.card.job import Cancelled
 
         each = settings.copies is Copies.EACH
         total = 0
         for place, copy in enumerate(self.copies):
-            if not told(place, len(self.copies)):
+            if not progress(place, len(self.copies)):
                 raise Cancelled
             pieces = _pieces(
                 copy.card,
@@ -143,20 +130,24 @@ class PagesJob:
     title: str
     make: Callable[[Settings], bytes]
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
+    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
         """Draw the first pages."""
         from reports.pdf.raster import page_images, page_sizes
 
         data = self.make(settings)
         count = len(page_sizes(data))
-        images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
-        words = f"{_so_many(count, 'page')} of {settings.paper.label}"
+        images = page_images(data, dpi, range(MOST_PAGES)) if progress(0, 0) else []
+        words = f"{counted(count, 'page')} of {settings.paper.label}"
         names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
         return PrintPreview(tuple(map(_image, images)), names, words)
 
-    def pdf(self, settings: Settings, told: Told) -> bytes:
+    def pdf(self, settings: Settings, progress: Told) -> bytes:
         """Make the file."""
         return self.make(settings)
+
+
+PrintJob = CardsJob | PagesJob
+"""Something to print."""
 
 
 def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
@@ -218,10 +209,6 @@ def _pieces(
     from reports.card.layout import leaves
 
     return len(leaves(card, card_format, ink, photo=photo, count=count))
-
-
-def _so_many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _image(page: Pixels) -> QImage:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog
 
 ROW: Final = 24
@@ -46,8 +47,7 @@ class CommandPalette(SearchDialog):
         self.list = QListWidget()
         self.list.setAccessibleName("Found")
         self.list.setUniformItemSizes(True)
-        self.column.addWidget(self.list, 1)
-        self.column.addWidget(self.none, 1)
+        filled(self.column, (self.list, 1), (self.none, 1))
         self.resize(460, 380)
         self.line.returnPressed.connect(self.choose)
         self.list.itemActivated.connect(self.choose)

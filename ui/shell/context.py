@@ -37,6 +37,7 @@ class AppContext:
     """
 
     window: QWidget
+    # Given from above, for the window imports all that stands in it.
     open_window: Callable[[str], object]
     repository: LibraryRepository
     photos: PhotoCache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from builder.core.formatting import listed
+from builder.core.formatting import counted, listed
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -60,7 +60,7 @@ def kinds_of(file: MusterFile) -> str:
         (len(file.armies), "army", "armies"),
         (len(file.rulesets), "set of house rules", "sets of house rules"),
     )
-    parts = [f"{n} {one if n == 1 else many}" for n, one, many in held if n]
+    parts = [counted(*each) for each in held if each[0]]
     if not parts:
         return "nothing new is"
     lone = len(parts) == 1 and parts[0].startswith("1 ")

@@ -38,6 +38,7 @@ from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
+from ui.widgets.layouts import filled
 from ui.widgets.theme import choose
 
 _OPEN: Final = "open"
@@ -185,11 +186,8 @@ class MainWindowController(QObject):
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banners)
-        column.addWidget(self.middle, 1)
+        parts = (self.banners, (self.middle, 1))
+        filled(QVBoxLayout(centre), *parts, margin=0, spacing=0)
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
@@ -198,7 +196,7 @@ class MainWindowController(QObject):
 
     def _connect(self) -> None:
         self.tabs.front.connect(self._show_page)
-        self.tabs.told.connect(self._tell)
+        self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self.app.open)
         self.library_panel.removed.connect(self.commands.remove)
         self.library_panel.menu.connect(self._library_menu)
@@ -231,7 +229,7 @@ class MainWindowController(QObject):
     def _show_page(self, page: Page | None) -> None:
         """Let the window speak of the page in front."""
         self.middle.setCurrentWidget(self.tabs if page else self.welcome)
-        self.menus.show_parts(self.frame.beside, self.verdict, wanted=page is not None)
+        self.menus.show_parts(self.frame.beside, self.verdict, visible=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
         if isinstance(self.app.value, Army):
@@ -245,8 +243,8 @@ class MainWindowController(QObject):
 
     def _tell(self, aspect: PageState) -> None:
         # A question has the room of all that speaks of the design alone.
-        wanted = self.tabs.page is not None and not aspect.asking
-        self.menus.show_parts(self.frame.beside, wanted=wanted)
+        visible = self.tabs.page is not None and not aspect.asking
+        self.menus.show_parts(self.frame.beside, visible=visible)
         self.card.display(aspect.card, aspect.count)
         self.bill.display(aspect.tally, aspect.currency)
         self.frame.show_faults(

@@ -32,9 +32,9 @@ _MENUS: Final = ("File", "Edit", "View", "Help")
 _SHORT: Final = {
     "cards": "Cards…",
     "roster": "Roster…",
-    "find": "Search everything   Ctrl+K",
+    "find": "Search everything   {}",
 }
-"""What the tool bar calls a command whose menu entry is longer."""
+"""What the tool bar calls a command whose menu entry is longer, with its keys."""
 
 
 class Menus:
@@ -97,11 +97,11 @@ class Menus:
             action.toggled.connect(part.setVisible)
             self._parts.append((action, part))
 
-    def show_parts(self, *parts: QWidget, wanted: bool) -> None:
+    def show_parts(self, *parts: QWidget, visible: bool) -> None:
         """Show parts of the window that the player has not hidden, or hide them."""
         for action, part in self._parts:
             if part in parts:
-                part.setVisible(wanted and action.isChecked())
+                part.setVisible(visible and action.isChecked())
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
         """Let the player choose between light and dark."""
@@ -153,7 +153,8 @@ class Menus:
         share.addActions([self._actions[name] for name in names])
         self._share = _drop_down("Share", share, bar)
         for name, words in _SHORT.items():
-            self._actions[name].setIconText(words)
+            action = self._actions[name]
+            action.setIconText(words.format(action.shortcut().toString()))
         bar.addWidget(self._new_button)
         bar.addAction(self._actions["duplicate"])
         bar.addActions([self.undo, self.redo])

@@ -23,11 +23,11 @@ class Tabs(QTabWidget):
 
     Attributes:
         front: Told the page in front, or None.
-        told: Told the aspect of the page in front whenever it changed.
+        changed: Told the state of the page in front whenever it is another.
     """
 
     front = Signal(object)
-    told = Signal(object)
+    changed = Signal(object)
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Tabs(QTabWidget):
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
-        self.told.emit(page.aspect if page else PageState())
+        self.changed.emit(page.aspect if page else PageState())
 
     def _lead(self) -> None:
         """Let Undo take back what is done in the page in front."""
@@ -116,7 +116,7 @@ class Tabs(QTabWidget):
         if page is self.page:
             self._group.addStack(page.history)
             self._group.setActiveStack(page.history)
-            self.told.emit(aspect)
+            self.changed.emit(aspect)
 
     def _entitle(self, page: Page, aspect: PageState) -> None:
         title = " ".join(aspect.title.split()) or "Nameless"

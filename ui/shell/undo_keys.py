@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.shell.tabs import Tabs
 
-# The keys a field of text itself takes for them; they differ from system to system.
+# What a field of text itself takes for Undo; it differs from system to system.
 _KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from ui.widgets.labels import InkedLabel, plain
+from ui.widgets.layouts import filled
 
 
 class SearchDialog(QDialog):
@@ -37,8 +38,7 @@ class SearchDialog(QDialog):
         self.line.setAccessibleName(find)
         self.none: InkedLabel = plain(none, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.column = QVBoxLayout(self)
-        self.column.addWidget(self.line)
+        self.column = filled(QVBoxLayout(self), self.line)
         self.line.installEventFilter(self)
         self.line.textChanged.connect(self.look)
 
