@@ -144,7 +144,7 @@ def test_cards_may_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> Non
 
 
 def test_a_card_that_does_not_fit_says_so(qtbot: QtBot, copies: list[Copy]) -> None:
-    dialog = shown(qtbot, PrintCardsDialog(lambda: copies))
+    dialog = shown(qtbot, PrintCardsDialog(copies))
     choose(dialog, "card", "A5 inset, 142 × 198 mm")
     edge = dialog.choices.entries["margin"]
     assert isinstance(edge, QDoubleSpinBox)
@@ -249,12 +249,13 @@ def test_a_pdf_is_opened_in_the_viewer_of_the_player(
         return next(answers)
 
     monkeypatch.setattr(QDesktopServices, "openUrl", viewer)
-    dialog = shown(qtbot, PrintCardsDialog(copies, title="Wolf/pack"))
+    lone = replace(copies[0], card=replace(copies[0].card, title="Wolf/pack"))
+    dialog = shown(qtbot, PrintCardsDialog([lone]))
     dialog.look.click()
     ended(qtbot, dialog, "Opened in your PDF viewer")
     path = Path(opened[0].toLocalFile())
     assert path.name == "Wolf-pack.pdf"
-    assert "Trooper" in read(path)[1]
+    assert "Wolf/pack" in read(path)[1]
     dialog.look.click()
     ended(qtbot, dialog, "No program here opens PDF files")
 

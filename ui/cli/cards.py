@@ -47,12 +47,7 @@ def cards(args: argparse.Namespace) -> int:
         out.write("\n".join(text_of(card, out.form) for card in cards))
     total = sum(copy.count for copy in copies)
     number = total if settings.copies is Copies.EACH else len(copies)
-    report(
-        args,
-        f"Wrote {args.output}: {counted(number, 'card')}",
-        written=args.output,
-        cards=number,
-    )
+    report(args, counted(number, "card"), cards=number)
     return DONE
 
 

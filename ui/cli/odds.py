@@ -55,13 +55,11 @@ def odds(args: argparse.Namespace) -> int:
             }
         )
     else:
-        pdf = out.form == "pdf"
-        out.write(
-            answer_pdf(answered, settings_of(args))
-            if pdf
-            else text_of(answered, out.form)
-        )
-        report(args, f"Wrote {args.output}: {answered.title}")
+        if out.form == "pdf":
+            out.write(answer_pdf(answered, settings_of(args)))
+        else:
+            out.write(text_of(answered, out.form))
+        report(args, answered.title)
     return DONE if legal(found.refusals) else ILLEGAL
 
 

@@ -31,12 +31,8 @@ def presets(args: argparse.Namespace) -> int:
         return DONE
     out = output_of(args)
     out.write(write(MusterFile({each.id: each.design for each in chosen})))
-    report(
-        args,
-        f"Wrote {args.output}: {counted(len(chosen), 'design')}",
-        written=args.output,
-        designs=[{"id": each.id, "name": each.title} for each in chosen],
-    )
+    designs = [{"id": each.id, "name": each.title} for each in chosen]
+    report(args, counted(len(chosen), "design"), designs=designs)
     return DONE
 
 

@@ -30,13 +30,7 @@ def reference(args: argparse.Namespace) -> int:
         out.write(reference_pdf(sheet, settings_of(args)))
     else:
         out.write(text_of(sheet, out.form))
-    report(
-        args,
-        f"Wrote {args.output}: {sheet.title}",
-        written=args.output,
-        title=sheet.title,
-        tables=len(sheet.blocks),
-    )
+    report(args, sheet.title, title=sheet.title, tables=len(sheet.blocks))
     return DONE
 
 

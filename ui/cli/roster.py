@@ -31,10 +31,6 @@ def roster(args: argparse.Namespace) -> int:
         out.write(roster_pdf(listed, settings_of(args), file.photos))
     else:
         out.write(text_of(listed, out.form))
-    report(
-        args,
-        f"Wrote {args.output}: {army.title}, {listed.total} {listed.currency}",
-        written=args.output,
-        army=army.title,
-    )
+    price = f"{listed.total} {listed.currency}"
+    report(args, f"{army.title}, {price}", army=army.title)
     return DONE

@@ -69,14 +69,13 @@ def take_out(args: argparse.Namespace) -> int:
     out.write(data)
     sections = _sections({**file.designs, **file.armies, **file.rulesets}.items())
     numbers = _numbers(sections)
-    report(args, f"Wrote {args.output}: {numbers}", written=args.output, **sections)
+    report(args, numbers, **sections)
     return DONE
 
 
 def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
-    sections: dict[str, list[dict[str, str]]] = {
-        section: [] for section in ("designs", "armies", "rulesets")
-    }
+    sections: dict[str, list[dict[str, str]]]
+    sections = {"designs": [], "armies": [], "rulesets": []}
     section_of = {Army: "armies", RuleSet: "rulesets"}
     for key, value in things:
         section = section_of.get(type(value), "designs")

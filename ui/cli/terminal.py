@@ -35,12 +35,12 @@ def complain(text: str) -> None:
         print(f"brickmuster: {one_line(text)}", file=sys.stderr, flush=True)
 
 
-def report(args: argparse.Namespace, text: str, **facts: Any) -> None:
-    """Say what was done, unless the work itself went to standard output."""
+def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
+    """Say what was written, unless it went to standard output itself."""
     if args.json:
-        answer(facts)
+        answer({"written": args.output, **facts})
     elif args.output != "-":
-        say(text)
+        say(f"Wrote {args.output}: {what}")
 
 
 class Counter:

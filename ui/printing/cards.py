@@ -16,8 +16,6 @@ from ui.printing.jobs import CardsJob
 if TYPE_CHECKING:
     from reports.card.job import Copy
 
-    Copies = Sequence[Copy] | Callable[[], Sequence[Copy]]
-
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
 
 
@@ -26,28 +24,22 @@ class PrintCardsDialog(PrintDialog):
 
     def __init__(
         self,
-        copies: Copies,
+        copies: Sequence[Copy],
         photos: Mapping[str, bytes] | None = None,
         parent: QWidget | None = None,
-        *,
-        title: str = "",
         against: Callable[[str], Sequence[Copy]] | None = None,
     ) -> None:
         """Open on some cards.
 
         Args:
-            copies: The cards with their counts, or what tells them.
+            copies: The cards with their counts.
             photos: Portraits by the key a card names.
             parent: The window it belongs to.
-            title: What the file is called; a lone card gives its own name.
             against: The same cards with a strip of odds against a target, for games
                 whose cards can have one; None for no such choice.
         """
-        found = tuple(copies() if callable(copies) else copies)
-        if not title:
-            lone = found[0].card.title if len(found) == 1 else ""
-            title = lone or "Stat cards"
-        job = CardsJob(title, found, photos or {})
+        lone = copies[0].card.title if len(copies) == 1 else ""
+        job = CardsJob(lone or "Stat cards", copies, photos or {})
         super().__init__(job, "cards", tuple(CHOICES), HINT, parent)
         if against:
             self._offer_odds(job, against)
@@ -59,7 +51,7 @@ class PrintCardsDialog(PrintDialog):
         names = [name for system in systems().values() for name in system.STRIPS]
 
         def chosen(place: int) -> None:
-            copies = tuple(against(names[place - 1] if place else ""))
+            copies = against(names[place - 1] if place else "")
             self.reprint(replace(job, copies=copies))
 
         words = ["None", *(f"Against {name}" for name in names)]
