@@ -58,6 +58,7 @@ class HouseRulesPanel(QFrame):
         self.reset.setAutoDefault(False)
         self.sets = QToolButton()
         self.sets.setText("Play by")
+        self.sets.setMenu(QMenu(self.sets))
         self.sets.setToolTip("See what others would change, and play by them")
         self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -73,7 +74,7 @@ class HouseRulesPanel(QFrame):
         filled(QVBoxLayout(self), line, self.inside).setContentsMargins(0, 6, 0, 0)
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
-        self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))
+        self.reset.clicked.connect(lambda: self._tell(self._standard, "", ""))
         catalogue.ruled.connect(self._offer)
 
     def display(self, army: Army) -> None:
@@ -94,17 +95,16 @@ class HouseRulesPanel(QFrame):
         army = self._army
         if army is None:
             return
-        menu = QMenu(self.sets)
-        for name, words in (("", "The book"), *self._sets(army)):
+        offers = {"": "The book"}
+        for ruleset_id, rules in self._catalogue.rulesets(army.system).items():
+            offers[ruleset_id] = " ".join(rules.edition.title.split())
+        menu = self.sets.menu()
+        menu.clear()
+        for ruleset_id, words in offers.items():
             action = menu.addAction(words.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, name=name: self.weighed.emit(name))
-        self.sets.setMenu(menu)
-
-    def _sets(self, army: Army) -> list[tuple[str, str]]:
-        return [
-            (name, " ".join(rules.edition.title.split()))
-            for name, rules in self._catalogue.rulesets(army.system).items()
-        ]
+            action.triggered.connect(
+                lambda _=False, ruleset_id=ruleset_id: self.weighed.emit(ruleset_id)
+            )
 
     def _make(self, army: Army) -> None:
         """Make the form of another game's readings."""
@@ -114,7 +114,7 @@ class HouseRulesPanel(QFrame):
         self.form = Form(
             type(army.rule_system.STANDARD), EditorContext(rules=self._house)
         )
-        self.form.edited.connect(self._told)
+        self.form.edited.connect(self._tell)
         self._column.addWidget(self.form)
 
     def _house(self) -> Any:
@@ -124,7 +124,7 @@ class HouseRulesPanel(QFrame):
     def _standard(self) -> Any:
         return self._army.rule_system.STANDARD if self._army else None
 
-    def _told(self, house: Any, _: str, key: str) -> None:
+    def _tell(self, house: Any, _: str, key: str) -> None:
         after = None if house == self._standard else house
         self.edited.emit(after, "House rules", key and f"house.{key}")
 
