@@ -15,27 +15,15 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, TextIO
+from typing import TextIO
 
 from builder.system.protocol import Unclear
 from db.errors import LibraryError
 from db.unreadable import Unreadable
+from ui.cli.commands import COMMANDS
 from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
 from ui.cli.terminal import complain
-
-_WORK: Final = {
-    "check": "ui.cli.check:check",
-    "cards": "ui.cli.cards:cards",
-    "roster": "ui.cli.roster:roster",
-    "reference": "ui.cli.reference:reference",
-    "explain": "ui.cli.explain:explain",
-    "odds": "ui.cli.odds:odds",
-    "presets": "ui.cli.presets:presets",
-    "import": "ui.cli.share:bring_in",
-    "export": "ui.cli.share:take_out",
-}
-"""Where the work of each command is done; only that of the one asked is read."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,11 +68,11 @@ def _answered(argv: Sequence[str]) -> int:
     try:
         args = parsed(argv)
     except SystemExit:
-        # It printed its help or its version; wrong use raises Trouble.
+        # It printed its help or its version; wrong use raises CommandError.
         return 0
     if args.command is None:
         return _desktop(args)
-    module, work = _WORK[args.command].split(":")
+    module, _, work = COMMANDS[args.command].work.partition(":")
     return int(getattr(import_module(module), work)(args))
 
 

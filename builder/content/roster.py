@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
-from builder.content.card import Card
+from builder.content.card import Card, Column, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class RosterUnit:
     total: str
     card: Card
     note: str = ""
+
+    @property
+    def name(self) -> str:
+        """The design's name, or words that say it has none."""
+        return self.card.title or "(no name)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +83,60 @@ class Roster:
     house: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     shared: tuple[Share, ...] = ()
+
+
+def key_stats(card: Card) -> str:
+    """Return the big values in a line."""
+    return ", ".join(f"{stat.label} {stat.value}".strip() for stat in card.stats)
+
+
+def arms(card: Card) -> str:
+    """Return what it fights with, in a line; an empty text if it is unarmed."""
+    if card.arms:
+        return ", ".join(card.arms)
+    for block in (*card.front, *card.back):
+        if isinstance(block, Table) and block.title.lower() == "armament":
+            names = [row.cells[0] for row in block.rows if row.cells]
+            # A count stays in one line with the sign after it.
+            return ", ".join(name.replace(" × ", "\xa0×\xa0") for name in names if name)
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterColumn:
+    """A column of an army list, the same on screen, on paper and as text.
+
+    Attributes:
+        heading: What stands above it, and on which side its texts are.
+        unit: What it says of an entry.
+        share: What it says of a line that is of no one entry.
+        screen: What the window calls it, where that is another word.
+    """
+
+    heading: Column
+    unit: Callable[[RosterUnit], str]
+    share: Callable[[Share], str] = lambda _: ""
+    screen: str = ""
+
+
+def _stamped(unit: RosterUnit) -> str:
+    return " ".join(filter(None, (unit.name, unit.card.stamp)))
+
+
+COLUMNS: Final = {
+    "count": RosterColumn(
+        Column("No.", "right"), lambda unit: str(unit.count), screen="Count"
+    ),
+    "name": RosterColumn(Column("Unit"), _stamped, lambda share: share.label, "Design"),
+    "kind": RosterColumn(Column("Kind"), lambda unit: unit.card.kind),
+    "each": RosterColumn(Column("Each", "right"), lambda unit: unit.each),
+    "total": RosterColumn(
+        Column("Total", "right"), lambda unit: unit.total, lambda share: share.total
+    ),
+    "stats": RosterColumn(Column("Key values"), lambda unit: key_stats(unit.card)),
+    "arms": RosterColumn(Column("Arms"), lambda unit: arms(unit.card)),
+    "note": RosterColumn(
+        Column("Note"), lambda unit: unit.note, lambda share: share.working
+    ),
+}
+"""Every column by its key, in the order of text and spreadsheet."""

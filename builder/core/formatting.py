@@ -81,3 +81,12 @@ def percent(chance: Fraction) -> str:
     if Fraction(1999, 2000) < chance < 1:
         return "> 99.9 %"
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its word.
+
+    >>> counted(1, "army", "armies"), counted(2, "card")
+    ('1 army', '2 cards')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"

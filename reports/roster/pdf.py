@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Block, Column, Row, Table, Text
-from builder.content.roster import Roster
+from builder.content.card import Block, Row, Table, Text
+from builder.content.roster import COLUMNS, Roster
 from reports.layout.blocks import flowing
 from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.marks import Placed, Side
@@ -17,7 +18,6 @@ from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.head import head_slices
 from reports.roster.unit import unit_slices
-from reports.text.entries import arms, key_stats
 from reports.text.plain import notes
 
 _MARGIN: Final = 14 * MM
@@ -105,43 +105,25 @@ class _List:
 
 
 def _entries(roster: Roster) -> Table:
-    """The entries as a table."""
-    unit = roster.currency or "points"
-    return Table(
-        "Entries",
-        (
-            Column("No.", "right"),
-            Column("Unit"),
-            Column("Key values"),
-            Column("Arms"),
-            Column(f"Each {unit}", "right"),
-            Column(f"Total {unit}", "right"),
-        ),
-        (
-            *(
-                Row(
-                    (
-                        str(entry.count),
-                        entry.card.title or "(no name)",
-                        key_stats(entry.card),
-                        arms(entry.card),
-                        entry.each or "–",
-                        entry.total or "–",
-                    ),
-                    _lines(
-                        " – ".join(filter(None, (entry.card.stamp, entry.card.kind))),
-                        entry.note,
-                    ),
-                    struck=bool(entry.card.stamp),
-                )
-                for entry in roster.units
-            ),
-            *(
-                Row(("", each.label, "", "", "", each.total), _lines(each.working))
-                for each in roster.shared
-            ),
-        ),
-    )
+    """Return the entries as a table."""
+    currency = roster.currency or "points"
+    keys = ("count", "name", "stats", "arms", "each", "total")
+    columns = [COLUMNS[key] for key in keys]
+    heads = [column.heading for column in columns]
+    heads[4:] = [replace(head, label=f"{head.label} {currency}") for head in heads[4:]]
+    rows = []
+    for unit in roster.units:
+        cells = [column.unit(unit) for column in columns]
+        # The stamp stands below the name, and an unknown price is a dash.
+        cells[1] = unit.name
+        cells[4:] = [cell or "–" for cell in cells[4:]]
+        below = " – ".join(filter(None, (unit.card.stamp, unit.card.kind)))
+        struck = bool(unit.card.stamp)
+        rows.append(Row(tuple(cells), _lines(below, unit.note), struck=struck))
+    for share in roster.shared:
+        cells = [column.share(share) for column in columns]
+        rows.append(Row(tuple(cells), _lines(share.working)))
+    return Table("Entries", tuple(heads), tuple(rows))
 
 
 def _lines(*texts: str) -> tuple[str, ...]:

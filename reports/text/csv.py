@@ -7,7 +7,7 @@ import io
 from typing import Final
 
 from builder.content.roster import Roster
-from reports.text.plain import ENTRY_LABELS, entry_rows, one_line
+from reports.text.plain import entry_rows, one_line
 
 _FORMULA: Final = "=+-@＝＋－＠"
 
@@ -20,7 +20,6 @@ def roster_csv(roster: Roster) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(ENTRY_LABELS)
     for cells in entry_rows(roster):
         writer.writerow(map(defused, cells))
     return out.getvalue()

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
-from typing import Final
 
 from builder.content.card import Block, Card, Row, Stat, Table, Text
-from builder.content.roster import Roster, RosterUnit
+from builder.content.roster import COLUMNS, Roster
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
-from reports.text.entries import arms, key_stats
 
 
 def card_text(card: Card) -> str:
@@ -95,57 +93,38 @@ def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     return [(heading, texts) for heading, texts in parts if texts]
 
 
-def entry_cells(unit: RosterUnit) -> tuple[str, ...]:
-    """An entry in a line: count, name, kind, each, total, values, arms, note."""
-    card = unit.card
-    return (
-        str(unit.count),
-        " ".join(filter(None, (card.title or "(no name)", card.stamp))),
-        card.kind,
-        unit.each,
-        unit.total,
-        key_stats(card),
-        arms(card),
-        unit.note,
-    )
-
-
 def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
-    """The entries, and what else is in the total, in cells as `entry_cells`."""
-    shared = (("", s.label, "", "", s.total, "", "", s.working) for s in roster.shared)
-    return [*map(entry_cells, roster.units), *shared]
-
-
-ENTRY_LABELS: Final = (
-    "No.",
-    "Unit",
-    "Kind",
-    "Each",
-    "Total",
-    "Key values",
-    "Arms",
-    "Note",
-)
+    """Return the headings, the entries, and what else is in the total, in cells."""
+    columns = COLUMNS.values()
+    return [
+        tuple(column.heading.label for column in columns),
+        *(tuple(column.unit(unit) for column in columns) for unit in roster.units),
+        *(tuple(column.share(share) for column in columns) for share in roster.shared),
+    ]
 
 
 def entries(roster: Roster) -> list[tuple[str, ...]]:
-    """The entries under their labels, without what no entry has."""
-    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
+    """Return the entries under their headings, without what no entry has."""
+    heads, *rows = (tuple(map(one_line, cells)) for cells in entry_rows(roster))
     used = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
-    return [tuple(row[at] for at in used) for row in (ENTRY_LABELS, *rows) if rows]
+    return [tuple(row[at] for at in used) for row in (heads, *rows) if rows]
 
 
 def entry_lines(roster: Roster) -> list[str]:
-    """The entries in narrow columns, what else they say on lines of their own."""
+    """Return the entries in narrow columns, all else on lines of its own."""
     if not roster.units:
         return []
-    rows = [tuple(map(one_line, cells)) for cells in entry_rows(roster)]
-    labels = ENTRY_LABELS[0], *ENTRY_LABELS[3:5], ENTRY_LABELS[1]
-    table = table_lines([labels, *((row[0], *row[3:5], row[1]) for row in rows)])
-    indent = " " * table[1].rindex(" ")
-    out = table[:2]
-    for row, line in zip(rows, table[2:], strict=True):
-        out += [line, *(f"{indent}   {text}" for text in (row[2], *row[5:]) if text)]
+    rows = [
+        dict(zip(COLUMNS, map(one_line, cells), strict=True))
+        for cells in entry_rows(roster)
+    ]
+    narrow = ("count", "each", "total", "name")
+    head, rule, *lines = table_lines(tuple(row[key] for key in narrow) for row in rows)
+    indent = " " * rule.rindex(" ")
+    out = [head, rule]
+    for row, line in zip(rows[1:], lines, strict=True):
+        rest = (text for key, text in row.items() if key not in narrow and text)
+        out += [line, *(f"{indent}   {text}" for text in rest)]
     return out
 
 

@@ -35,9 +35,9 @@ run(sys.argv, library=os.environ["LIBRARY"])
 """
 STAGES = {
     "window up": LEAVE,
-    "furnished": f"self.bench; {LEAVE}",
+    "furnished": f"self.controller; {LEAVE}",
     "library read and shown": (
-        "self.bench.store.loaded.connect(lambda: os._exit(0)); begin(self)"
+        "self.controller.repository.loaded.connect(lambda: os._exit(0)); begin(self)"
     ),
 }
 

@@ -21,7 +21,7 @@ class Table:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.bench.store.loaded):
+        with qtbot.waitSignal(self.window.controller.repository.loaded):
             self.window.begin()
         # A new library is filled with examples before anybody can begin.
         qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
@@ -29,20 +29,20 @@ class Table:
     def bring(self, example: Example) -> None:
         """Open an example as the welcome page does."""
         titles = {design.title for _, design in example.designs}
-        self.window.bench.commands.open_example(example)
+        self.window.controller.commands.open_example(example)
         self.qtbot.waitUntil(lambda: titles <= set(self.titles))
 
     @property
     def titles(self) -> dict[str, str]:
         """The ids of what the library holds, by title."""
-        values = self.window.bench.store.values()
+        values = self.window.controller.repository.values()
         return {value.title: name for name, value in values.items()}
 
     @property
     def page(self) -> Any:
         """What is open in front."""
-        assert self.window.bench.tabs.page
-        return self.window.bench.tabs.page
+        assert self.window.controller.tabs.page
+        return self.window.controller.tabs.page
 
     @property
     def panel(self) -> Any:
@@ -52,7 +52,7 @@ class Table:
 
     def open(self, title: str) -> None:
         """Open something from the shelf."""
-        self.window.bench.shelf.opened.emit(self.titles[title])
+        self.window.controller.library_panel.opened.emit(self.titles[title])
         self.qtbot.waitUntil(lambda: self.page.document.value.title == title)
 
     def ask(self, question: str) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from ui.shell.command_palette import CommandPalette
-from ui.shell.library_menu import shelf_menu
+from ui.shell.library_menu import library_menu
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -28,12 +28,12 @@ class Seat:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.bench.store.loaded):
+        with qtbot.waitSignal(self.window.controller.repository.loaded):
             self.window.begin()
-        self.bench = self.window.bench
+        self.controller = self.window.controller
 
     def named(self, title: str) -> str:
-        values = self.bench.store.values().items()
+        values = self.controller.repository.values().items()
         return next((name for name, value in values if value.title == title), "")
 
     def wait_for(self, title: str) -> str:
@@ -45,7 +45,7 @@ class Seat:
         self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
 
     def open(self, title: str) -> Any:
-        page = self.bench.commands.open(self.wait_for(title))
+        page = self.controller.app.open(self.wait_for(title))
         assert page
         return page
 
@@ -59,11 +59,11 @@ class Seat:
 
     def press(self, key: Qt.Key) -> None:
         """Press a key of the shelf, where the keyboard is."""
-        self.bench.shelf.view.setFocus()
-        self.qtbot.keyClick(self.bench.shelf.view, key)
+        self.controller.library_panel.view.setFocus()
+        self.qtbot.keyClick(self.controller.library_panel.view, key)
 
     def select(self, *titles: str) -> None:
-        shelf = self.bench.shelf
+        shelf = self.controller.library_panel
         shelf.show_id(self.wait_for(titles[0]))
         for title in titles[1:]:
             index = shelf.rows.mapFromSource(shelf.model.row_of(self.named(title)))
@@ -75,13 +75,13 @@ class Seat:
             )
 
     def button(self, words: str) -> QPushButton:
-        lines = self.bench.banners.lines
+        lines = self.controller.banners.lines
         found = [line.buttons[words] for line in lines if words in line.buttons]
         assert found, [line.text for line in lines]
         return found[-1]
 
     def told(self, words: str) -> bool:
-        return any(words in line.text for line in self.bench.banners.lines)
+        return any(words in line.text for line in self.controller.banners.lines)
 
 
 @pytest.fixture
@@ -107,12 +107,12 @@ def other(qtbot: QtBot, seat: Seat, place: Path) -> Iterator[Seat]:
 
 def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
     """Both rename the dragon at once; the other window is the faster one."""
-    seat.bench.store._watch.stop()
+    seat.controller.repository._watch.stop()
     mine = seat.open("Fire-breathing Dragon")
     other.rename("Fire-breathing Dragon", "Theirs")
     name = mine.document.id
     other.qtbot.waitUntil(
-        lambda: other.bench.store._known[name].value.title == "Theirs"
+        lambda: other.controller.repository._known[name].value.title == "Theirs"
     )
     line = mine.form.fields["name"].line
     line.selectAll()
@@ -125,12 +125,14 @@ def test_in_a_conflict_the_player_takes_theirs_and_can_go_back(
     seat: Seat, other: Seat
 ) -> None:
     mine, name = dispute(seat, other)
-    assert "Dismiss" not in seat.bench.banners.lines[-1].buttons
+    assert "Dismiss" not in seat.controller.banners.lines[-1].buttons
     seat.qtbot.mouseClick(seat.button("Load theirs"), LEFT)
     assert mine.document.value.title == "Theirs"
-    seat.bench.menus.undo.trigger()
+    seat.controller.menus.undo.trigger()
     assert mine.document.value.title == "Mine"
-    other.qtbot.waitUntil(lambda: other.bench.store.value(name).title == "Mine")
+    other.qtbot.waitUntil(
+        lambda: other.controller.repository.value(name).title == "Mine"
+    )
 
 
 def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
@@ -138,7 +140,7 @@ def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
     seat.qtbot.mouseClick(seat.button("Keep mine as a copy"), LEFT)
     assert mine.document.value.title == "Theirs"
     copy = seat.wait_for("Mine (mine)")
-    assert seat.bench.store.value(copy).size == mine.document.value.size
+    assert seat.controller.repository.value(copy).size == mine.document.value.size
     other.wait_for("Mine (mine)")
 
 
@@ -154,25 +156,25 @@ def test_what_one_window_does_the_other_shows(seat: Seat, other: Seat) -> None:
 def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     seat.open("Border Guard")
     seat.select("Ripper Blade", "Phase Lance")
-    before = dict(seat.bench.store.values())
+    before = dict(seat.controller.repository.values())
     seat.press(Qt.Key.Key_Delete)
     seat.qtbot.waitUntil(lambda: seat.told("2 things were removed"))
     assert not seat.named("Ripper Blade")
     assert not seat.named("Phase Lance")
-    assert len(seat.bench.store.values()) == len(before) - 2
-    view = seat.bench.shelf.view
+    assert len(seat.controller.repository.values()) == len(before) - 2
+    view = seat.controller.library_panel.view
     seat.qtbot.keyClick(view, Qt.Key.Key_Z, CONTROL)
-    seat.qtbot.waitUntil(lambda: dict(seat.bench.store.values()) == before)
+    seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
     seat.qtbot.keyClick(view, Qt.Key.Key_Y, CONTROL)
     seat.qtbot.waitUntil(lambda: not seat.named("Ripper Blade"))
     seat.qtbot.mouseClick(seat.button("Undo"), LEFT)
-    seat.qtbot.waitUntil(lambda: dict(seat.bench.store.values()) == before)
+    seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
 
 
 def test_only_what_is_shown_as_selected_is_removed(seat: Seat) -> None:
     seat.select("Ripper Blade", "Phase Lance")
-    seat.bench.commands.open(seat.named("Long Gun"))
-    assert seat.bench.shelf.selected() == [seat.named("Long Gun")]
+    seat.controller.app.open(seat.named("Long Gun"))
+    assert seat.controller.library_panel.selected() == [seat.named("Long Gun")]
 
 
 def test_keys_undo_what_the_player_works_on(seat: Seat) -> None:
@@ -195,20 +197,20 @@ def test_keys_undo_what_the_player_works_on(seat: Seat) -> None:
     seat.select("Ripper Blade")
     seat.press(Qt.Key.Key_Delete)
     seat.qtbot.waitUntil(lambda: not seat.named("Ripper Blade"))
-    assert seat.bench.undo_group.activeStack() is seat.bench.shelf_history
+    assert seat.controller.undo_group.activeStack() is seat.controller.history
     line.setFocus()
-    assert seat.bench.undo_group.activeStack() is page.document.history
+    assert seat.controller.undo_group.activeStack() is page.document.history
 
 
 def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
     names = [seat.wait_for("Trooper"), seat.wait_for("Swamp Smith")]
-    menu = shelf_menu(seat.window, seat.bench.store, seat.bench.commands, names)
+    menu = library_menu(seat.controller.app, seat.controller.commands, names)
     join = next(a.menu() for a in menu.actions() if a.text() == "&Add to army")
     assert isinstance(join, QMenu)
     guard = next(a for a in join.actions() if a.text() == "Troublemakers")
-    before = seat.bench.store.value(seat.named("Troublemakers")).entries
+    before = seat.controller.repository.value(seat.named("Troublemakers")).entries
     guard.trigger()
-    page = seat.bench.tabs.page
+    page = seat.controller.tabs.page
     assert page
     army = page.document.value
     assert isinstance(army, Army)
@@ -217,7 +219,7 @@ def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
 
 def test_an_army_does_not_march_in_an_army(seat: Seat) -> None:
     names = [seat.wait_for("Border Guard")]
-    menu = shelf_menu(seat.window, seat.bench.store, seat.bench.commands, names)
+    menu = library_menu(seat.controller.app, seat.controller.commands, names)
     join = next(a for a in menu.actions() if a.text() == "&Add to army")
     assert not join.isEnabled()
     assert "Only designs march" in join.toolTip()
@@ -231,7 +233,7 @@ def test_a_bad_file_that_is_dropped_changes_nothing(seat: Seat, tmp_path: Path) 
     bad.write_text(
         '{"brickmuster": 1, "designs": [{"id": "a", "kind": "brikwars.wep"}]}'
     )
-    before = dict(seat.bench.store.values())
+    before = dict(seat.controller.repository.values())
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(bad))])
     event = QDropEvent(
@@ -243,7 +245,7 @@ def test_a_bad_file_that_is_dropped_changes_nothing(seat: Seat, tmp_path: Path) 
     )
     seat.window.dropEvent(event)
     assert seat.told("Not imported: bad.json, designs[0].kind")
-    assert dict(seat.bench.store.values()) == before
+    assert dict(seat.controller.repository.values()) == before
 
 
 def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
@@ -255,25 +257,23 @@ def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
     finder.line.clear()
     seat.qtbot.keyClicks(finder.line, "troublem")
     seat.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
-    assert seat.bench.tabs.page
-    assert seat.bench.tabs.page.state.title == "Troublemakers"
+    assert seat.controller.tabs.page
+    assert seat.controller.tabs.page.state.title == "Troublemakers"
 
 
 def test_another_library_opens_in_a_window_of_its_own(
     seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.shell import application
-
     place = tmp_path / "other.db"
     monkeypatch.setattr("ui.shell.file_dialogs.ask_for_library", lambda _: str(place))
     windows: list[Window] = []
-    monkeypatch.setattr(application, "_WINDOWS", windows)
-    seat.bench.actions["open_library"].trigger()
+    monkeypatch.setattr("ui.shell.window.WINDOWS", windows)
+    seat.controller.actions["open_library"].trigger()
     (window,) = windows
     seat.qtbot.addWidget(window)
-    seat.qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
-    assert window.bench.store.location == str(place)
-    assert seat.bench.store.location != str(place)
+    seat.qtbot.waitUntil(lambda: len(window.controller.repository.values()) > 20)
+    assert window.controller.repository.location == str(place)
+    assert seat.controller.repository.location != str(place)
     assert window.close()
 
 
@@ -289,7 +289,9 @@ def test_a_surprise_is_told_and_the_window_goes_on(
     assert seat.told("no bricks left")
     assert "no bricks left" in caplog.text
     name = page.document.id
-    seat.qtbot.waitUntil(lambda: seat.bench.store._known[name].value.size == 3)
+    seat.qtbot.waitUntil(
+        lambda: seat.controller.repository._known[name].value.size == 3
+    )
 
 
 def test_a_surprise_before_the_window_is_furnished_is_told_too(qtbot: QtBot) -> None:

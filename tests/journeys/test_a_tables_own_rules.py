@@ -22,7 +22,7 @@ from tests.journeys.table import Table
 from ui.brikwars.examples_panel import ExamplesPanel
 from ui.library.catalogue import Catalogue
 from ui.pages.ruleset_page import RuleSetPage
-from ui.printing import PrintCardsDialog
+from ui.printing.cards import PrintCardsDialog
 from ui.printing.reference import PrintReferenceDialog
 from ui.rulesets.change_dialog import ChangeDialog
 
@@ -52,7 +52,7 @@ def typed(table: Table, entry: QWidget, text: str) -> None:
 def kept(table: Table, value: Any) -> str:
     """The id of something that is put into the library."""
     came: list[str] = []
-    table.window.bench.store.add(value, came.append)
+    table.window.controller.repository.add(value, came.append)
     table.qtbot.waitUntil(lambda: bool(came))
     return came[0]
 
@@ -66,11 +66,11 @@ def asked(table: Table) -> ChangeDialog:
 
 
 def stock(table: Table) -> Catalogue:
-    return table.window.bench.stock
+    return table.window.controller.catalogue
 
 
 def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) -> None:
-    bench = table.window.bench
+    bench = table.window.controller
     bench.commands.new("ruleset")
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
     page = table.page
@@ -124,7 +124,7 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
 
 def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
     name = kept(table, WOLF)
-    table.window.bench.commands.open(name)
+    table.window.controller.app.open(name)
     page = table.page
     page.go(("house", "types", 0, "cost"))
     editor = page.form.fields["types"].editor
@@ -139,7 +139,7 @@ def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
 
 
 def test_what_no_file_can_hold_is_refused_where_it_was_typed(table: Table) -> None:
-    table.window.bench.commands.open(kept(table, WOLF))
+    table.window.controller.app.open(kept(table, WOLF))
     page = table.page
     page.fields["author"].edited.emit("half a \ud83d", "", "author")
     assert "Author holds half a character" in page.trouble.text()
@@ -187,7 +187,7 @@ def test_other_rules_show_what_they_would_change_before_anything_does(
     assert page.mustered.total == 30
     assert not page.news.isVisible()
     assert "Wolfpack rules 4 by Ann" in page.house.summary.text()
-    table.window.bench.undo_group.undo()
+    table.window.controller.undo_group.undo()
     assert page.document.value == army
 
     # A reading turned by hand is of no set any more.
@@ -205,7 +205,7 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
     file = tmp_path / "wolf.json"
     file.write_bytes(write(MusterFile(rulesets={"wolf": WOLF})))
     kept(table, Weapon(name="Zapper", type=LASER, size=3))
-    bench = table.window.bench
+    bench = table.window.controller
     bench.commands.import_files([file])
     table.qtbot.waitUntil(lambda: "Wolfpack rules" in table.titles)
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
@@ -221,18 +221,18 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
     table.qtbot.waitUntil(
         lambda: any("judges the designs" in line.text for line in bench.banners.lines)
     )
-    bench.shelf_history.undo()
+    bench.history.undo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") is None)
 
     # A new army plays by what the library plays by.
-    bench.shelf_history.redo()
+    bench.history.redo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
     bench.commands.new("army")
     table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Army))
     assert table.page.document.value.edition == WOLF.edition
     assert table.page.document.value.house == WOLF.house
 
-    taken = bench.store.keeper.wait_for(
+    taken = bench.repository.worker.wait_for(
         lambda library: library.take_out([table.titles["Wolfpack rules"]])
     )
     assert list(read(write(taken)).rulesets.values()) == [WOLF]
@@ -240,7 +240,7 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
 
 def test_another_window_hears_which_rules_stand(table: Table, qtbot: QtBot) -> None:
     wolf = kept(table, WOLF)
-    other = Table(qtbot, Path(table.window.bench.store.location))
+    other = Table(qtbot, Path(table.window.controller.repository.location))
     stock(table).standing.stand("brikwars", wolf)
     qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF, timeout=6_000)
 
@@ -248,9 +248,9 @@ def test_another_window_hears_which_rules_stand(table: Table, qtbot: QtBot) -> N
 def test_a_set_is_printed_posted_and_told_on_the_reference_sheet(
     table: Table, tmp_path: Path
 ) -> None:
-    table.window.bench.commands.open(kept(table, WOLF))
-    bench = table.window.bench
-    bench.commands.copy("Markdown")
+    table.window.controller.app.open(kept(table, WOLF))
+    bench = table.window.controller
+    bench.commands.copy("md")
     said = QApplication.clipboard().text()
     assert "Wolfpack rules" in said
     assert "Laser" in said
@@ -290,7 +290,7 @@ def test_what_is_closed_hears_of_no_rules_any_more(table: Table) -> None:
     for title in ("Zapper", "Wolfpack rules", "Wolves"):
         table.open(title)
         page = table.page
-        table.window.bench.commands.close()
+        table.window.controller.commands.close()
         table.qtbot.waitUntil(lambda page=page: not isValid(page))
     stock(table).standing.stand("brikwars", wolf)
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)

@@ -68,7 +68,7 @@ def test_undo_takes_back_what_was_asked(table: Table) -> None:
     table.ask("Odds")
     before = table.panel.situation
     table.say("distance", 9)
-    group = table.window.bench.undo_group
+    group = table.window.controller.undo_group
     assert group.activeStack() is table.page.history
     group.undo()
     table.settle()
@@ -91,7 +91,7 @@ def test_a_turn_is_planned(table: Table) -> None:
 def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     """It stays visible, and can be withdrawn."""
     table.open("Endless Gun")
-    verdict = table.window.bench.verdict
+    verdict = table.window.controller.verdict
     assert verdict.summary.text() == "1 illegal"
     verdict.rows[0].waive.click()
     assert verdict.summary.text() == "Legal with 1 waiver"
@@ -102,7 +102,7 @@ def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     assert waiver.words in row.message.text()
     row.fix_button.click()
     assert verdict.summary.text() == "1 illegal"
-    table.window.bench.undo_group.undo()
+    table.window.controller.undo_group.undo()
     assert table.page.document.value.waivers == (waiver,)
 
 
@@ -112,10 +112,10 @@ def test_a_dispute_is_settled_and_posted(table: Table) -> None:
     table.ask("Judge's report")
     assert table.stat("Verdict") == "Illegal"
     assert table.part("Legal builds of this line").rows
-    table.window.bench.commands.copy("Markdown")
+    table.window.controller.commands.copy("md")
     posted = QApplication.clipboard().text()
     assert "### The verdict" in posted
     assert "An estimate, not a rule" in posted
     table.page.turn(0)
-    table.window.bench.commands.copy("Markdown")
+    table.window.controller.commands.copy("md")
     assert "**ILLEGAL**" in QApplication.clipboard().text()

@@ -18,7 +18,7 @@ from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
 from ui.questions.parts import LEAST, TableView
-from ui.shell.library_menu import shelf_menu
+from ui.shell.library_menu import library_menu
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 def select(table: Table, titles: Sequence[str]) -> list[str]:
     """Select rows of the shelf; their ids, from top to bottom."""
-    shelf = table.window.bench.shelf
+    shelf = table.window.controller.library_panel
     flag = QItemSelectionModel.SelectionFlag
     shelf.view.clearSelection()
     for title in titles:
@@ -39,8 +39,8 @@ def select(table: Table, titles: Sequence[str]) -> list[str]:
 
 def entry(table: Table, titles: Sequence[str]) -> QAction:
     """What the menu of these rows says of comparing them."""
-    bench = table.window.bench
-    menu = shelf_menu(table.window, bench.store, bench.commands, select(table, titles))
+    bench = table.window.controller
+    menu = library_menu(bench.app, bench.commands, select(table, titles))
     return next(a for a in menu.actions() if a.text() == "Co&mpare")
 
 
@@ -69,7 +69,7 @@ def test_three_weapons_are_compared_from_the_shelf(table: Table) -> None:
     after = line(table, "Bill", "Total").cells
     assert after[2] != before[2]
     assert after[3:] == before[3:]
-    table.window.bench.commands.copy("Markdown")
+    table.window.controller.commands.copy("md")
     posted = QApplication.clipboard().text()
     assert "### Stat line" in posted
     assert f"| {DIFFERS} | Range |" in posted
@@ -79,7 +79,7 @@ def test_what_is_beside_it_is_one_step_of_undo(table: Table) -> None:
     entry(table, ["Rifle", "Long Gun"]).trigger()
     table.settle()
     assert len(table.panel.situation.others) == 1
-    table.window.bench.undo_group.undo()
+    table.window.controller.undo_group.undo()
     table.settle()
     assert table.panel.situation.others == ()
     (note,) = table.panel.view.said.answer.refusals

@@ -17,8 +17,8 @@ from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.explain.dialog import ExplainDialog
-from ui.printing import PrintRosterDialog
 from ui.printing.dialog import PrintDialog
+from ui.printing.roster import PrintRosterDialog
 
 LEFT = Qt.MouseButton.LeftButton
 AGREED = "agreed by the table, 21 Nov"
@@ -31,7 +31,7 @@ class Bench(Table):
 
     def bring_out(self) -> None:
         """Open the box from the menu."""
-        self.window.bench.actions["explain"].trigger()
+        self.window.controller.actions["explain"].trigger()
         found = self.window.findChildren(ExplainDialog)
         self.box = next(each for each in found if each.isVisible())
 
@@ -62,7 +62,7 @@ class Bench(Table):
         # The first click chooses, as it does by hand; Qt wants it to be there.
         self.qtbot.mouseClick(view, LEFT, pos=spot)
         self.qtbot.mouseDClick(view, LEFT, pos=spot)
-        bench = self.window.bench
+        bench = self.window.controller
         self.qtbot.waitUntil(
             lambda: bool(bench.tabs.page) and self.page.document.value == build
         )
@@ -89,7 +89,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     assert bench.box.told.text() == "2 legal builds, the plainest first"
     bench.take("Gun 3")
     assert "Zapper" in bench.titles
-    assert bench.window.bench.verdict.summary.text() == "Legal"
+    assert bench.window.controller.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "9 CP"
     stats = {stat.label: stat.value for stat in bench.page.state.card.stats}
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
@@ -107,7 +107,7 @@ def test_an_impossible_line_is_told_why_and_the_nearest_taken(bench: Bench) -> N
     bench.qtbot.mouseClick(bench.box.have, LEFT)
     bench.qtbot.waitUntil(lambda: 'Gun 2"' in bench.titles)
     bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
-    assert bench.window.bench.verdict.summary.text() == "Legal"
+    assert bench.window.controller.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "6 CP"
 
 
@@ -145,7 +145,7 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
     bench: Bench, tmp_path: Path
 ) -> None:
     bench.open("Endless Gun")
-    verdict = bench.window.bench.verdict
+    verdict = bench.window.controller.verdict
     bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)
     rule = bench.page.document.value.waivers[0].rule
     waivers = bench.page.form.fields["waivers"]
@@ -161,7 +161,7 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
     assert AGREED in allowed
     gun = bench.titles["Endless Gun"]
 
-    bench.window.bench.commands.new("army")
+    bench.window.controller.commands.new("army")
     bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
     name = bench.page.findChild(QLineEdit)
     bench.qtbot.keyClicks(name, "The Stubborn")
@@ -173,9 +173,9 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
     picker.close()
     assert [entry.design for entry in bench.page.document.value.entries] == [gun]
     assert verdict.summary.text() == "Legal with 1 waiver"
-    bench.window.bench.commands.copy("Text")
+    bench.window.controller.commands.copy("txt")
     assert "Legal with 1 waiver" in QApplication.clipboard().text()
-    bench.window.bench.actions["roster"].trigger()
+    bench.window.controller.actions["roster"].trigger()
     dialog = bench.window.findChild(PrintRosterDialog)
     assert dialog
     text = bench.printed(dialog, tmp_path / "roster.pdf")
@@ -200,7 +200,7 @@ def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:
     assert "Judge's report" in text
     assert "Endless Gun" in text
     assert "Legal builds of this line" in text
-    bench.window.bench.commands.copy("BBCode")
+    bench.window.controller.commands.copy("bbcode")
     posted = QApplication.clipboard().text()
     assert posted.startswith("[code]")
     assert "Legal builds of this line" in posted
@@ -210,7 +210,7 @@ def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> Non
     laser = OwnType(name="Laser", cost="4S", reach="6S")
     rules = RuleSet(name="Wolfpack rules", house=House(types=(laser,)))
     came: list[str] = []
-    bench.window.bench.store.add(rules, came.append)
+    bench.window.controller.repository.add(rules, came.append)
     bench.qtbot.waitUntil(lambda: bool(came))
     bench.bring_out()
     bench.type('Laser 3", 12 CP')
@@ -218,8 +218,8 @@ def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> Non
     assert not bench.rows
     bench.box.close()
 
-    bench.window.bench.stock.standing.stand("brikwars", came[0])
-    ruling = bench.window.bench.stock.ruling
+    bench.window.controller.catalogue.standing.stand("brikwars", came[0])
+    ruling = bench.window.controller.catalogue.ruling
     bench.qtbot.waitUntil(lambda: ruling("brikwars") == rules)
     bench.bring_out()
     bench.type('Laser 3", 12 CP')

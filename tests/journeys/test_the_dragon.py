@@ -14,7 +14,8 @@ from builder.brikwars.tables.weapons import WeaponType
 from reports.pdf import raster
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
-from ui.printing import PrintCardsDialog, PrintRosterDialog
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.roster import PrintRosterDialog
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -28,30 +29,30 @@ class Evening:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.bench.store.loaded):
+        with qtbot.waitSignal(self.window.controller.repository.loaded):
             self.window.begin()
 
     @property
     def page(self) -> Any:
-        assert self.window.bench.tabs.page
-        return self.window.bench.tabs.page
+        assert self.window.controller.tabs.page
+        return self.window.controller.tabs.page
 
     @property
     def value(self) -> Any:
         return self.page.document.value
 
     def new(self, words: str) -> None:
-        before = len(self.window.bench.store.values())
+        before = len(self.window.controller.repository.values())
         action = next(
-            a for a in self.window.bench.menus.new.actions() if a.text() == words
+            a for a in self.window.controller.menus.new.actions() if a.text() == words
         )
         action.trigger()
         self.qtbot.waitUntil(
-            lambda: len(self.window.bench.store.values()) == before + 1
+            lambda: len(self.window.controller.repository.values()) == before + 1
         )
 
     def named(self, title: str) -> str:
-        values = self.window.bench.store.values().items()
+        values = self.window.controller.repository.values().items()
         return next(name for name, value in values if value.title == title)
 
     def type_name(self, words: str) -> None:
@@ -104,12 +105,12 @@ def design_the_dragon(evening: Evening) -> Any:
     dragon = evening.value
     assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
     assert evening.page.state.price == "51 CP"
-    assert evening.window.bench.verdict.summary.text() == "Legal"
+    assert evening.window.controller.verdict.summary.text() == "Legal"
     return dragon
 
 
 def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
-    verdict, menus = evening.window.bench.verdict, evening.window.bench.menus
+    verdict, menus = evening.window.controller.verdict, evening.window.controller.menus
     evening.add_weapon(WeaponType.PLATING, 6)
     assert "1 illegal" in verdict.summary.text()
     row = verdict.rows[0]
@@ -149,13 +150,13 @@ def muster_it(evening: Evening) -> None:
 
 def print_it(evening: Evening, folder: Path) -> None:
     window = evening.window
-    window.bench.actions["cards"].trigger()
+    window.controller.actions["cards"].trigger()
     cards = window.findChild(PrintCardsDialog)
     assert cards
     text = evening.pdf(cards, folder / "cards.pdf")
     assert "Fafnir the Cheap" in text
     assert "3d4 Fire" in text
-    window.bench.actions["roster"].trigger()
+    window.controller.actions["roster"].trigger()
     roster = window.findChild(PrintRosterDialog)
     assert roster
     text = evening.pdf(roster, folder / "roster.pdf")
@@ -168,18 +169,18 @@ def test_design_break_mend_undo_muster_print_reopen(
 ) -> None:
     evening = Evening(qtbot, place)
     window = evening.window
-    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
+    qtbot.waitUntil(lambda: len(window.controller.repository.values()) > 20)
     dragon = design_the_dragon(evening)
     break_a_rule_and_mend_it(evening, dragon)
     muster_it(evening)
     print_it(evening, tmp_path)
-    kept, front = dict(window.bench.store.values()), evening.value
+    kept, front = dict(window.controller.repository.values()), evening.value
     assert window.close()
 
     again = Evening(qtbot, place)
-    assert dict(again.window.bench.store.values()) == kept
+    assert dict(again.window.controller.repository.values()) == kept
     assert again.value == front
-    again.window.bench.commands.open(again.named("Fafnir the Cheap"))
+    again.window.controller.app.open(again.named("Fafnir the Cheap"))
     assert again.value == dragon
     assert again.window.close()
 
@@ -189,7 +190,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
 ) -> None:
     evening = Evening(qtbot, place)
     window = evening.window
-    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
+    qtbot.waitUntil(lambda: len(window.controller.repository.values()) > 20)
     evening.new("Weapon")
     evening.type_name("Sniper")
     evening.choose("type", "Gun")
@@ -198,19 +199,19 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert "1 illegal" in window.bench.verdict.summary.text()
+    assert "1 illegal" in window.controller.verdict.summary.text()
     offers = [
         action.text()
-        for action in window.bench.verdict.rows[0].fix_button.menu().actions()
+        for action in window.controller.verdict.rows[0].fix_button.menu().actions()
     ]
     assert sum(offer.startswith("Pay with") for offer in offers) == 5
     pay = next(
         action
-        for action in window.bench.verdict.rows[0].fix_button.menu().actions()
+        for action in window.controller.verdict.rows[0].fix_button.menu().actions()
         if action.text() == "Pay with Safety"
     )
     pay.trigger()
-    assert window.bench.verdict.summary.text() == "Legal"
+    assert window.controller.verdict.summary.text() == "Legal"
     assert evening.page.state.card.stats[1].value == '14"'
     assert window.close()
 
@@ -220,7 +221,7 @@ def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
 ) -> None:
     evening = Evening(qtbot, place)
     window = evening.window
-    qtbot.waitUntil(lambda: len(window.bench.store.values()) > 20)
+    qtbot.waitUntil(lambda: len(window.controller.repository.values()) > 20)
     evening.new("Creation")
     evening.type_name("Siege Wagon")
     evening.type_number("size", 4)
@@ -229,17 +230,17 @@ def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
     rounds.size_box.setValue(5)
     add = next(b for b in rounds.findChildren(QPushButton) if b.text() == "Add")
     qtbot.mouseClick(add, LEFT)
-    row = window.bench.verdict.rows[0]
+    row = window.controller.verdict.rows[0]
     assert row.rule.text() == "Illegal: R8.4.19 A Launcher takes each Explosive"
     smaller = next(
         a for a in row.fix_button.menu().actions() if a.text() == "Make it X4"
     )
     smaller.trigger()
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
-    assert "illegal" not in window.bench.verdict.summary.text()
+    assert "illegal" not in window.controller.verdict.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.
     assert evening.page.state.price == "20 CP"
-    window.bench.actions["cards"].trigger()
+    window.controller.actions["cards"].trigger()
     cards = window.findChild(PrintCardsDialog)
     assert cards
     text = evening.pdf(cards, tmp_path / "cards.pdf")

@@ -13,7 +13,8 @@ from builder import systems
 from builder.army.model import Army
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.printing import PrintCardsDialog, PrintRosterDialog
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.roster import PrintRosterDialog
 from ui.questions.chart_view import ChartView
 
 
@@ -24,9 +25,9 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 def begin(table: Table, words: str) -> None:
     """Make something new, by its words in the finder and the menus."""
-    values = table.window.bench.store.values
+    values = table.window.controller.repository.values
     before = len(values())
-    found = [act for said, act in table.window.bench.menus.making if said == words]
+    found = [act for said, act in table.window.controller.menus.making if said == words]
     assert len(found) == 1, words
     found[0].trigger()
     table.qtbot.waitUntil(lambda: len(values()) == before + 1)
@@ -68,7 +69,7 @@ def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> 
     table.ask("Blast planner")
     assert table.part("Troopers lost")
     table.page.turn(0)
-    table.window.bench.commands.print_cards()
+    table.window.controller.commands.print_cards()
     text = printed(table, PrintCardsDialog, tmp_path / "squad.pdf")
     assert "Bridge Watch" in text
     assert "0 points" not in text
@@ -97,7 +98,7 @@ def test_a_man_is_armed_and_his_chance_told_line_by_line(
     assert "S13" in table.refusals
     assert table.part("Firing arc").bearing == 90
     table.page.turn(0)
-    table.window.bench.commands.print_cards()
+    table.window.controller.commands.print_cards()
     text = printed(table, PrintCardsDialog, tmp_path / "man.pdf")
     assert "Marksman Vogel" in text
     assert "Life force" in text
@@ -109,7 +110,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     """Infantry Fire Rules: a bad cell is named, and nothing is invented."""
     begin(table, "New infantry weapon (Infantry Fire Rules)")
     type_into(table, "name", "Old carbine")
-    assert not table.window.bench.verdict.summary.text().startswith("Legal")
+    assert not table.window.controller.verdict.summary.text().startswith("Legal")
     bands = table.page.form.fields["bands"]
     clipboard = QGuiApplication.clipboard()
     clipboard.setText("50\t60\n100\tforty\n")
@@ -120,7 +121,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     table.qtbot.mouseClick(bands.paster, Qt.MouseButton.LeftButton)
     assert not bands.refusal.isVisible()
     assert [band.chance for band in table.page.document.value.bands] == [60, 45, 33]
-    assert "Legal" in table.window.bench.verdict.summary.text()
+    assert "Legal" in table.window.controller.verdict.summary.text()
     assert table.page.form.findChildren(ChartView)
     table.ask("Fire desk")
     table.say("posture", "Behind a low wall")
@@ -128,7 +129,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     assert table.part("Hit location").rows[1].cells[3] == "protected"
     table.say("distance", "301")
     assert table.refusals == ["I1"]
-    table.window.bench.undo_group.undo()
+    table.window.controller.undo_group.undo()
     table.settle()
     assert table.stat("To hit") == "60 %"
 
@@ -145,17 +146,17 @@ def test_an_army_without_points_says_so_on_paper(
     page = table.page
     assert page.state.violations
     assert "points" in page.state.violations[-1].message
-    table.window.bench.commands.print_roster()
+    table.window.controller.commands.print_roster()
     text = printed(table, PrintRosterDialog, tmp_path / f"{name}.pdf")
     assert army.title in text
     assert "have no points and are not in the total" in text
-    table.window.bench.commands.print_cards()
+    table.window.controller.commands.print_cards()
     cards = printed(table, PrintCardsDialog, tmp_path / f"{name}-cards.pdf")
     marching = [dict(example.designs)[entry.design] for entry in army.entries]
     assert all(design.title in cards for design in marching)
 
 
 def test_every_new_thing_opens_a_page_with_a_form(table: Table) -> None:
-    for words, _ in tuple(table.window.bench.menus.making):
+    for words, _ in tuple(table.window.controller.menus.making):
         begin(table, words)
         assert table.page.findChildren(QPushButton)

@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.army.model import MusteredArmy
-from builder.core.formatting import figure, points
+from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from ui.widgets.labels import bold, plain
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
@@ -40,15 +41,8 @@ class BudgetBar(QWidget):
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
         self.gauge = Gauge()
-        line = QHBoxLayout()
-        line.addWidget(self.mark)
-        line.addWidget(self.words)
-        line.addWidget(self.facts, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addLayout(line)
-        column.addWidget(self.gauge)
+        line = filled(QHBoxLayout(), self.mark, self.words, (self.facts, 1))
+        filled(QVBoxLayout(self), line, self.gauge, margin=0, spacing=3)
         self.setAccessibleName("Points")
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
@@ -85,7 +79,7 @@ class Gauge(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
+        """Return a width that grows with the room."""
         return QSize(200, HIGH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -120,7 +114,7 @@ class Gauge(QWidget):
         painter.end()
 
     def _divide(self, painter: QPainter, part: Part, palette: QPalette) -> None:
-        """A thin line between the entries, and a frame around the one in hand."""
+        """Draw a thin line between the entries, and a frame around the one in hand."""
         painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1))
         start = Fraction(0)
         chosen = QRectF()
@@ -137,7 +131,7 @@ class Gauge(QWidget):
 
 
 def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
-    """Too much: told by stripes as well as by the colour."""
+    """Draw what is too much in stripes, for the colour alone is not enough."""
     ink = Ink.REFUSE.on(palette)
     pale = QColor(ink)
     pale.setAlpha(70)
@@ -155,7 +149,7 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
 
 
 def spent(mustered: MusteredArmy) -> str:
-    """`312 of 400 CP, 88 left`, or how much it is over the limit."""
+    """Return `312 of 400 CP, 88 left`, or how much it is over the limit."""
     currency = mustered.army.rule_system.CURRENCY
     if not mustered.priced:
         return f"No {currency} typed yet"
@@ -168,11 +162,9 @@ def spent(mustered: MusteredArmy) -> str:
 
 
 def facts(mustered: MusteredArmy) -> str:
-    """How many entries there are, and what the total leaves out."""
-    entries = len(mustered.ranks)
+    """Return how many entries there are, and how many have no points."""
     heads = sum(rank.entry.count for rank in mustered.ranks)
-    words = [f"{entries} {'entry' if entries == 1 else 'entries'}, {heads} in all"]
+    words = f"{counted(len(mustered.ranks), 'entry', 'entries')}, {heads} in all"
     if mustered.unpriced:
-        plural = "entry" if mustered.unpriced == 1 else "entries"
-        words.append(f"{mustered.unpriced} {plural} without points")
-    return " · ".join(words)
+        words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
+    return words

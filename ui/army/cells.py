@@ -23,7 +23,7 @@ class CountCell(QStyledItemDelegate):
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> QWidget:
-        """A box to type it in."""
+        """Return a box to type it in."""
         box = QSpinBox(parent)
         box.setRange(1, MOST)
         box.setFrame(False)
@@ -42,7 +42,7 @@ class CountCell(QStyledItemDelegate):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        """Wide enough for four digits and the arrows, however narrow the column."""
+        """Make room for four digits and the arrows, however narrow the column."""
         rect = option.rect
         rect.setWidth(max(rect.width(), editor.sizeHint().width()))
         editor.setGeometry(rect)
@@ -54,7 +54,7 @@ class NoteCell(QStyledItemDelegate):
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> QWidget:
-        """A line to type it in."""
+        """Return a line to type it in."""
         line = QLineEdit(parent)
         line.setMaxLength(LONGEST_TEXT)
         line.setFrame(False)

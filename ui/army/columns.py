@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 
 from builder.army.model import EntryResult
+from builder.content.roster import COLUMNS
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.system.protocol import Judgement
@@ -25,21 +26,32 @@ class Col(IntEnum):
     NOTE = 5
 
 
-LABELS: Final = ("Count", "Design", "Each", "Total", "Verdict", "Note")
+_PRINTED: Final = {
+    Col.COUNT: COLUMNS["count"],
+    Col.DESIGN: COLUMNS["name"],
+    Col.EACH: COLUMNS["each"],
+    Col.TOTAL: COLUMNS["total"],
+    Col.NOTE: COLUMNS["note"],
+}
+"""The columns that a printed list has, too."""
+LABELS: Final = tuple(
+    (printed.screen or printed.heading.label) if printed else "Verdict"
+    for printed in map(_PRINTED.get, Col)
+)
 EDITABLE: Final = frozenset({Col.COUNT, Col.NOTE})
 UNKNOWN: Final = "–"
 """Stands where no points are known: a blank is not a zero."""
 
 
 def judged(rank: EntryResult) -> tuple[Severity | None, str]:
-    """The mark of an entry and the word beside it."""
+    """Return the mark of an entry and the word beside it."""
     if rank.judgement is None:
         return Severity.REFUSE, "Missing"
     return gravest(rank.judgement)
 
 
 def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
-    """The mark and the word of a judgement; notes leave a design legal and sound."""
+    """Return the mark and the word of a judgement; notes count for nothing."""
     found = {each.severity for each in judgement.violations}
     for weight in (Severity.REFUSE, Severity.WARN):
         if weight in found:
@@ -48,7 +60,7 @@ def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
 
 
 def text(rank: EntryResult, column: Col) -> str:
-    """What stands in a cell."""
+    """Return what stands in a cell."""
     match column:
         case Col.COUNT:
             return str(rank.entry.count)
@@ -65,7 +77,7 @@ def text(rank: EntryResult, column: Col) -> str:
 
 
 def tip(rank: EntryResult, column: Col) -> str:
-    """What a cell says when it is asked."""
+    """Return the tooltip of a cell."""
     if column is Col.COUNT:
         return "Type a number, or press + and −"
     if column is not Col.VERDICT:
@@ -73,12 +85,13 @@ def tip(rank: EntryResult, column: Col) -> str:
     if rank.judgement is None:
         return "This library has no such design of this game"
     weight, word = judged(rank)
-    said = (str(each) for each in rank.judgement.violations if each.severity is weight)
-    return "\n".join([word, *said])
+    rules = (str(each) for each in rank.judgement.violations if each.severity is weight)
+    return "\n".join([word, *rules])
 
 
 def side(column: int) -> Qt.AlignmentFlag:
-    """The side the text of a column is on: figures stand at the right."""
-    right = column in (Col.COUNT, Col.EACH, Col.TOTAL)
+    """Return the side the text of a column is on: figures stand at the right."""
+    printed = _PRINTED.get(Col(column))
+    right = printed is not None and printed.heading.align == "right"
     across = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     return across | Qt.AlignmentFlag.AlignVCenter

@@ -18,7 +18,7 @@ MOST: Final = field_specs(Entry)["count"].high or 1
 def joined(
     entries: Entries, ids: Iterable[str], at: int | None = None
 ) -> tuple[Entries, list[int]]:
-    """Designs join the army; of one that marches already, there is one more.
+    """Let designs join; of one that marches already, there is one more.
 
     Args:
         entries: Who marches so far.
@@ -28,26 +28,26 @@ def joined(
     Returns:
         The entries, and the rows of those who joined.
     """
-    made, wanted = list(entries), list(ids)
+    made, joining = list(entries), list(ids)
     place = len(made) if at is None else max(0, min(at, len(made)))
-    for name in wanted:
-        known = [row for row, entry in enumerate(made) if entry.design == name]
+    for design_id in joining:
+        known = [row for row, entry in enumerate(made) if entry.design == design_id]
         if known:
             made[known[-1]] = _counted(made[known[-1]], +1)
         else:
-            made.insert(place, Entry(design=name))
+            made.insert(place, Entry(design=design_id))
             place += 1
     last = {entry.design: row for row, entry in enumerate(made)}
-    return tuple(made), sorted({last[name] for name in wanted})
+    return tuple(made), sorted({last[design_id] for design_id in joining})
 
 
 def without(entries: Entries, rows: Collection[int]) -> Entries:
-    """The entries but those of some rows."""
+    """Return the entries but those of some rows."""
     return tuple(entry for row, entry in enumerate(entries) if row not in rows)
 
 
 def recounted(entries: Entries, rows: Collection[int], step: int) -> Entries:
-    """More or fewer of each of some rows, but always one at least."""
+    """Return the entries with more or fewer of some rows, at least one of each."""
     return tuple(
         _counted(entry, step) if row in rows else entry
         for row, entry in enumerate(entries)
@@ -55,7 +55,7 @@ def recounted(entries: Entries, rows: Collection[int], step: int) -> Entries:
 
 
 def doubled(entries: Entries, rows: Collection[int]) -> Entries:
-    """The entries with a copy below each of some rows."""
+    """Return the entries with a copy below each of some rows."""
     return tuple(
         copy
         for row, entry in enumerate(entries)
@@ -64,7 +64,7 @@ def doubled(entries: Entries, rows: Collection[int]) -> Entries:
 
 
 def gathered(entries: Entries, rows: Collection[int], at: int) -> Entries:
-    """The entries with some rows taken out and put together in front of a row."""
+    """Return the entries with some rows put together in front of a row."""
     taken = [entries[row] for row in sorted(rows)]
     front = [entry for row, entry in enumerate(entries[:at]) if row not in rows]
     back = [
@@ -74,7 +74,7 @@ def gathered(entries: Entries, rows: Collection[int], at: int) -> Entries:
 
 
 def shifted(entries: Entries, rows: Collection[int], step: int) -> Entries:
-    """The entries with some rows one further up or down, as far as there is room."""
+    """Return the entries with some rows moved one up or down, if there is room."""
     if not rows:
         return entries
     at = min(rows) - 1 if step < 0 else max(rows) + 2

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.field_spec import Path
-from ui.army.desk import ArmyContext
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
+from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import filled
 
 
 class HouseRulesPanel(QFrame):
@@ -36,9 +37,9 @@ class HouseRulesPanel(QFrame):
     edited = Signal(object, str, str)
     weighed = Signal(str)
 
-    def __init__(self, desk: ArmyContext, editors: EditorRegistry) -> None:
+    def __init__(self, catalogue: Catalogue, editors: EditorRegistry) -> None:
         super().__init__()
-        self._desk = desk
+        self._catalogue = catalogue
         self._editors = editors
         self.form: Form | None = None
         self._army: Army | None = None
@@ -58,28 +59,24 @@ class HouseRulesPanel(QFrame):
         self.reset.setAutoDefault(False)
         self.sets = QToolButton()
         self.sets.setText("Play by")
+        self.sets.setMenu(QMenu(self.sets))
         self.sets.setToolTip("See what others would change, and play by them")
         self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        line = QHBoxLayout()
-        line.addWidget(self.opener)
-        line.addWidget(self.summary, 1)
-        line.addWidget(self.reset)
-        line.addWidget(self.sets)
+        line = filled(
+            QHBoxLayout(), self.opener, (self.summary, 1), self.reset, self.sets
+        )
         self.inside = QFrame()
         self._column = QVBoxLayout(self.inside)
         self._column.setContentsMargins(22, 0, 0, 0)
         self._column.addWidget(
             small("They decide what each design in this army costs and may do.")
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addLayout(line)
-        column.addWidget(self.inside)
+        filled(QVBoxLayout(self), line, self.inside).setContentsMargins(0, 6, 0, 0)
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
-        self.reset.clicked.connect(lambda: self._told(self._standard, "", ""))
-        desk.ruled.connect(self._offer)
+        self.reset.clicked.connect(lambda: self._tell(self._standard, "", ""))
+        catalogue.ruled.connect(self._offer)
 
     def display(self, army: Army) -> None:
         """Show the readings an army is played by."""
@@ -99,26 +96,25 @@ class HouseRulesPanel(QFrame):
         army = self._army
         if army is None:
             return
-        menu = QMenu(self.sets)
-        for name, words in (("", "The book"), *self._sets(army)):
+        offers = {"": "The book"}
+        for ruleset_id, rules in self._catalogue.rulesets(army.system).items():
+            offers[ruleset_id] = " ".join(rules.edition.title.split())
+        menu = self.sets.menu()
+        menu.clear()
+        for ruleset_id, words in offers.items():
             action = menu.addAction(words.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, name=name: self.weighed.emit(name))
-        self.sets.setMenu(menu)
-
-    def _sets(self, army: Army) -> list[tuple[str, str]]:
-        return [
-            (name, " ".join(rules.edition.title.split()))
-            for name, rules in self._desk.rulesets(army.system).items()
-        ]
+            action.triggered.connect(
+                lambda _=False, ruleset_id=ruleset_id: self.weighed.emit(ruleset_id)
+            )
 
     def _make(self, army: Army) -> None:
-        """The form of another game's readings."""
+        """Make the form of another game's readings."""
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()
         context = EditorContext(self._editors, rules=self._house)
         self.form = Form(type(army.rule_system.STANDARD), context)
-        self.form.edited.connect(self._told)
+        self.form.edited.connect(self._tell)
         self._column.addWidget(self.form)
 
     def _house(self) -> Any:
@@ -128,7 +124,7 @@ class HouseRulesPanel(QFrame):
     def _standard(self) -> Any:
         return self._army.rule_system.STANDARD if self._army else None
 
-    def _told(self, house: Any, _: str, key: str) -> None:
+    def _tell(self, house: Any, _: str, key: str) -> None:
         after = None if house == self._standard else house
         self.edited.emit(after, "House rules", key and f"house.{key}")
 

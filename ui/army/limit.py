@@ -28,7 +28,7 @@ class LimitField(OptionalField):
         """Show the army's limit; without one, the next round number waits."""
         with QSignalBlocker(self.box):
             suffix = f" {army.rule_system.CURRENCY}".rstrip()
-            # Setting it, be it the same, would move the cursor of him who types.
+            # Even the same suffix, set again, would move the cursor while one types.
             if self.box.suffix() != suffix:
                 self.box.setSuffix(suffix)
             if army.limit is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -45,6 +45,8 @@ class EntriesModel(QAbstractTableModel):
         """Show other ranks; what is selected stays with its entry as it moves."""
         old = [rank.entry for rank in self.ranks]
         new = [rank.entry for rank in ranks]
+        # Qt keeps the selection and an open editor only through these small steps;
+        # a reset of the model would lose both.
         if old != new:
             moved = _moved(old, new)
             if moved:
@@ -73,30 +75,30 @@ class EntriesModel(QAbstractTableModel):
         new = [rank.entry.design for rank in ranks]
         first = _agree(old, new)
         last = _agree(old[first:][::-1], new[first:][::-1])
-        gone, come = len(old) - last, len(new) - last
-        if gone > first:
-            self.beginRemoveRows(QModelIndex(), first, gone - 1)
-            del self.ranks[first:gone]
+        old_end, new_end = len(old) - last, len(new) - last
+        if old_end > first:
+            self.beginRemoveRows(QModelIndex(), first, old_end - 1)
+            del self.ranks[first:old_end]
             self.endRemoveRows()
-        if come > first:
-            self.beginInsertRows(QModelIndex(), first, come - 1)
-            self.ranks[first:first] = ranks[first:come]
+        if new_end > first:
+            self.beginInsertRows(QModelIndex(), first, new_end - 1)
+            self.ranks[first:first] = ranks[first:new_end]
             self.endInsertRows()
 
     # What Qt asks.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """How many entries there are."""
+        """Return how many entries there are."""
         return 0 if parent.isValid() else len(self.ranks)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
-        """How many columns there are."""
+        """Return how many columns there are."""
         return 0 if parent.isValid() else len(LABELS)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """The name of a column, on the side its figures are on."""
+        """Return the heading of a column, or the side it is on."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Role.TextAlignmentRole:
@@ -104,7 +106,7 @@ class EntriesModel(QAbstractTableModel):
         return LABELS[section] if role == Role.DisplayRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Entries can be picked, dragged, and written where there is a choice."""
+        """Let entries be selected and dragged, and counts and notes be written."""
         flags = super().flags(index)
         if not index.isValid():
             return flags | Qt.ItemFlag.ItemIsDropEnabled
@@ -113,7 +115,7 @@ class EntriesModel(QAbstractTableModel):
         return flags | Qt.ItemFlag.ItemIsDragEnabled
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        """A cell as text, its side, its mark, or its words for a screen reader."""
+        """Return a cell's text, side or mark, or its words for a screen reader."""
         if not index.isValid():
             return None
         rank, column = self.ranks[index.row()], Col(index.column())
@@ -142,15 +144,15 @@ class EntriesModel(QAbstractTableModel):
         return True
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Designs are copied from the shelf, entries moved among themselves."""
+        """Copy designs from the library, move entries among themselves."""
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def mimeTypes(self) -> list[str]:
-        """What can be dropped: ids."""
+        """Return what can be dropped: ids."""
         return [MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The ids of the designs that are dragged, for another army perhaps."""
+        """Return the ids of the designs that are dragged, maybe to another army."""
         rows = sorted({index.row() for index in indexes})
         data = QMimeData()
         ids = (self.ranks[row].entry.design for row in rows)
@@ -165,12 +167,12 @@ class EntriesModel(QAbstractTableModel):
         column: int,
         parent: Index,
     ) -> bool:
-        """The table sees to drops itself, for it knows where they come from."""
+        """Leave drops to the table, which knows where they come from."""
         return False
 
 
 def _looks(rank: EntryResult, column: Col, role: int) -> Any:
-    """What surrounds the text of a cell."""
+    """Return what surrounds the text of a cell."""
     match role:
         case Role.TextAlignmentRole:
             return side(column)
@@ -184,18 +186,14 @@ def _looks(rank: EntryResult, column: Col, role: int) -> Any:
 
 
 def _agree(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many agree from the front."""
-    pairs: Iterable[tuple[str, str]] = zip(one, other, strict=False)
-    count = 0
-    for left, right in pairs:
-        if left != right:
-            break
-        count += 1
-    return count
+    """Return how many agree from the front."""
+    pairs = enumerate(zip(one, other, strict=False))
+    apart = (at for at, (left, right) in pairs if left != right)
+    return next(apart, min(len(one), len(other)))
 
 
 def _moved(old: Sequence[Entry], new: Sequence[Entry]) -> list[int]:
-    """Where each row stands now, if the rows only changed places; or nothing."""
+    """Return the new place of each row, if rows only changed places; else nothing."""
     places: dict[Entry, list[int]] = {}
     for place, entry in enumerate(new):
         places.setdefault(entry, []).append(place)

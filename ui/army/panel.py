@@ -10,10 +10,9 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import MusteredArmy
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import listed
-from ui.army.desk import ArmyContext
 from ui.army.edits import (
     Entries,
     doubled,
@@ -24,10 +23,13 @@ from ui.army.edits import (
     without,
 )
 from ui.army.model import EntriesModel
-from ui.army.recruits import Recruits
+from ui.army.picker import Picker
 from ui.army.table import EntriesTable
+from ui.core.command_table import ENTRY_KEYS
+from ui.library.catalogue import Catalogue
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 LONGEST: Final = 40
@@ -43,20 +45,22 @@ class EntriesPanel(QWidget):
         opened: Told the id of a design that the player wants to see.
         picked: Another entry is in hand.
         table: The entries.
-        recruits: The picker of designs that can join.
+        presets: Something that the book prints shall join.
+        picker: The list of designs that can join; made when it is first wanted.
         acts: What can be done, by the word on the button.
     """
 
     edited = Signal(object, str, str)
     opened = Signal(str)
     picked = Signal()
+    presets = Signal()
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
-        self._desk = desk
+        self._catalogue = catalogue
         self._mustered: MusteredArmy | None = None
-        self._wanted: list[int] | None = None
-        self.recruits = Recruits(desk, self)
+        self._next_rows: list[int] | None = None
+        self.picker: Picker | None = None
         self.model = EntriesModel()
         self.table = EntriesTable(self.model)
         self.trouble = plain("", wrap=True)
@@ -64,82 +68,70 @@ class EntriesPanel(QWidget):
         self.trouble.hide()
         self.acts: dict[str, QAction] = {}
         self.add_button = QPushButton("&Add design…")
-        self.add_button.setToolTip("Pick a design by its name (Ins)")
+        keys = ENTRY_KEYS["Add design…"]
+        self.add_button.setToolTip(f"Pick a design by its name ({keys})")
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self.pick)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._bar())
-        column.addWidget(self.table)
-        column.addWidget(self.trouble)
+        parts = (self._bar(), self.table, self.trouble)
+        filled(QVBoxLayout(self), *parts, margin=0, spacing=4)
         self.setFocusProxy(self.table)
-        self.recruits.chosen.connect(self._recruit)
         self.table.opened.connect(lambda _: self._open())
         self.table.dropped.connect(self.add)
-        self.table.moved.connect(self._gather)
-        self.model.counted.connect(self._count)
-        self.model.noted.connect(self._note)
+        self.table.moved.connect(lambda at: self._move(gathered, at))
+        self.model.counted.connect(lambda row, count: self._put(row, count=count))
+        self.model.noted.connect(lambda row, note: self._put(row, note=note))
         chosen = self.table.selectionModel()
         chosen.currentRowChanged.connect(self._hand)
         chosen.selectionChanged.connect(self._enable)
 
     def _bar(self) -> FlowLayout:
-        """The buttons above the table; the table has the same as keys and a menu."""
+        """Make the buttons above the table, and the same as its keys and its menu."""
         flow = FlowLayout(gap=4)
         flow.addWidget(self.add_button)
-        for word, keys, tip, act in (
-            ("−", ["-"], "One fewer of the selected entries", lambda: self._step(-1)),
-            ("+", ["+"], "One more of the selected entries", lambda: self._step(+1)),
-            ("Duplicate", ["Ctrl+Ins"], "A second entry of the same design",
-             self._double),
-            ("Remove", ["Del"], "Take the selected entries out", self._remove),
-            ("Up", ["Alt+Up"], "Move the selected entries up", lambda: self._shift(-1)),
-            ("Down", ["Alt+Down"], "Move the selected entries down",
-             lambda: self._shift(+1)),
-            ("Open", ["Ctrl+Return", "Ctrl+Enter"],
-             "Open the design of the entry in hand", self._open),
-        ):  # fmt: skip
-            flow.addWidget(self._act(word, keys, tip, act))
-        pick = QAction("Add design…", self.table)
-        pick.setShortcut(QKeySequence("Ins"))
-        pick.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        pick.triggered.connect(self.pick)
-        self.table.addAction(pick)
+        for word, tip, act in (
+            ("−", "One fewer of the selected entries", lambda: self._step(-1)),
+            ("+", "One more of the selected entries", lambda: self._step(+1)),
+            ("Duplicate", "A second entry of the same design", self._double),
+            ("Remove", "Take the selected entries out", self._remove),
+            ("Up", "Move the selected entries up", lambda: self._move(shifted, -1)),
+            ("Down", "Move the selected entries down", lambda: self._move(shifted, +1)),
+            ("Open", "Open the design of the entry in hand", self._open),
+        ):
+            action = self.acts[word] = self._action(word, act)
+            action.setToolTip(f"{tip} ({action.shortcut().toString()})")
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAccessibleName(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAutoRepeat(word in "+−")
+            if word in "+−":
+                button.setMinimumWidth(30)
+            flow.addWidget(button)
+        self._action("Add design…", self.pick)
         return flow
 
-    def _act(
-        self, word: str, keys: list[str], tip: str, act: Callable[[], None]
-    ) -> QToolButton:
+    def _action(self, word: str, act: Callable[[], None]) -> QAction:
         action = QAction(word, self.table)
-        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcuts(QKeySequence.listFromString(ENTRY_KEYS[word]))
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setToolTip(f"{tip} ({keys[0]})")
         action.triggered.connect(act)
         self.table.addAction(action)
-        self.acts[word] = action
-        button = QToolButton()
-        button.setDefaultAction(action)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAutoRepeat(word in "+−")
-        if word in "+−":
-            button.setMinimumWidth(30)
-        return button
+        return action
 
     # What is shown.
 
     def display(self, mustered: MusteredArmy) -> None:
         """Show the entries; those in hand stay in hand."""
         self._mustered = mustered
-        wanted, self._wanted = self._wanted, None
+        rows, self._next_rows = self._next_rows, None
         self.trouble.hide()
         self.model.show(mustered.ranks)
         self.table.size_to(len(mustered.ranks))
-        if wanted is not None:
-            self.select(wanted)
+        if rows is not None:
+            self.select(rows)
         self._enable()
-        self.recruits.refresh(mustered.army)
+        if self.picker and self.picker.isVisible():
+            self.picker.refresh(mustered.army)
 
     def complain(self, words: str) -> None:
         """Say below the table why something could not be done."""
@@ -189,12 +181,16 @@ class EntriesPanel(QWidget):
         """Let designs join, in front of a row or behind the last."""
         if self._mustered is None:
             return
-        army, designs = self._mustered.army, self._desk.designs()
-        fit = [name for name in ids if _of(army, designs.get(name))]
+        army, designs = self._mustered.army, self._catalogue.designs()
+        fit = [
+            key
+            for key in ids
+            if key in designs and designs[key].kind.startswith(f"{army.system}.")
+        ]
         if fit:
-            titles = listed([designs[name].title[:LONGEST] for name in fit[:3]])
+            titles = listed([designs[key].title[:LONGEST] for key in fit[:3]])
             more = f" and {len(fit) - 3} more" if len(fit) > 3 else ""
-            after, self._wanted = joined(self._entries, fit, at)
+            after, self._next_rows = joined(self._entries, fit, at)
             self._tell(after, f"Add {titles}{more}")
         if len(fit) < len(ids):
             few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
@@ -207,7 +203,7 @@ class EntriesPanel(QWidget):
     def _tell(self, after: Entries, text: str, key: str = "") -> None:
         self.edited.emit(after, text, key)
         # An edit that changed nothing, or was refused, is followed by no display.
-        self._wanted = None
+        self._next_rows = None
 
     def _step(self, step: int) -> None:
         rows = self.table.rows()
@@ -215,14 +211,10 @@ class EntriesPanel(QWidget):
         key = "count." + ".".join(map(str, rows))
         self._tell(after, f"Count of {self._title(rows)}", key)
 
-    def _count(self, row: int, count: int) -> None:
-        self._put(row, f"Count of {self._title([row])}", count=count)
-
-    def _note(self, row: int, note: str) -> None:
-        self._put(row, f"Note of {self._title([row])}", note=note)
-
-    def _put(self, row: int, text: str, **parts: Any) -> None:
+    def _put(self, row: int, **parts: Any) -> None:
+        """Change one part of an entry, its count or its note."""
         entries = self._entries
+        text = f"{next(iter(parts)).capitalize()} of {self._title([row])}"
         try:
             after = replace(entries[row], **parts)
         except InvalidValue as refusal:
@@ -232,31 +224,27 @@ class EntriesPanel(QWidget):
 
     def _double(self) -> None:
         rows = self.table.rows()
-        self._wanted = [row + place + 1 for place, row in enumerate(rows)]
+        self._next_rows = [row + place + 1 for place, row in enumerate(rows)]
         self._tell(doubled(self._entries, rows), f"Duplicate {self._title(rows)}")
 
     def _remove(self) -> None:
         rows = self.table.rows()
         if rows:
-            self._wanted = [min(rows[0], len(self._entries) - len(rows) - 1)]
+            self._next_rows = [min(rows[0], len(self._entries) - len(rows) - 1)]
             self._tell(without(self._entries, rows), f"Remove {self._title(rows)}")
 
-    def _shift(self, step: int) -> None:
+    def _move(
+        self, edit: Callable[[Entries, list[int], int], Entries], where: int
+    ) -> None:
         rows = self.table.rows()
-        after = shifted(self._entries, rows, step)
-        self._tell(after, f"Move {self._title(rows)}")
-
-    def _gather(self, at: int) -> None:
-        rows = self.table.rows()
-        after = gathered(self._entries, rows, at)
-        self._tell(after, f"Move {self._title(rows)}")
+        self._tell(edit(self._entries, rows, where), f"Move {self._title(rows)}")
 
     def _open(self) -> None:
         if 0 <= self.row < len(self._entries):
             self.opened.emit(self._entries[self.row].design)
 
     def _title(self, rows: Sequence[int]) -> str:
-        """What the undo menu calls some rows."""
+        """Return what the undo menu calls some rows."""
         if len(rows) == 1 and self._mustered:
             return self._mustered.ranks[rows[0]].title[:LONGEST]
         return f"{len(rows)} entries"
@@ -266,20 +254,22 @@ class EntriesPanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the picker with the page it belongs to."""
         super().hideEvent(event)
-        self.recruits.close()
+        if self.picker:
+            self.picker.hide()
 
     def pick(self) -> None:
         """Let the player find a design by its name."""
-        if self._mustered:
-            self.recruits.open(self._mustered.army, self.add_button)
+        if self._mustered is None:
+            return
+        army = self._mustered.army
+        if self.picker is None:
+            self.picker = Picker(self._catalogue, army, self)
+            self.picker.chosen.connect(self._recruit)
+            self.picker.presets.connect(self.presets)
+        self.picker.open_below(self.add_button, army)
 
-    def _recruit(self, name: str) -> None:
+    def _recruit(self, design_id: str) -> None:
         before = self._entries
-        self.add([name])
-        if self._entries != before:
-            self.recruits.tell(name)
-
-
-def _of(army: Army, design: Any) -> bool:
-    """Whether something is a design of the game of an army."""
-    return design is not None and design.kind.partition(".")[0] == army.system
+        self.add([design_id])
+        if self.picker and self._entries != before:
+            self.picker.tell(design_id)

@@ -96,7 +96,7 @@ class EntriesTable(QTableView):
         self.setFixedHeight(header + shown * ROW + 4)
 
     def rows(self) -> list[int]:
-        """The selected rows, or the one in hand; nothing without any."""
+        """Return the selected rows, or the current one; nothing without any."""
         chosen = [index.row() for index in self.selectionModel().selectedRows()]
         current = self.currentIndex().row()
         return sorted(chosen) or ([current] if current >= 0 else [])
@@ -133,7 +133,7 @@ class EntriesTable(QTableView):
         super().keyPressEvent(event)
 
     def _action(self, event: QKeyEvent) -> QAction | None:
-        """The action a key stands for, if it can be done now."""
+        """Return the action a key stands for, if it can be done now."""
         if self.state() == QAbstractItemView.State.EditingState:
             # What the box or the line does not want is for nobody.
             return None
@@ -148,7 +148,7 @@ class EntriesTable(QTableView):
         return None
 
     def _double(self, index: QModelIndex) -> None:
-        """What can be written in is written in; all else opens the design."""
+        """Open the design, unless the cell is one to write in."""
         if index.isValid() and index.column() not in EDITABLE:
             self.opened.emit(index.row())
 
@@ -170,7 +170,7 @@ class EntriesTable(QTableView):
             self.dropped.emit(dropped_ids(event), at)
 
     def _place(self, point: QPoint) -> int:
-        """The row in front of which something dropped at a point belongs."""
+        """Return the row before which something dropped at a point belongs."""
         index = self.indexAt(point)
         if not index.isValid():
             return int(self.model().rowCount())
@@ -189,6 +189,6 @@ class EntriesTable(QTableView):
 
 
 def dropped_ids(event: QDropEvent) -> list[str]:
-    """The ids in what is dropped."""
+    """Return the ids in what is dropped."""
     text = bytes(event.mimeData().data(MIME).data()).decode(errors="replace")
     return [line.strip() for line in text.splitlines() if line.strip()]

@@ -6,86 +6,58 @@ import argparse
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
 
 from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.card import Card
-from builder.core.formatting import times
+from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import shown
 from reports.card.job import Copy, cards_pdf
-from reports.layout.settings import (
-    Copies,
-    InkStyle,
-    Settings,
-    Sides,
-    format_named,
-    paper_named,
-)
-from reports.text.forum import card_bbcode, card_markdown
-from reports.text.plain import card_text
-from ui.cli.armies import meant
-from ui.cli.choose import few, the_one
+from reports.layout.settings import Copies, Settings, Sides, format_named
+from ui.cli.choose import armies_called, few, the_one
 from ui.cli.errors import DONE, CommandError
-from ui.cli.house_rules import house_of, opened_under, tell_of_others
-from ui.cli.options import agreed_on, inputs
-from ui.cli.parser import CARD_FORMS
-from ui.cli.target import target
-from ui.cli.terminal import Counter, counted, report
-
-_WRITERS: Final = {"txt": card_text, "md": card_markdown, "bbcode": card_bbcode}
+from ui.cli.files import output_of, settings_of
+from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
+from ui.cli.terminal import Counter, report
+from ui.printing.share import text_of
 
 
 def cards(args: argparse.Namespace) -> int:
-    """Print the cards that are asked for.
-
-    Args:
-        args: What `cards --help` lists.
-
-    Raises:
-        Trouble: If there is nothing to print, or it does not fit on the paper.
-        Unreadable: If the file or the house rules cannot be read.
-    """
-    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs(args))
-    agreed = agreed_on(args)
-    file = opened_under(args.file, agreed)
+    """Print the cards that are asked for."""
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
         raise CommandError(f"{args.file}: there is nobody in it to print")
-    settings = Settings(
+    settings = dataclasses.replace(
+        settings_of(args),
         card=format_named(args.card),
-        paper=paper_named(args.paper),
         sides=Sides(args.sides),
         copies=Copies(args.copies),
-        ink=InkStyle(args.ink),
         cut_marks=args.cut_marks,
     )
     if out.form == "pdf":
         out.write(printed(copies, settings, file.photos))
     else:
-        out.write(_written(copies, settings.copies, out.form).encode())
+        cards = _counted(copies, settings.copies)
+        out.write("\n".join(text_of(card, out.form) for card in cards))
     total = sum(copy.count for copy in copies)
     number = total if settings.copies is Copies.EACH else len(copies)
-    report(
-        args,
-        f"Wrote {args.output}: {counted(number, 'card')}",
-        written=args.output,
-        cards=number,
-    )
+    report(args, counted(number, "card"), cards=number)
     return DONE
 
 
 def printed(
     copies: Sequence[Copy], settings: Settings, photos: Mapping[str, bytes]
 ) -> bytes:
-    """The PDF of cards, counted on a terminal while it is made.
+    """Return the PDF of cards, counted on a terminal while it is made.
 
     Raises:
-        Trouble: If no card of that format fits on the paper.
+        CommandError: If no card of that format fits on the paper.
     """
     counter = Counter("card")
     try:
@@ -97,7 +69,7 @@ def printed(
 
 
 def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
-    """A card for each entry of an army, under its house rules.
+    """Return a card for each entry of an army, under its house rules.
 
     Args:
         army: The army.
@@ -111,65 +83,51 @@ def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
 def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
-    """The cards of designs, then those of sets of house rules."""
-    armies, against = meant(file, args.army, args.file), _against(args.odds)
+    """Return the cards of designs, then those of sets of house rules."""
+    armies, against = armies_called(file, args.army, args.file), _against(args.odds)
     held = {**file.designs, **file.rulesets}
-    named = [the_one(name, held, "design", args.file) for name in args.only]
+    ids = [the_one(name, held, "design", args.file) for name in args.only]
     sets = [
         Copy(sheet(rules))
         for key, rules in file.rulesets.items()
-        if key in named or (not named and args.army is None)
+        if key in ids or (not ids and args.army is None)
     ]
-    wanted = {key: None for key in named if key in file.designs}
-    if named and not wanted:
+    only = [key for key in dict.fromkeys(ids) if key in file.designs]
+    if ids and not only:
         return sets
     tell_of_others(armies, agreed)
-    if armies and not wanted:
+    if armies and not only:
         marched = [marching(army, file, against) for army in armies]
         return [*chain.from_iterable(marched), *sets]
-    chosen = wanted or dict.fromkeys(file.designs)
+    chosen = only or list(file.designs)
     found = [
         copy for army in armies for copy in marching(_part(army, chosen), file, against)
     ]
-    absent = _absent(chosen, armies)
-    if args.army is not None and absent:
-        name = file.designs[absent[0]].title
+    here = {entry.design for army in armies for entry in army.entries}
+    alone = [file.designs[key] for key in chosen if key not in here]
+    if args.army is not None and alone:
+        name = alone[0].title
         raise CommandError(f"{args.file}: {name} does not march in {armies[0].title}")
-    alone = [file.designs[key] for key in absent]
     cards = (describe(each, house_of(each, agreed), against) for each in alone)
     return [*found, *map(Copy, cards), *sets]
 
 
-def _against(wanted: str | None) -> str:
-    """Whom the odds on the cards are against, as a game spells it.
-
-    Raises:
-        Trouble: If no game knows such a target.
-    """
-    if wanted is None:
+def _against(called: str | None) -> str:
+    """Return whom the odds on the cards are against, as a game spells it."""
+    if called is None:
         return ""
     known = [name for system in systems().values() for name in system.STRIPS]
     for name in known:
-        if name.casefold() == wanted.strip().casefold():
+        if name.casefold() == called.strip().casefold():
             return name
     raise CommandError(
-        f"--odds: no target is called {shown(wanted)}; there is {few(known)}"
+        f"--odds: no target is called {shown(called)}; there is {few(known)}"
     )
 
 
-def _part(army: Army, wanted: Mapping[str, None]) -> Army:
-    entries = tuple(entry for entry in army.entries if entry.design in wanted)
+def _part(army: Army, ids: Sequence[str]) -> Army:
+    entries = tuple(entry for entry in army.entries if entry.design in ids)
     return dataclasses.replace(army, entries=entries)
-
-
-def _absent(wanted: Mapping[str, None], armies: Sequence[Army]) -> list[str]:
-    """The designs that march in none of the armies."""
-    here = {entry.design for army in armies for entry in army.entries}
-    return [key for key in wanted if key not in here]
-
-
-def _written(copies: Sequence[Copy], how: Copies, form: str) -> str:
-    return "\n".join(_WRITERS[form](card) for card in _counted(copies, how))
 
 
 def _counted(copies: Sequence[Copy], how: Copies) -> Iterator[Card]:

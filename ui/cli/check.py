@@ -10,26 +10,14 @@ from db.houserules import NamedHouseRules
 from db.unreadable import Unreadable
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.facts import of_agreed
-from ui.cli.files import opened
-from ui.cli.house_rules import games_of, must_serve
-from ui.cli.options import agreed_on
+from ui.cli.files import read_muster
+from ui.cli.house_rules import agreed_on, games_of, must_serve
 from ui.cli.terminal import answer, complain, say
 from ui.cli.verdict import Verdict, say_violations
 
 
 def check(args: argparse.Namespace) -> int:
-    """Report on every file, also where one of them cannot be read.
-
-    Args:
-        args: `files`, `house` and `json`.
-
-    Returns:
-        0 if all is legal, 1 if something is not, 2 if a file cannot be read.
-
-    Raises:
-        Unreadable: If the house rules cannot be read.
-        Trouble: If nothing in the files plays their game.
-    """
+    """Report on every file, even if one of them cannot be read."""
     agreed = agreed_on(args)
     found = agreed.violations if agreed else ()
     facts: dict[str, Any] = {
@@ -45,7 +33,7 @@ def check(args: argparse.Namespace) -> int:
         _say_agreed(agreed, found)
     for name in args.files:
         try:
-            file = opened(name)
+            file = read_muster(name)
         except Unreadable as wrong:
             complain(str(wrong))
             facts["unreadable"].append({"file": name, "reason": str(wrong)})
@@ -69,7 +57,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _say_agreed(agreed: NamedHouseRules, found: tuple[Violation, ...]) -> None:
-    """By what is judged, and what is wrong with that itself."""
+    """Say which house rules are judged by, and what is wrong with them."""
     illegal = "" if legal(found) else ", which is ILLEGAL itself"
     say(f"House rules: {agreed.edition or agreed.title}{illegal}")
     say_violations(found)

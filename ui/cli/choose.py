@@ -1,12 +1,16 @@
-"""Designs and armies by what a player calls them."""
+"""Designs, armies and games by what a player calls them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from builder import systems
+from builder.army.model import Army
 from builder.core.formatting import listed
+from builder.system.protocol import System
 from db.errors import short
+from db.muster import MusterFile
 from db.unreadable import nearest, shown
 from reports.text.plain import one_line
 from ui.cli.errors import CommandError
@@ -14,41 +18,61 @@ from ui.cli.errors import CommandError
 _FEW: Final = 8
 
 
-def the_one(wanted: str, held: Mapping[str, Any], what: str, where: str) -> str:
-    """The id of what has this id, or else this name.
+def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
+    """Return the id of what has this id, or else this name.
 
     Args:
-        wanted: The id or the name, its case aside.
+        called: The id or the name, its case aside.
         held: What there is to choose from, by id.
         what: What it is called in a sentence, such as `army`.
         where: The place it is looked for in.
 
     Raises:
-        Trouble: If there is none, or there are several of that name.
+        CommandError: If there is none, or there are several of that name.
     """
-    if wanted in held:
-        return wanted
+    if called in held:
+        return called
     names = {key: one_line(value.title) for key, value in held.items()}
-    name = one_line(wanted).casefold()
+    name = one_line(called).casefold()
     found = [key for key in held if names[key].casefold() == name]
     if len(found) == 1:
         return found[0]
     if found:
         raise CommandError(
-            f"{where}: several are called {shown(wanted)}; name one by its id, "
+            f"{where}: several are called {shown(called)}; name one by its id, "
             f"{few(found)}"
         )
-    meant = nearest(wanted, [*names.values(), *held])
-    hint = (
-        f"did you mean {shown(meant)}?" if meant else f"there is {few(names.values())}"
-    )
-    none = hint if held else f"it holds no {what}"
-    raise CommandError(f"{where}: no {what} is called {shown(wanted)}; {none}")
+    near = nearest(called, [*names.values(), *held])
+    hint = f"did you mean {shown(near)}?" if near else f"there is {few(names.values())}"
+    hint = hint if held else f"it holds no {what}"
+    raise CommandError(f"{where}: no {what} is called {shown(called)}; {hint}")
 
 
 def few(names: Iterable[str]) -> str:
-    """The first of the names, and how many there are besides."""
+    """Return the first of the names, and how many there are besides."""
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
     rest = [f"{more} more"] if more > 0 else []
     return listed([*all_names[:_FEW], *rest], "and" if rest else "or")
+
+
+def armies_called(file: MusterFile, name: str | None, where: str) -> tuple[Army, ...]:
+    """Return the army of this name, or all of them where no name is given.
+
+    Raises:
+        CommandError: If there is none of that name.
+    """
+    if name is None:
+        return tuple(file.armies.values())
+    return (file.armies[the_one(name, file.armies, "army", where)],)
+
+
+def game_called(key: str) -> System:
+    """Return the game with this key.
+
+    Raises:
+        CommandError: If there is none.
+    """
+    if key not in systems():
+        raise CommandError(f"no game is called {key}; there is {few(systems())}")
+    return systems()[key]

@@ -9,29 +9,21 @@ from builder import judge, systems
 from builder.system.protocol import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import NamedHouseRules
-from ui.cli.choose import few
-from ui.cli.errors import CANNOT, DONE, ILLEGAL, CommandError
+from ui.cli.choose import game_called
+from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.facts import cost
-from ui.cli.house_rules import must_be_of
-from ui.cli.options import agreed_on
+from ui.cli.house_rules import agreed_on, must_be_of
 from ui.cli.terminal import answer, say
 
 
 def explain(args: argparse.Namespace) -> int:
-    """Say which builds there are, or what stands in the way.
-
-    A text of several lines is answered line by line.
-
-    Args:
-        args: `line`, `system`, `house` and `json`.
+    """Say which builds there are, or what stands in the way, line by line.
 
     Returns:
         0 if there is a build of every line, 1 if there is none of some, 2 if one of
         several cannot be read.
 
     Raises:
-        Trouble: If there is no such game, or the house rules are of another.
-        Unreadable: If the house rules cannot be read.
         Unclear: If the only line is no stat line.
     """
     agreed = agreed_on(args)
@@ -39,7 +31,7 @@ def explain(args: argparse.Namespace) -> int:
     house = agreed.house if agreed else system.STANDARD
     text = " ".join(args.line)
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
-    code, told = DONE, []
+    code, answers = DONE, []
     for line in lines:
         try:
             found = system.explain(line, house)
@@ -47,30 +39,29 @@ def explain(args: argparse.Namespace) -> int:
             if len(lines) == 1:
                 raise
             code = CANNOT
-            told.append({"text": line, "unclear": str(wrong)})
+            answers.append({"text": line, "unclear": str(wrong)})
             if not args.json:
                 say(line)
                 say(f"Not understood: {wrong}", 2)
             continue
         code = max(code, DONE if found.builds else ILLEGAL)
-        told.append({"text": line, **_facts(found, house)})
+        answers.append({"text": line, **_facts(found, house)})
         if not args.json:
             if len(lines) > 1:
                 say(line)
             _say(found)
     if args.json:
-        answer(told[0] if len(lines) == 1 else {"lines": told})
+        answer(answers[0] if len(lines) == 1 else {"lines": answers})
     return code
 
 
-def _system(wanted: str | None, agreed: NamedHouseRules | None) -> System:
-    """The game that is named, that of the house rules, or the one in front."""
-    if wanted is None:
+def _system(key: str | None, agreed: NamedHouseRules | None) -> System:
+    """Return the game that is named, that of the house rules, or the one in front."""
+    if key is None:
         return agreed.system if agreed else next(iter(systems().values()))
-    if wanted not in systems():
-        raise CommandError(f"no game is called {wanted}; there is {few(systems())}")
-    must_be_of(agreed, systems()[wanted])
-    return systems()[wanted]
+    system = game_called(key)
+    must_be_of(agreed, system)
+    return system
 
 
 def _say(found: Explanation) -> None:

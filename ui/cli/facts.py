@@ -8,14 +8,15 @@ from typing import Any
 
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
+from builder.content.card import Stat
 from builder.core.rulebook import Violation, legal
-from builder.house_rules.ruleset import Edition, RuleSet
+from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Judgement
 from db.houserules import NamedHouseRules
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:
-    """A number of JSON where one can say it exactly, else a fraction as text.
+    """Return a number where JSON can say it exactly, else a fraction as text.
 
     >>> exact(Fraction(9, 2)), exact(Fraction(4)), exact(Fraction(1, 3))
     (4.5, 4, '1/3')
@@ -30,28 +31,26 @@ def exact(amount: Fraction | int | None) -> int | float | str | None:
 
 
 def cost(judged: Judgement) -> int | float | str | None:
-    """What a design costs; None where its game publishes no points."""
+    """Return what a design costs; None where its game publishes no points."""
     return exact(judged.tally.total if judged.tally else None)
 
 
 def of_design(key: str, design: Any, judged: Judgement) -> dict[str, Any]:
-    """All that the rules say of a design."""
+    """Return all that the rules say of a design."""
     return {
         "id": key,
         "kind": design.kind,
         "name": design.title,
         "cost": cost(judged),
-        "stats": [
-            {"label": stat.label, "value": stat.value, "small": list(stat.small)}
-            for stat in judged.stats
-        ],
+        "stats": stats(judged.stats),
         "legal": judged.legal,
         "violations": violations(judged.violations),
     }
 
 
 def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
-    """All that the rules say of an army."""
+    """Return all that the rules say of an army."""
+    edition = mustered.army.edition
     return {
         "id": key,
         "name": mustered.army.title,
@@ -59,12 +58,16 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
         "limit": mustered.army.limit,
         "legal": mustered.legal,
         "violations": violations(mustered.violations),
-        "edition": _edition(mustered.army.edition),
+        "edition": edition
+        and {
+            name: getattr(edition, name)
+            for name in ("name", "version", "author", "code")
+        },
     }
 
 
 def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
-    """A set of house rules, and what is wrong with it."""
+    """Return a set of house rules, and what is wrong with it."""
     return {
         "name": rules.title,
         "system": rules.system,
@@ -76,12 +79,12 @@ def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
 
 
 def of_agreed(agreed: NamedHouseRules) -> dict[str, Any]:
-    """The house rules that were judged by; bare ones have no version."""
+    """Return the house rules that were judged by; bare ones have no version."""
     return of_rules(agreed.rules, agreed.violations) | _called(agreed)
 
 
 def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Any]:
-    """What other house rules would make of an army."""
+    """Return what other house rules would change in an army."""
     after = foreseen.after
     return {
         **_called(agreed),
@@ -98,20 +101,16 @@ def _called(agreed: NamedHouseRules) -> dict[str, Any]:
     return {"name": agreed.rules.title, "version": edition.version}
 
 
-def _edition(edition: Edition | None) -> dict[str, Any] | None:
-    """The set an army is played by."""
-    if edition is None:
-        return None
-    return {
-        "name": edition.name,
-        "version": edition.version,
-        "author": edition.author,
-        "code": edition.code,
-    }
+def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
+    """Return the big values of a design or an answer."""
+    return [
+        {"label": stat.label, "value": stat.value, "small": list(stat.small)}
+        for stat in found
+    ]
 
 
 def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
-    """Each broken rule with its weight, its number and its place."""
+    """Return each broken rule with its weight, its number and its place."""
     return [
         {
             "weight": each.severity.value,

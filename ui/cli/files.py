@@ -1,24 +1,121 @@
-"""Muster files by name, or from standard input."""
+"""What a command reads, and writes: a whole new file, never over what it read."""
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
+from builder.core.formatting import listed
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
+from reports.layout.settings import InkStyle, Settings, paper_named
 from ui.cli.errors import CommandError
+from ui.core.atomic_write import write_whole
 
 
-def opened(name: str) -> MusterFile:
-    """What the muster file of this name says; `-` is standard input.
+def read_muster(name: str) -> MusterFile:
+    """Read the muster file of this name; `-` is standard input.
 
     Raises:
         Unreadable: If it cannot be read; the sentence starts with the name.
-        Trouble: If there is no standard input.
+        CommandError: If there is no standard input.
     """
     if name != "-":
         return read(Path(name), name or '""')
     if sys.stdin is None:
         raise CommandError("there is no standard input to read")
     return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file to write, or standard output.
+
+    Attributes:
+        file: The file; None for standard output.
+        form: What is written there, such as `pdf`.
+    """
+
+    file: Path | None
+    form: str
+
+    def write(self, data: bytes | str) -> None:
+        """Write it whole, or leave everything as it was.
+
+        Raises:
+            CommandError: If it cannot be written.
+        """
+        if isinstance(data, str):
+            data = data.encode()
+        if self.file is None:
+            if sys.stdout is None:
+                raise CommandError("there is no standard output to write to")
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            return
+        try:
+            write_whole(self.file, data)
+        except OSError as error:
+            raise _unwritable(self.file, error) from error
+
+
+def output_of(
+    args: argparse.Namespace, *inputs: str, form: str | None = None
+) -> Output:
+    """Return where to write, before any work is done for it.
+
+    The form is `--format`, or the ending of the file, or text on standard output.
+
+    Args:
+        args: `output`, and `forms` that can be written; `format`, `file` and `house`
+            if the command has them.
+        inputs: More files that are read, and so must not be overwritten.
+        form: What is written, whatever the ending says.
+
+    Raises:
+        CommandError: If nothing can be written there.
+    """
+    form = form or getattr(args, "format", None)
+    if args.output == "-":
+        form = form or next(each for each in args.forms if each != "pdf")
+        if form == "pdf" and sys.stdout is not None and sys.stdout.isatty():
+            raise CommandError("a PDF is not for a terminal; name a file with -o")
+        return Output(None, form)
+    file = Path(args.output)
+    form = form or file.suffix[1:].lower()
+    if form not in args.forms:
+        endings = listed([f".{each}" for each in args.forms], "or")
+        raise CommandError(
+            f"{args.output} does not say what to write; it may end in {endings}"
+        )
+    if "\0" in args.output:
+        raise CommandError(f"{args.output!r} cannot be the name of a file")
+    given = (getattr(args, "file", None), getattr(args, "house", None))
+    try:
+        _check(file, [*filter(None, given), *inputs])
+    except OSError as error:
+        raise _unwritable(args.output, error) from error
+    return Output(file, form)
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """Return the paper and the ink that were asked for."""
+    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
+
+
+def _check(file: Path, inputs: Iterable[str]) -> None:
+    """Refuse a file that cannot be made, or that is read."""
+    if file.is_dir():
+        raise CommandError(f"{file} is a folder; name a file in it")
+    if not file.parent.is_dir():
+        raise CommandError(f"there is no folder {file.parent}; make it first")
+    for name in inputs:
+        if file.exists() and Path(name).exists() and file.samefile(name):
+            raise CommandError(f"{file} is read by this command; write to another file")
+
+
+def _unwritable(file: Path | str, error: OSError) -> CommandError:
+    return CommandError(f"{file} cannot be written: {error.strerror or error}")

@@ -1,40 +1,47 @@
-"""House rules that were named with `--house`, and whom they concern."""
+"""The house rules that `--house` names, and which armies they apply to."""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Collection, Iterable
+from pathlib import Path
 from typing import Any
 
 from builder import home
 from builder.army.model import Army
 from builder.system.protocol import System
-from db.houserules import NamedHouseRules
+from db.houserules import NamedHouseRules, read_agreed
 from db.muster import MusterFile
 from ui.cli.errors import CommandError
-from ui.cli.files import opened
+from ui.cli.files import read_muster
 from ui.cli.terminal import complain
 
 
+def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
+    """Return the house rules that were named; None for the books' own readings.
+
+    Raises:
+        Unreadable: If they cannot be read, or the file holds none or several.
+    """
+    return None if args.house is None else read_agreed(Path(args.house), args.house)
+
+
 def house_of(design: Any, agreed: NamedHouseRules | None) -> Any:
-    """The house rules that a design alone is judged by; None for the book's own."""
+    """Return the house rules a lone design is judged by; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 
 
 def games_of(file: MusterFile) -> set[str]:
-    """The games that the designs and armies of a file are of, by their keys."""
+    """Return the games of the designs and armies of a file, by their keys."""
     designs = {home(each).KEY for each in file.designs.values()}
     return designs | {army.system for army in file.armies.values()}
 
 
 def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
-    """Refuse house rules that concern nothing of what was read.
-
-    Args:
-        agreed: The house rules that were named.
-        games: What is played, as `games_of` tells it.
+    """Refuse house rules for none of the games that were read.
 
     Raises:
-        Trouble: If none of it is their game.
+        CommandError: If their game is not among these.
     """
     if agreed and agreed.system.KEY not in games:
         raise CommandError(
@@ -47,7 +54,7 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
     """Refuse the house rules of another game.
 
     Raises:
-        Trouble: If they are of another one.
+        CommandError: If they are of another one.
     """
     if agreed and agreed.system is not system:
         raise CommandError(
@@ -56,14 +63,14 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
         )
 
 
-def opened_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
-    """A muster file whose armies play by house rules, where they have none themselves.
+def read_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
+    """Read a muster file; its armies without house rules play by these.
 
     Raises:
         Unreadable: If it cannot be read.
-        Trouble: If nothing in it is of their game.
+        CommandError: If nothing in it is of their game.
     """
-    file = opened(name)
+    file = read_muster(name)
     if agreed is None:
         return file
     must_serve(agreed, games_of(file))

@@ -12,7 +12,7 @@ from reports.layout.settings import Settings
 from reports.roster.pdf import roster_pdf
 from ui.cli.cards import marching, printed
 from ui.cli.errors import DONE
-from ui.cli.target import Output
+from ui.cli.files import Output
 from ui.cli.terminal import say
 from ui.cli.verdict import Verdict
 
@@ -24,7 +24,7 @@ def main_job() -> int:
     """Price, judge and print the first example of each game.
 
     Raises:
-        Trouble: If the current folder cannot be written.
+        CommandError: If the current folder cannot be written.
     """
     say("There is no display here, so no window opens; an example army is printed.")
     written: dict[Path, bytes] = {}
@@ -38,10 +38,9 @@ def main_job() -> int:
         army = next(iter(file.armies.values()))
         settings = Settings()
         cards = printed(marching(army, file), settings, file.photos)
+        written[Path.cwd() / f"{name}-cards.pdf"] = cards
         listed = roster_pdf(roster(army, file.designs), settings)
-        folder = Path.cwd()
-        written[folder / f"{name}-cards.pdf"] = cards
-        written[folder / f"{name}-roster.pdf"] = listed
+        written[Path.cwd() / f"{name}-roster.pdf"] = listed
     for path, data in written.items():
         Output(path, "pdf").write(data)
         say(f"Wrote {path}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
 from typing import Any, Final
 
 from builder import home
@@ -15,102 +14,83 @@ from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from reports.answer.model import asked
 from reports.answer.pdf import answer_pdf
-from reports.answer.text import answer_bbcode, answer_markdown, answer_text
-from reports.layout.settings import Settings, paper_named
 from ui.cli.choose import few, the_one
 from ui.cli.errors import DONE, ILLEGAL, CommandError
-from ui.cli.facts import exact, violations
-from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
-from ui.cli.options import agreed_on, inputs
-from ui.cli.situations import settled
-from ui.cli.target import target
+from ui.cli.facts import exact, stats, violations
+from ui.cli.files import output_of, settings_of
+from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
+from ui.cli.situations import situation_with
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
+from ui.printing.share import text_of
 
-FORMS: Final = ("txt", "md", "bbcode", "pdf")
 _DIGITS: Final = 12
-_WRITERS: Final = {
-    "txt": answer_text,
-    "md": answer_markdown,
-    "bbcode": answer_bbcode,
-}
 
 
 def odds(args: argparse.Namespace) -> int:
     """Answer a question about a design.
 
-    Args:
-        args: What `odds --help` lists.
-
     Returns:
         0 if there is an answer, 1 if the rules forbid the situation.
-
-    Raises:
-        Trouble: If the design, the question or a field is not there, or the house
-            rules are of another game.
-        Unreadable: If the file, the house rules or a value cannot be read.
     """
-    out = target(args.output, FORMS, form=args.format, inputs=inputs(args))
-    agreed = agreed_on(args)
-    file = opened_under(args.file, agreed)
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args.file, agreed)
     design = _design(file, args)
     question = _question(design, args)
     house = _house(file, design, args, agreed)
-    begun = question.start(design, house)
-    situation = settled(
-        begun,
+    situation = situation_with(
+        question.start(design, house),
         args.set or (),
         lambda name: file.designs[the_one(name, file.designs, "design", args.file)],
     )
     found = question.answer(design, situation, house)
-    said = asked(question, design, situation, house, found)
+    answered = asked(question, design, situation, house, found)
     if args.json:
         say_facts(
             {
                 "design": design.title,
                 "question": question.key,
-                "situation": dict(said.situation),
+                "situation": dict(answered.situation),
                 **facts(found),
             }
         )
-    elif out.form == "pdf":
-        out.write(answer_pdf(said, Settings(paper=paper_named(args.paper))))
-        report(args, f"Wrote {args.output}: {said.title}")
     else:
-        out.write(_WRITERS[out.form](said).encode())
-        report(args, f"Wrote {args.output}: {said.title}")
+        if out.form == "pdf":
+            out.write(answer_pdf(answered, settings_of(args)))
+        else:
+            out.write(text_of(answered, out.form))
+        report(args, answered.title)
     return DONE if legal(found.refusals) else ILLEGAL
 
 
 def _design(file: MusterFile, args: argparse.Namespace) -> Any:
-    designs = file.designs
-    asked_of = {key: design for key, design in designs.items() if questions_of(design)}
     if args.only is not None:
-        return designs[the_one(args.only, designs, "design", args.file)]
-    if not asked_of:
+        return file.designs[the_one(args.only, file.designs, "design", args.file)]
+    found = [design for design in file.designs.values() if _questions_of(design)]
+    if not found:
         raise CommandError(f"{args.file}: it holds no design that could be asked about")
-    if len(asked_of) > 1:
-        names = few(design.title for design in asked_of.values())
+    if len(found) > 1:
+        names = few(design.title for design in found)
         raise CommandError(f"{args.file}: choose a design with --only: {names}")
-    return next(iter(asked_of.values()))
+    return found[0]
 
 
-def questions_of(design: Any) -> tuple[Question, ...]:
-    """What can be asked of a design."""
+def _questions_of(design: Any) -> tuple[Question, ...]:
+    """Return what can be asked of a design."""
     return tuple(each for each in home(design).QUESTIONS if each.on is type(design))
 
 
 def _question(design: Any, args: argparse.Namespace) -> Question:
-    every = {each.key: each for each in questions_of(design)}
+    every = {each.key: each for each in _questions_of(design)}
     if not every:
         raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
-    wanted = args.ask or ("odds" if "odds" in every else next(iter(every)))
-    if wanted not in every:
+    key = args.ask or ("odds" if "odds" in every else next(iter(every)))
+    if key not in every:
         raise CommandError(
-            f"no question is called {wanted} here; there is {few(every)} for "
+            f"no question is called {key} here; there is {few(every)} for "
             f"{design.title}"
         )
-    return every[wanted]
+    return every[key]
 
 
 def _house(
@@ -133,14 +113,11 @@ def _house(
 
 
 def facts(found: Answer) -> dict[str, Any]:
-    """An answer as a program reads it; chances are exact fractions and decimals."""
+    """Return an answer for a program; chances are exact fractions and decimals."""
     return {
         "allowed": legal(found.refusals),
         "refusals": violations(found.refusals),
-        "stats": [
-            {"label": stat.label, "value": stat.value, "small": list(stat.small)}
-            for stat in found.stats
-        ],
+        "stats": stats(found.stats),
         "tally": [
             {
                 "label": term.label,
@@ -190,10 +167,8 @@ def _series(label: str, points: tuple[Point, ...]) -> dict[str, Any]:
     return {
         "label": label,
         "exact": [None if p.value is None else str(p.value) for p in points],
-        "decimal": [_decimal(p.value) for p in points],
+        "decimal": [
+            None if p.value is None else round(float(p.value), _DIGITS) for p in points
+        ],
         "said": [p.said for p in points],
     }
-
-
-def _decimal(value: Fraction | None) -> float | None:
-    return None if value is None else round(float(value), _DIGITS)

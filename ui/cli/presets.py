@@ -7,52 +7,42 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from builder import judge, systems
+from builder import judge
+from builder.core.formatting import counted
 from db.codec import encode
 from db.muster import MusterFile, write
-from ui.cli.choose import few, the_one
-from ui.cli.errors import DONE, CommandError
+from ui.cli.choose import game_called, the_one
+from ui.cli.errors import DONE
 from ui.cli.facts import cost
-from ui.cli.target import target
-from ui.cli.terminal import answer, counted, report, say
+from ui.cli.files import output_of
+from ui.cli.terminal import answer, report, say
 from ui.presets.list import PresetItem, offered
 
 
 def presets(args: argparse.Namespace) -> int:
-    """List presets, or write copies of them to a muster file.
-
-    Args:
-        args: `names`, `game`, `output` and `json`.
-
-    Raises:
-        Trouble: If there is no such game or preset, or the file cannot be written.
-    """
-    if args.game and args.game not in systems():
-        raise CommandError(f"no game is called {args.game}; there is {few(systems())}")
+    """List presets, or write copies of them to a muster file."""
+    if args.game:
+        game_called(args.game)
     held = {each.id: each for each in offered(args.game)}
-    named = {the_one(name, held, "preset", "presets"): None for name in args.names}
-    wanted = [held[name] for name in named or held]
+    ids = {the_one(name, held, "preset", "presets"): None for name in args.names}
+    chosen = [held[preset_id] for preset_id in ids or held]
     if args.output is None:
-        _list(wanted, as_json=args.json)
+        _list(chosen, as_json=args.json)
         return DONE
-    out = target(args.output, ["json"])
-    out.write(write(MusterFile({each.id: each.design for each in wanted})))
-    report(
-        args,
-        f"Wrote {args.output}: {counted(len(wanted), 'design')}",
-        written=args.output,
-        designs=[{"id": each.id, "name": each.title} for each in wanted],
-    )
+    out = output_of(args)
+    out.write(write(MusterFile({each.id: each.design for each in chosen})))
+    designs = [{"id": each.id, "name": each.title} for each in chosen]
+    report(args, counted(len(chosen), "design"), designs=designs)
     return DONE
 
 
-def _list(wanted: Sequence[PresetItem], *, as_json: bool) -> None:
+def _list(chosen: Sequence[PresetItem], *, as_json: bool) -> None:
     if as_json:
-        answer({"presets": [_facts(each) for each in wanted]})
+        answer({"presets": [_facts(each) for each in chosen]})
         return
-    names = max((len(each.title) for each in wanted), default=0)
-    prices = max((len(each.cost) for each in wanted), default=0)
-    for group, members in groupby(wanted, key=lambda each: each.group):
+    names = max((len(each.title) for each in chosen), default=0)
+    prices = max((len(each.cost) for each in chosen), default=0)
+    for group, members in groupby(chosen, key=lambda each: each.group):
         say(group)
         for each in members:
             # The terminal folds blanks, so the columns are set with dots.

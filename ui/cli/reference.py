@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from builder import home, systems
 from builder.army.model import Army, uses
@@ -12,62 +12,35 @@ from builder.content.card import Card
 from builder.system.protocol import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
-from reports.layout.settings import InkStyle, Settings, paper_named
 from reports.reference.pdf import reference_of, reference_pdf
-from reports.text.forum import card_bbcode, card_markdown
-from reports.text.plain import card_text
-from ui.cli.armies import meant
-from ui.cli.choose import few, the_one
+from ui.cli.choose import armies_called, few, game_called, the_one
 from ui.cli.errors import DONE, CommandError
-from ui.cli.house_rules import must_be_of, opened_under, tell_of_others
-from ui.cli.options import agreed_on, inputs
-from ui.cli.parser import CARD_FORMS
-from ui.cli.target import target
+from ui.cli.files import output_of, settings_of
+from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.terminal import report
-
-_WRITERS: Final = {
-    "txt": card_text,
-    "md": card_markdown,
-    "bbcode": card_bbcode,
-}
+from ui.printing.share import text_of
 
 
 def reference(args: argparse.Namespace) -> int:
-    """Print a reference sheet.
-
-    Args:
-        args: What `reference --help` lists.
-
-    Raises:
-        Trouble: If there is nothing to tell of, or it must be chosen.
-        Unreadable: If the file or the house rules cannot be read.
-    """
-    out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs(args))
-    agreed = agreed_on(args)
-    said = _used(args, agreed) if args.file else _whole(args, agreed)
-    if not said.back:
-        raise CommandError(f"{said.title}: there are no tables for that yet")
+    """Print a reference sheet."""
+    out, agreed = output_of(args), agreed_on(args)
+    sheet = _used(args, agreed) if args.file else _whole(args, agreed)
+    if not sheet.back:
+        raise CommandError(f"{sheet.title}: there are no tables for that yet")
     if out.form == "pdf":
-        settings = Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
-        out.write(reference_pdf(said, settings))
+        out.write(reference_pdf(sheet, settings_of(args)))
     else:
-        out.write(_WRITERS[out.form](said).encode())
-    report(
-        args,
-        f"Wrote {args.output}: {said.title}",
-        written=args.output,
-        title=said.title,
-        tables=len(said.back),
-    )
+        out.write(text_of(sheet, out.form))
+    report(args, sheet.title, title=sheet.title, tables=len(sheet.back))
     return DONE
 
 
 def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """All of a game, by the house rules that were named."""
+    """Return all of a game, by the house rules that were named."""
     if args.army is not None or args.only:
         raise CommandError("--army and --only choose from a FILE; name one")
     front = agreed.system if agreed else next(iter(systems().values()))
-    system = _game(args.game) if args.game else front
+    system = game_called(args.game) if args.game else front
     must_be_of(agreed, system)
     if agreed is None:
         return reference_of(system, system.STANDARD)
@@ -76,9 +49,9 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 
 
 def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """What the designs of a muster file use."""
-    file = opened_under(args.file, agreed)
-    armies = meant(file, args.army, args.file)
+    """Return what the designs of a muster file use."""
+    file = read_under(args.file, agreed)
+    armies = armies_called(file, args.army, args.file)
     designs = _designs(file, armies if args.army is not None else (), args)
     system = _system(designs, args)
     ours = [design for design in designs.values() if home(design) is system]
@@ -98,7 +71,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 def _designs(
     file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
 ) -> dict[str, Any]:
-    """The designs that are named, those of the army that is, or all."""
+    """Return the designs that are named, those of the named army, or all."""
     marching = {key for army in armies for key in uses(army)}
     if not args.only:
         here = {
@@ -126,19 +99,13 @@ def _designs(
 
 
 def _system(designs: dict[str, Any], args: argparse.Namespace) -> System:
-    """The one game that is meant."""
+    """Return the game that is named, or the one the designs are of."""
     if args.game:
-        return _game(args.game)
+        return game_called(args.game)
     found = list(dict.fromkeys(home(design).KEY for design in designs.values()))
     if len(found) > 1:
         raise CommandError(f"{args.file}: choose a game with --game: {few(found)}")
     return systems()[found[0]]
-
-
-def _game(key: str) -> System:
-    if key not in systems():
-        raise CommandError(f"no game is called {key}; there is {few(systems())}")
-    return systems()[key]
 
 
 def _house(
@@ -147,7 +114,7 @@ def _house(
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
 ) -> Any:
-    """The house rules of the armies of this game, on which they have to agree."""
+    """Return the house rules of the armies of this game; they must all be the same."""
     found = list(
         dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)
     )

@@ -13,8 +13,8 @@ from db.unreadable import nearest, shown
 from ui.cli.choose import few
 from ui.cli.errors import CommandError
 
-Named = Callable[[str], Any]
-"""The design that is called so."""
+FindDesign = Callable[[str], Any]
+"""Finds the design of a name or an id."""
 
 _SWITCHES: Final = {
     "yes": True,
@@ -27,16 +27,16 @@ _SWITCHES: Final = {
 _LONGEST: Final = 12
 
 
-def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
-    """A situation with some of its fields said.
+def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> Any:
+    """Return a situation with some of its fields set.
 
     Args:
         situation: What the question opens with.
         changes: Each `FIELD=VALUE`; a field inside a row is `rows.0.field`.
-        named: Finds the design that a value names.
+        find: Finds the design that a value names.
 
     Raises:
-        Trouble: If there is no such field.
+        CommandError: If there is no such field.
         Unreadable: If a value cannot be there.
     """
     payload = spelt_situation(situation)
@@ -45,11 +45,11 @@ def settled(situation: Any, changes: Iterable[str], named: Named) -> Any:
         if not equals:
             raise CommandError(f"--set {shown(change)} is no FIELD=VALUE")
         path = _path(name.strip())
-        wanted = within(type(situation), path)
-        if not wanted:
+        types = within(type(situation), path)
+        if not types:
             raise _no_field(path, type(situation))
         holder = _holder(payload, path)
-        holder[path[-1]] = _value(text.strip(), wanted, named)
+        holder[path[-1]] = _value(text.strip(), types, find)
     return read_situation(type(situation), payload)
 
 
@@ -62,8 +62,8 @@ def _path(name: str) -> Path:
 
 def _no_field(path: Path, kind: type) -> CommandError:
     known = list(field_specs(kind))
-    meant = nearest(str(path[0]), known)
-    hint = f"did you mean {meant}?" if meant else f"there is {few(known)}"
+    near = nearest(str(path[0]), known)
+    hint = f"did you mean {near}?" if near else f"there is {few(known)}"
     return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
 
 
@@ -72,10 +72,11 @@ def _spelt(path: Path) -> str:
 
 
 def _holder(payload: Any, path: Path) -> Any:
-    """What holds the last step of a path: an object, or a list that reaches so far."""
+    """Return what holds the last step of a path: an object, or a long enough list."""
     for place, step in enumerate(path):
-        last = place == len(path) - 1
-        if last and isinstance(payload, dict):
+        at_end = place == len(path) - 1
+        # A field that says nothing yet is left out of the payload.
+        if at_end and isinstance(payload, dict):
             break
         try:
             inner = payload[step]
@@ -84,38 +85,34 @@ def _holder(payload: Any, path: Path) -> Any:
                 f"--set: {shown(_spelt(path))} leads nowhere, for there is no "
                 f"{step} in it"
             ) from None
-        if not last:
+        if not at_end:
             payload = inner
     return payload
 
 
-def _value(text: str, wanted: tuple[Any, ...], named: Named) -> Any:
-    """What a word means where these types are wanted."""
+def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
+    """Return what a word means for a field of these types."""
     word = text.casefold()
-    if word in {"none", ""} and not (str in wanted or _words(word, wanted)):
+    if word in {"none", ""} and not (str in types or _is_printed(word, types)):
         return None
-    if bool in wanted:
+    if bool in types:
         return _SWITCHES.get(word, text)
-    if int in wanted and _whole(text):
+    if int in types and _whole(text):
         return int(text)
-    if any(one in designs() for one in wanted):
-        return spelt_situation(named(text))
-    for one in wanted:
+    if any(one in designs() for one in types):
+        return spelt_situation(find(text))
+    for one in types:
         if get_origin(one) is tuple:
             parts = [part.strip() for part in text.split(",")]
             inner = get_args(one)[:1]
-            return [_value(part, inner, named) for part in parts if part]
+            return [_value(part, inner, find) for part in parts if part]
     return text
 
 
-def _words(word: str, wanted: tuple[Any, ...]) -> bool:
-    """Whether the word is a printed one of an enumeration."""
-    for one in wanted:
-        if isinstance(one, EnumType):
-            members: list[Enum] = list(one)
-            if any(word == str(member.value) for member in members):
-                return True
-    return False
+def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
+    """Return whether the word is a printed one of an enumeration."""
+    enums = [one for one in types if isinstance(one, EnumType)]
+    return any(word == str(each.value) for enum in enums for each in list[Enum](enum))
 
 
 def _whole(text: str) -> bool:

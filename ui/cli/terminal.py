@@ -35,21 +35,12 @@ def complain(text: str) -> None:
         print(f"brickmuster: {one_line(text)}", file=sys.stderr, flush=True)
 
 
-def report(args: argparse.Namespace, text: str, **facts: Any) -> None:
-    """Say what was done, unless the work itself went to standard output."""
+def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
+    """Say what was written, unless it went to standard output itself."""
     if args.json:
-        answer(facts)
+        answer({"written": args.output, **facts})
     elif args.output != "-":
-        say(text)
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its word.
-
-    >>> counted(1, "army", "armies"), counted(2, "card")
-    ('1 army', '2 cards')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+        say(f"Wrote {args.output}: {what}")
 
 
 class Counter:

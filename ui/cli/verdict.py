@@ -9,17 +9,17 @@ from builder import describe, judge
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, foresee
-from builder.core.formatting import figure, points
+from builder.content.roster import key_stats
+from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.protocol import Judgement
 from db.houserules import NamedHouseRules, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
-from reports.text.entries import key_stats
 from ui.cli.facts import of_army, of_design, of_foresight, of_rules
 from ui.cli.house_rules import house_of
-from ui.cli.terminal import counted, say
+from ui.cli.terminal import say
 
 
 class Verdict:
@@ -31,7 +31,7 @@ class Verdict:
         Args:
             file: What is judged.
             agreed: House rules for the designs of their game, and for its armies that
-                name none of their own; the others are told what these would change.
+                name none of their own; of the others it says what these would change.
         """
         self._file = file
         self._agreed = agreed
@@ -53,16 +53,14 @@ class Verdict:
     @property
     def legal(self) -> bool:
         """Whether nothing in the file is illegal."""
-        found: tuple[Judgement | MusteredArmy, ...] = (
-            *self._judged.values(),
-            *self._mustered.values(),
-        )
-        return all(each.legal for each in found) and all(
-            map(legal, self._proved.values())
+        return (
+            all(each.legal for each in self._judged.values())
+            and all(each.legal for each in self._mustered.values())
+            and all(map(legal, self._proved.values()))
         )
 
     def facts(self) -> dict[str, list[dict[str, Any]]]:
-        """Everything for a program, section by section."""
+        """Return everything for a program, section by section."""
         return {
             "designs": [
                 of_design(key, self._file.designs[key], judged)
@@ -130,7 +128,7 @@ class Verdict:
         say_violations(mustered.violations)
 
     def _by(self, army: Army, stored: Army) -> str:
-        """By which house rules an army is judged."""
+        """Return which house rules an army is judged by."""
         if army.edition is not None:
             return f", by {army.edition.title}"
         if has_own(stored):
@@ -139,11 +137,9 @@ class Verdict:
 
     def _say_foreseen(self, foreseen: ArmyImpact) -> None:
         title = self._agreed.title if self._agreed else ""
-        if foreseen.same:
-            say(f"Under {title} nothing would change.", 4)
-            return
-        say(f"Under {title}:", 4)
-        for line in foreseen.lines:
+        same = " nothing would change." if foreseen.same else ":"
+        say(f"Under {title}{same}", 4)
+        for line in () if foreseen.same else foreseen.lines:
             say(line, 6)
 
 
@@ -152,9 +148,9 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
     say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
     say(f"House rules{author}, {rules.rule_system.NAME}", 4)
-    said = rules.rule_system.in_force(rules.effective_house)
-    say("In force:" if said else "Nothing is turned or added: it is the book.", 4)
-    for each in said:
+    in_force = rules.rule_system.in_force(rules.effective_house)
+    say("In force:" if in_force else "Nothing is turned or added: it is the book.", 4)
+    for each in in_force:
         say(each, 6)
     say_violations(found)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,7 +24,9 @@ from builder import systems
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
+from ui.core.timer import timer
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 PAUSE_MS: Final = 250
@@ -118,10 +120,7 @@ class ExplainDialog(QDialog):
         self._press = BackgroundTask(self)
         self._press.done.connect(self._show)
         self._press.failed.connect(self._refuse)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer = timer(self, self.look, PAUSE_MS)
         self._lay()
         self.resize(900, 580)
 
@@ -141,23 +140,14 @@ class ExplainDialog(QDialog):
         self.have.setToolTip("Put this build into the library and open it")
         self.have.setEnabled(False)
         close = QPushButton("Close")
-        row = QHBoxLayout()
-        row.addWidget(self.game, alignment=Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.line, 1)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.have)
-        buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addLayout(row)
+        row = filled(QHBoxLayout(), self.game, (self.line, 1))
+        row.setAlignment(self.game, Qt.AlignmentFlag.AlignTop)
         hint = "What does not matter may be left out. Shift+Return begins a new line."
-        column.addWidget(small(hint))
         self.by = small("")
-        column.addWidget(self.by)
+        foot = filled(QHBoxLayout(), None, self.have, close)
+        parts = (row, small(hint), self.by, self.told, (self.list, 1), foot)
+        filled(QVBoxLayout(self), *parts)
         self.by.hide()
-        column.addWidget(self.told)
-        column.addWidget(self.list, 1)
-        column.addLayout(buttons)
         self.line.textChanged.connect(self._timer.start)
         self.game.currentIndexChanged.connect(self.look)
         self.line.returnPressed.connect(self.make)
@@ -232,7 +222,7 @@ class ExplainDialog(QDialog):
         return self.list.item(row).data(Qt.ItemDataRole.UserRole)
 
     def _tell(self, answer: _Answer) -> None:
-        """The verdict over a single line."""
+        """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
             self.told.dip(Ink.REFUSE)
@@ -248,8 +238,8 @@ class ExplainDialog(QDialog):
         found = answer.found
         if several:
             self._note(answer.text, bold=True)
-            told = (answer.unclear, *found.claims, *found.obstacles)
-            wrong = "\n".join(filter(None, told))
+            reasons = (answer.unclear, *found.claims, *found.obstacles)
+            wrong = "\n".join(filter(None, reasons))
             ink = Ink.REFUSE if wrong else Ink.GOOD
             self._note(wrong or _counted(found, FEW), ink=ink)
         for design, line in found.builds[: FEW if several else None]:
@@ -261,7 +251,7 @@ class ExplainDialog(QDialog):
             self._item(f"{near.line}\n{different}", near.design)
 
     def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
-        """A line that cannot be chosen, above what belongs to it."""
+        """Add a line that cannot be chosen, above what belongs to it."""
         item = QListWidgetItem(text)
         if ink:
             item.setForeground(ink.on(self.palette()))
@@ -278,7 +268,7 @@ class ExplainDialog(QDialog):
 
 
 def _counted(found: Explanation, most: int | None = None) -> str:
-    """How many builds there are; and that no more than so many of them are listed."""
+    """Return how many builds there are, and how many of them are listed."""
     count = len(found.builds)
     many = f"More than {count}" if found.more else str(count)
     if most is not None and count > most:

@@ -13,28 +13,32 @@ class AddRemoveCommand(QUndoCommand):
     """Whether some designs and armies are in the library; undo turns it round."""
 
     def __init__(
-        self, store: LibraryRepository, names: Sequence[str], text: str, *, there: bool
+        self,
+        repository: LibraryRepository,
+        ids: Sequence[str],
+        text: str,
+        *,
+        there: bool,
     ) -> None:
         super().__init__(text)
-        self._store = store
-        self._names = tuple(names)
+        self._repository = repository
+        self._ids = tuple(ids)
         self._there = there
         self._done = True
 
     def redo(self) -> None:
-        """Let them come, or go; the first time it has happened already."""
-        if self._done:
-            self._done = False
-            return
-        self._set(there=self._there)
+        """Add them, or remove them; the first time it has happened already."""
+        if not self._done:
+            self._set(there=self._there)
+        self._done = False
 
     def undo(self) -> None:
-        """Let them go, or come back."""
+        """Remove them again, or bring them back."""
         self._set(there=not self._there)
 
     def _set(self, *, there: bool) -> None:
-        for name in self._names:
+        for item_id in self._ids:
             if there:
-                self._store.restore(name)
+                self._repository.restore(item_id)
             else:
-                self._store.remove(name, lambda: None)
+                self._repository.remove(item_id, lambda: None)

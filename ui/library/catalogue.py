@@ -28,23 +28,23 @@ class Catalogue(QObject):
     changed = Signal()
     ruled = Signal()
 
-    def __init__(self, store: LibraryRepository) -> None:
-        super().__init__(store)
-        self._store = store
-        self.standing = ActiveRuleSets(store)
+    def __init__(self, repository: LibraryRepository) -> None:
+        super().__init__(repository)
+        self._repository = repository
+        self.standing = ActiveRuleSets(repository)
         self.standing.changed.connect(self.ruled)
-        store.changed.connect(self._tell)
+        repository.changed.connect(self._tell)
 
     def designs(self) -> Mapping[str, Any]:
-        """Every design by id, as it is now."""
-        values = self._store.values()
-        return {n: value for n, value in values.items() if _is_design(value)}
+        """Return every design by id, as it is now."""
+        values = self._repository.values()
+        return {key: value for key, value in values.items() if _is_design(value)}
 
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
-        """The sets of house rules of a game by id, by name and version."""
+        """Return the sets of house rules of a game by id, sorted by name, version."""
         found = {
-            name: value
-            for name, value in self._store.values().items()
+            key: value
+            for key, value in self._repository.values().items()
             if isinstance(value, RuleSet) and value.system == system
         }
         ordered = sorted(
@@ -53,11 +53,11 @@ class Catalogue(QObject):
         return dict(ordered)
 
     def ruling(self, system: str) -> RuleSet | None:
-        """The set the designs of the library are judged by; None for the book."""
+        """Return the set the designs are judged by; None for the book."""
         return self.standing.ruleset(system)
 
     def card(self, value: Any, against: str = "") -> Card:
-        """The card of a design or of house rules, as the library judges it.
+        """Return the card of a design or of house rules, as the library judges it.
 
         Args:
             value: A design or a set.
@@ -68,7 +68,7 @@ class Catalogue(QObject):
         return describe(value, self.standing.house(home(value).KEY), against)
 
     def enlisted(self, value: Any) -> Any:
-        """Something new, played by what the library is played by if it is an army."""
+        """Return something new; an army plays by what the library is played by."""
         if not isinstance(value, Army):
             return value
         rules = self.standing.ruleset(value.system)
@@ -77,28 +77,31 @@ class Catalogue(QObject):
         return replace(value, house=rules.house, edition=rules.edition)
 
     def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
-        """The designs of a game by title: id, title and what each is."""
+        """Return the designs of a game by title: id, title and what each is."""
         found = [
-            (name, value.title, value.label)
-            for name, value in self.designs().items()
+            (key, value.title, value.label)
+            for key, value in self.designs().items()
             if value.kind.startswith(f"{system}.")
         ]
         return sorted(found, key=lambda each: each[1].casefold())
 
-    def _tell(self, names: frozenset[str]) -> None:
-        values = self._store.values()
-        if any(name not in values or _is_design(values[name]) for name in names):
+    def _tell(self, ids: frozenset[str]) -> None:
+        values = self._repository.values()
+        if any(key not in values or _is_design(values[key]) for key in ids):
             self.changed.emit()
-        if any(self._untold(name, values) for name in names):
+        if any(self._inactive(key, values) for key in ids):
             self.ruled.emit()
 
-    def _untold(self, name: str, values: Mapping[str, Any]) -> bool:
-        """Whether a set changed or went that is not in force: its standing tells."""
-        value = values.get(name)
+    def _inactive(self, item_id: str, values: Mapping[str, Any]) -> bool:
+        """Whether a set changed that is not in force, or something is gone.
+
+        Of a set in force `standing` tells.
+        """
+        value = values.get(item_id)
         if value is None:
             return True
-        standing = self.standing.name
-        return isinstance(value, RuleSet) and standing(value.system) != name
+        active_id = self.standing.active_id
+        return isinstance(value, RuleSet) and active_id(value.system) != item_id
 
 
 def _is_design(value: Any) -> bool:

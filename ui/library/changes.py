@@ -47,24 +47,24 @@ def news(library: Library, since: int) -> LibraryChanges:
     )
 
 
-def save(library: Library, name: str, value: Any, version: int) -> Stored:
+def save(library: Library, item_id: str, value: Any, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
     try:
-        return library.save(name, value, version)
+        return library.save(item_id, value, version)
     except Missing:
-        return library.add(value, name)
+        return library.add(value, item_id)
 
 
-def remove(library: Library, name: str) -> None:
-    """Take something off the shelf, whoever saved it last."""
-    library.remove(name, library.load(name).version)
+def remove(library: Library, item_id: str) -> None:
+    """Remove something, whoever saved it last."""
+    library.remove(item_id, library.load(item_id).version)
 
 
 def version(stored: Stored | None) -> int:
-    """The version of what is stored; -1 where nothing is."""
+    """Return the version of what is stored; -1 where nothing is."""
     return -1 if stored is None else stored.version
 
 
 def renamed(value: Any, tail: str) -> Any:
-    """A copy that is told from its original by a word behind its name."""
+    """Return a copy with a word behind its name."""
     return replace(value, name=f"{value.title} ({tail})")

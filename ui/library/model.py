@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QSize,
     QSortFilterProxyModel,
     Qt,
-    QTimer,
 )
 from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
@@ -24,6 +23,7 @@ from builder.army.muster import muster
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import RuleSet, proof
+from ui.core.timer import timer
 from ui.widgets.icons import steady
 from ui.widgets.paint.marks import mark_icon
 
@@ -53,7 +53,7 @@ class LibraryModel(QStandardItemModel):
     """
 
     def __init__(self, rules: Rules) -> None:
-        """Make an empty shelf.
+        """Make an empty list.
 
         Args:
             rules: Tells the house rules of a game that designs are judged by.
@@ -63,16 +63,16 @@ class LibraryModel(QStandardItemModel):
         self._values: Mapping[str, Any] = {}
         self._unjudged: dict[str, None] = {}
         self._icons: dict[bool, QIcon] = {}
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._judge)
+        self._timer = timer(self, self._judge, 0)
         self._sections: dict[str, QStandardItem] = {}
         self._rows: dict[str, QStandardItem] = {}
-        names = {"army": "Armies"}
-        names |= {kind: _heading(many) for kind, (_, many) in builder.names().items()}
-        names["ruleset"] = "House rules"
-        for kind, name in names.items():
-            section = _fixed(name)
+        names = {kind: many for kind, (_, many) in builder.names().items()}
+        headings = {"army": "Armies", **names, "ruleset": "House rules"}
+        self._headings = {
+            kind: words[:1].upper() + words[1:] for kind, words in headings.items()
+        }
+        for kind, heading in self._headings.items():
+            section = _fixed(heading)
             font = section.font()
             font.setBold(True)
             section.setFont(font)
@@ -81,30 +81,29 @@ class LibraryModel(QStandardItemModel):
             section.setData(str(len(self._sections)), ORDER)
             self._sections[kind] = section
             self.appendRow([section, _fixed("")])
-        self._names = names
 
-    def refresh(self, names: frozenset[str], values: Mapping[str, Any]) -> None:
+    def refresh(self, ids: frozenset[str], values: Mapping[str, Any]) -> None:
         """Bring the rows of some ids up to date.
 
         Args:
-            names: The ids of what changed, came or went.
+            ids: The ids of what changed, came or went.
             values: Everything by id, as it is now.
         """
         self._values = values
-        names |= self._touched(names, values)
-        for name in names:
-            value, row = values.get(name), self._rows.get(name)
+        ids |= self._touched(ids, values)
+        for item_id in ids:
+            value, row = values.get(item_id), self._rows.get(item_id)
             if value is None and row is not None:
                 row.parent().removeRow(row.row())
-                del self._rows[name]
+                del self._rows[item_id]
             elif value is not None:
-                self._rows[name] = row or self._new(name, value)
-                self._entitle(self._rows[name], value)
-                self._unjudged[name] = None
+                self._rows[item_id] = row or self._new(item_id, value)
+                self._entitle(self._rows[item_id], value)
+                self._unjudged[item_id] = None
         self._judge()
         for kind, section in self._sections.items():
             count = section.rowCount()
-            section.setText(f"{self._names[kind]}  {count or ''}".strip())
+            section.setText(f"{self._headings[kind]}  {count or ''}".strip())
 
     def tint(self) -> None:
         """Paint the marks anew, for a light or a dark window."""
@@ -116,35 +115,35 @@ class LibraryModel(QStandardItemModel):
         self.refresh(frozenset(self._values), self._values)
 
     def mimeTypes(self) -> list[str]:
-        """What is dragged: ids."""
+        """Return what is dragged: ids."""
         return [MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The ids of the rows that are dragged."""
+        """Return the ids of the rows that are dragged."""
         ids = dict.fromkeys(index.siblingAtColumn(0).data(ID) for index in indexes)
         data = QMimeData()
         data.setData(MIME, "\n".join(filter(None, ids)).encode())
         return data
 
-    def row_of(self, name: str) -> QModelIndex:
-        """Where an id stands; an invalid index if it does not."""
-        row = self._rows.get(name)
+    def row_of(self, item_id: str) -> QModelIndex:
+        """Return where an id stands; an invalid index if it does not."""
+        row = self._rows.get(item_id)
         return row.index() if row else QModelIndex()
 
     def _touched(
-        self, names: frozenset[str], values: Mapping[str, Any]
+        self, ids: frozenset[str], values: Mapping[str, Any]
     ) -> frozenset[str]:
-        """The armies whose points or verdict hang on what changed."""
+        """Return the armies whose points or verdict depend on what changed."""
         return frozenset(
-            name
-            for name, value in values.items()
+            item_id
+            for item_id, value in values.items()
             if isinstance(value, Army)
-            and any(entry.design in names for entry in value.entries)
+            and any(entry.design in ids for entry in value.entries)
         )
 
-    def _new(self, name: str, value: Any) -> QStandardItem:
+    def _new(self, item_id: str, value: Any) -> QStandardItem:
         item, price = QStandardItem(_title(value)), QStandardItem()
-        item.setData(name, ID)
+        item.setData(item_id, ID)
         item.setData(_title(value), ORDER)
         for each in (item, price):
             each.setEditable(False)
@@ -165,12 +164,12 @@ class LibraryModel(QStandardItemModel):
             item.setData(tuple(value.tags), TAGS)
 
     def _judge(self) -> None:
-        """Judge what waits for it, and take a breath where that is much."""
+        """Judge what waits for it, and let the window breathe where that is much."""
         until = monotonic() + BREATH
         while self._unjudged and monotonic() < until:
-            name = next(iter(self._unjudged))
-            del self._unjudged[name]
-            item, value = self._rows.get(name), self._values.get(name)
+            item_id = next(iter(self._unjudged))
+            del self._unjudged[item_id]
+            item, value = self._rows.get(item_id), self._values.get(item_id)
             if item is not None and value is not None:
                 self._mark(item, _verdict(value, self._values, self._rules))
         if self._unjudged:
@@ -180,13 +179,13 @@ class LibraryModel(QStandardItemModel):
         title, (total, legal) = item.text(), verdict
         word = "legal" if legal else "illegal"
         if legal not in self._icons:
-            self._icons[legal] = _icon(legal=legal)
+            weight = None if legal else Severity.REFUSE
+            self._icons[legal] = steady(mark_icon(weight, QPalette()))
         item.setIcon(self._icons[legal])
         item.setData(f"{title}, {total}, {word}", Qt.ItemDataRole.AccessibleTextRole)
         tip = f"{title}: {total or 'no points'}, {word}".replace("<", "‹")
         item.setToolTip(tip)
-        section = item.parent()
-        section.child(item.row(), 1).setText(total)
+        item.parent().child(item.row(), 1).setText(total)
 
 
 class LibraryFilter(QSortFilterProxyModel):
@@ -222,7 +221,7 @@ class LibraryFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Whether a row is shown; a section is, if it is a common one or holds any."""
+        """Return whether a row is shown; a section is, if it is common or holds any."""
         if not parent.isValid():
             section = self.sourceModel().index(row, 0)
             return row < self._common or self.sourceModel().rowCount(section) > 0
@@ -231,25 +230,21 @@ class LibraryFilter(QSortFilterProxyModel):
             return False
         return not self.words or self._holds(item.data(ID))
 
-    def _holds(self, name: str) -> bool:
+    def _holds(self, item_id: str) -> bool:
         from db.search import matches, searchable
 
-        value = self._values.get(name)
+        value = self._values.get(item_id)
         if value is None:
             return False
-        known, text = self._texts.get(name, (None, ""))
+        known, text = self._texts.get(item_id, (None, ""))
         if known is not value:
             text = searchable(value)
-            self._texts[name] = value, text
+            self._texts[item_id] = value, text
         return matches(text, self.words)
 
 
-def _heading(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, bool]:
-    """What something costs, and whether it is legal."""
+    """Return what something costs, and whether it is legal."""
     if isinstance(value, RuleSet):
         return f"v{value.version}", legal(proof(value))
     if isinstance(value, Army):
@@ -262,10 +257,6 @@ def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, 
 
 def _title(value: Any) -> str:
     return " ".join(value.title.split())[:200]
-
-
-def _icon(*, legal: bool) -> QIcon:
-    return steady(mark_icon(None if legal else Severity.REFUSE, QPalette()))
 
 
 def _fixed(text: str) -> QStandardItem:

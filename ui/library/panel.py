@@ -21,6 +21,7 @@ from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.model import ID, LibraryFilter, LibraryModel
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
+from ui.widgets.layouts import filled
 
 ALL_TAGS: Final = "All tags"
 
@@ -30,19 +31,17 @@ class LibraryPanel(QWidget):
 
     Attributes:
         opened: Told an id that the player wants to see.
-        removed: Told the ids that he wants to be rid of.
+        removed: Told the ids that the player wants to remove.
         menu: Told where on the screen a context menu is wanted.
-        picked: The selection is another.
     """
 
     opened = Signal(str)
     removed = Signal(list)
     menu = Signal(QPoint)
-    picked = Signal()
 
-    def __init__(self, store: LibraryRepository, standing: ActiveRuleSets) -> None:
+    def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
-        self._store = store
+        self._repository = repository
         self.model = LibraryModel(standing.house)
         standing.changed.connect(self.model.rule)
         self.rows = LibraryFilter(self.model)
@@ -55,12 +54,9 @@ class LibraryPanel(QWidget):
         self.tags.addItem(ALL_TAGS)
         self.nothing = plain("Nothing here holds these words.", wrap=True)
         self.view = _View(self.rows)
-        column = QVBoxLayout(self)
+        parts = (self.filter, self.tags, self.nothing, (self.view, 1))
+        column = filled(QVBoxLayout(self), *parts, spacing=4)
         column.setContentsMargins(6, 6, 2, 4)
-        column.setSpacing(4)
-        for part in (self.filter, self.tags, self.nothing):
-            column.addWidget(part)
-        column.addWidget(self.view, 1)
         self.filter.textChanged.connect(self._narrow)
         self.tags.currentIndexChanged.connect(self._narrow)
         self.view.activated.connect(self._open)
@@ -68,21 +64,20 @@ class LibraryPanel(QWidget):
         self.view.customContextMenuRequested.connect(
             lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
         )
-        self.view.selectionModel().selectionChanged.connect(self.picked)
-        store.changed.connect(self._refresh)
+        repository.changed.connect(self._refresh)
         self._narrow()
 
     def selected(self) -> list[str]:
-        """The ids of the rows that are selected, from top to bottom."""
+        """Return the ids of the rows that are selected, from top to bottom."""
         rows = sorted(
             self.view.selectionModel().selectedRows(),
             key=lambda index: (index.parent().row(), index.row()),
         )
-        return [name for index in rows if (name := index.data(ID))]
+        return [item_id for index in rows if (item_id := index.data(ID))]
 
-    def show_id(self, name: str) -> None:
+    def show_id(self, item_id: str) -> None:
         """Select the row of an id and bring it into sight."""
-        index = self.rows.mapFromSource(self.model.row_of(name))
+        index = self.rows.mapFromSource(self.model.row_of(item_id))
         if index.isValid():
             # Alone, whatever keys are held: what is selected may be removed.
             flag = QItemSelectionModel.SelectionFlag
@@ -91,13 +86,9 @@ class LibraryPanel(QWidget):
             )
             self.view.scrollTo(index)
 
-    def retint(self) -> None:
-        """Paint the marks anew, for a light or a dark window."""
-        self.model.tint()
-
-    def _refresh(self, names: frozenset[str]) -> None:
-        values = self._store.values()
-        self.model.refresh(names, values)
+    def _refresh(self, ids: frozenset[str]) -> None:
+        values = self._repository.values()
+        self.model.refresh(ids, values)
         self._offer_tags(values)
         if self.rows.words or self.rows.tag:
             self._narrow()
@@ -118,7 +109,7 @@ class LibraryPanel(QWidget):
 
     def _narrow(self) -> None:
         tag = self.tags.currentText() if self.tags.currentIndex() > 0 else ""
-        self.rows.narrow(self.filter.text(), tag, self._store.values())
+        self.rows.narrow(self.filter.text(), tag, self._repository.values())
         self.view.expandAll()
         shown = any(
             self.rows.rowCount(self.rows.index(section, 0))
@@ -127,9 +118,9 @@ class LibraryPanel(QWidget):
         self.nothing.setVisible(bool(self.rows.words or tag) and not shown)
 
     def _open(self, index: QModelIndex) -> None:
-        name = index.siblingAtColumn(0).data(ID)
-        if name:
-            self.opened.emit(name)
+        item_id = index.siblingAtColumn(0).data(ID)
+        if item_id:
+            self.opened.emit(item_id)
 
 
 class _View(QTreeView):
@@ -156,7 +147,7 @@ class _View(QTreeView):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete takes the selected rows off the shelf; Enter opens the current one."""
+        """Remove the selected rows on Delete; open the current one on Enter."""
         if event.key() == Qt.Key.Key_Delete:
             self.unwanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

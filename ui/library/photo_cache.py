@@ -11,8 +11,8 @@ from ui.library.worker import LibraryWorker
 class PhotoCache:
     """The photos of a library; each is read once."""
 
-    def __init__(self, keeper: LibraryWorker) -> None:
-        self._keeper = keeper
+    def __init__(self, worker: LibraryWorker) -> None:
+        self._worker = worker
         self._known: dict[str, bytes | None] = {}
 
     def keep(self, data: bytes) -> str:
@@ -22,24 +22,24 @@ class PhotoCache:
             ValueError: With a sentence for the player, if it is no photo we can keep.
         """
         try:
-            key = self._keeper.wait_for(lambda library: library.keep_photo(data))
+            key = self._worker.wait_for(lambda library: library.keep_photo(data))
         except Exception as error:  # the sentence matters here, not the class
             raise ValueError(str(error)) from error
         self._known.pop(key, None)
         return key
 
     def photo(self, key: str) -> bytes | None:
-        """The photo of a key, or None if it is gone or cannot be read."""
+        """Return the photo of a key, or None if it is gone or cannot be read."""
         if key not in self._known:
             try:
-                found = self._keeper.wait_for(lambda library: library.photo(key))
+                found = self._worker.wait_for(lambda library: library.photo(key))
             except Exception:  # noqa: BLE001 (a card without its photo is still a card)
                 return None
             self._known[key] = found
         return self._known[key]
 
     def of(self, cards: Iterable[Card]) -> dict[str, bytes]:
-        """The photos that some cards show, by key."""
+        """Return the photos that some cards show, by key."""
         keys = {card.photo for card in cards if card.photo}
         found = {key: self.photo(key) for key in keys}
         return {key: data for key, data in found.items() if data}

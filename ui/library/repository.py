@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from db.errors import Conflict, Stored
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
 from ui.library.worker import LibraryWorker
 
@@ -53,70 +54,74 @@ class LibraryRepository(QObject):
     conflict = Signal(object, object)
     trouble = Signal(str)
 
-    def __init__(self, keeper: LibraryWorker, parent: QObject | None = None) -> None:
+    def __init__(self, worker: LibraryWorker, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.keeper = keeper
+        self.worker = worker
         self.location = ""
         self.fresh = False
         self._known: dict[str, Stored] = {}
         self._open: dict[str, Document] = {}
+        # One save of a document at a time: its version is known with the answer.
         self._unsaved: set[str] = set()
         self._in_flight: set[str] = set()
+        # Closed by the player, but let go only when all of it is on the disk.
         self._closing: set[str] = set()
+        # What another window saved; nothing goes over it before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
-        self._saver = _timer(self, self.flush, SAVE_MS, single=True)
-        self._watch = _timer(self, self.look, LOOK_MS, single=False)
-        keeper.trouble.connect(self.trouble)
+        self._saver = timer(self, self.flush, SAVE_MS)
+        self._watch = timer(self, self.look, LOOK_MS, single=False)
+        worker.trouble.connect(self.trouble)
 
     def start(self) -> None:
         """Read the library."""
-        self.keeper.ask(partial(news, since=0), self._begin)
+        self.worker.ask(partial(news, since=0), self._begin)
 
     def values(self) -> Mapping[str, Any]:
-        """Everything by id, as it is now: open documents before what is stored."""
-        held = {name: stored.value for name, stored in self._known.items()}
-        live = {n: doc.value for n, doc in self._open.items() if n in held}
+        """Return everything by id; open documents go before what is stored."""
+        held = {item_id: stored.value for item_id, stored in self._known.items()}
+        live = {key: doc.value for key, doc in self._open.items() if key in held}
         return held | live
 
-    def value(self, name: str) -> Any | None:
-        """One design or army as it is now; None if there is none."""
-        if name not in self._known:
+    def value(self, item_id: str) -> Any | None:
+        """Return one design or army as it is now; None if there is none."""
+        if item_id not in self._known:
             return None
-        document = self._open.get(name)
-        return document.value if document else self._known[name].value
+        document = self._open.get(item_id)
+        return document.value if document else self._known[item_id].value
 
-    def document(self, name: str) -> Document:
+    def document(self, item_id: str) -> Document:
         """Open one; the same document for as long as it is open."""
-        self._closing.discard(name)
-        if name not in self._open:
-            held = self._known[name]
+        self._closing.discard(item_id)
+        if item_id not in self._open:
+            held = self._known[item_id]
             # Without a parent: Python alone decides when a document is done with.
-            document = Document(held.value, id=name, version=held.version)
-            document.changed.connect(partial(self._edited, name))
-            self._open[name] = document
-        return self._open[name]
+            document = Document(held.value, id=item_id, version=held.version)
+            document.changed.connect(partial(self._edited, item_id))
+            self._open[item_id] = document
+        return self._open[item_id]
 
-    def close(self, name: str) -> None:
+    def close(self, item_id: str) -> None:
         """Close a document as soon as all of it is saved."""
-        if name in self._open:
-            self._closing.add(name)
-            self._settle(name)
+        if item_id in self._open:
+            self._closing.add(item_id)
+            self._settle(item_id)
 
     def add(self, value: Any, then: Callable[[str], object]) -> None:
         """Put something new into the library, and tell its id."""
-        self.keeper.ask(
+        self.worker.ask(
             lambda library: library.add(value), partial(self._came, then=then)
         )
 
-    def remove(self, name: str, then: Callable[[], object]) -> None:
-        """Take something off the shelf; `restore` brings it back."""
+    def remove(self, item_id: str, then: Callable[[], object]) -> None:
+        """Take something out of the library; `restore` brings it back."""
         self.flush()
-        self.keeper.ask(partial(remove, name=name), lambda _: self._went(name, then))
+        work = partial(remove, item_id=item_id)
+        self.worker.ask(work, lambda _: self._went(item_id, then))
 
-    def restore(self, name: str) -> None:
+    def restore(self, item_id: str) -> None:
         """Bring back what was removed."""
-        self.keeper.ask(lambda library: library.restore(name), self._came)
+        self.worker.ask(lambda library: library.restore(item_id), self._came)
 
     def bring_in(self, file: MusterFile, then: Callable[[list[str]], object]) -> None:
         """Put all that a muster file holds into the library."""
@@ -127,14 +132,18 @@ class LibraryRepository(QObject):
             self.changed.emit(frozenset(each.id for each in stored))
             then([each.id for each in stored])
 
-        self.keeper.ask(lambda library: library.bring_in(file), arrived)
+        self.worker.ask(lambda library: library.bring_in(file), arrived)
+
+    def when_done(self, then: Callable[[], object]) -> None:
+        """Call something when all that was asked of the library before is answered."""
+        self.worker.ask(lambda _: None, lambda _: then())
 
     def flush(self) -> None:
         """Save all that waits to be saved."""
-        for name in tuple(self._unsaved):
-            document = self._open.get(name)
+        for item_id in tuple(self._unsaved):
+            document = self._open.get(item_id)
             if document:
-                self._send(name, document)
+                self._send(item_id, document)
 
     def finish(self) -> bool:
         """Save everything and let go of the library.
@@ -142,24 +151,24 @@ class LibraryRepository(QObject):
         Returns:
             Whether all is saved; if not, nothing was let go of and it can go on.
         """
-        for name in tuple(self._open):
-            self.close(name)
+        for item_id in tuple(self._open):
+            self.close(item_id)
         for _ in range(PATIENCE):
             if not self._open:
                 break
-            self.keeper.wait_for(lambda _: None)
-            QCoreApplication.sendPostedEvents(self.keeper)
+            self.worker.wait_for(lambda _: None)
+            QCoreApplication.sendPostedEvents(self.worker)
         if self._open:
             self._closing.clear()
             return False
         self._watch.stop()
         self._saver.stop()
-        self.keeper.close()
+        self.worker.close()
         return True
 
     def look(self) -> None:
         """Look whether another window has written."""
-        self.keeper.ask(partial(news, since=self._mark), self._heard, _quiet)
+        self.worker.ask(partial(news, since=self._mark), self._heard, _quiet)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: show what the library holds; undo brings mine back."""
@@ -182,43 +191,40 @@ class LibraryRepository(QObject):
             self._unsaved.add(document.id)
             self.flush()
 
-    def _begin(self, told: LibraryChanges) -> None:
-        self.location = told.location
-        self.fresh = told.mark == 0
-        self._mark = told.mark
-        self._known = told.everything
-        for why in told.unread.values():
+    def _begin(self, changes: LibraryChanges) -> None:
+        self.location = changes.location
+        self.fresh = changes.mark == 0
+        self._mark = changes.mark
+        self._known = changes.everything
+        for why in changes.unread.values():
             self.trouble.emit(why)
         self._watch.start()
         self.changed.emit(frozenset(self._known))
-        self.heard.emit(told)
+        self.heard.emit(changes)
         self.loaded.emit()
 
-    def _edited(self, name: str, value: Any) -> None:
-        held = self._known.get(name)
+    def _edited(self, item_id: str, value: Any) -> None:
+        held = self._known.get(item_id)
         if held is None or held.value != value:
-            self._unsaved.add(name)
+            self._unsaved.add(item_id)
             self.saving.emit()
             self._saver.start(SAVE_MS)
         else:
-            self._unsaved.discard(name)
-        self.changed.emit(frozenset({name}))
+            self._unsaved.discard(item_id)
+        self.changed.emit(frozenset({item_id}))
 
-    def _send(self, name: str, document: Document) -> None:
+    def _send(self, item_id: str, document: Document) -> None:
         """Save one document, unless it is being saved or is in dispute."""
-        if (
-            name not in self._unsaved
-            or name in self._in_flight
-            or name in self._disputed
-        ):
+        held_back = self._in_flight | self._disputed.keys()
+        if item_id not in self._unsaved or item_id in held_back:
             return
-        self._unsaved.discard(name)
-        self._in_flight.add(name)
+        self._unsaved.discard(item_id)
+        self._in_flight.add(item_id)
         value = document.value
-        self.keeper.ask(
-            partial(save, name=name, value=value, version=document.version),
+        self.worker.ask(
+            partial(save, item_id=item_id, value=value, version=document.version),
             partial(self._wrote, value),
-            partial(self._failed, name),
+            partial(self._failed, item_id),
         )
 
     def _wrote(self, value: Any, stored: Stored) -> None:
@@ -227,6 +233,7 @@ class LibraryRepository(QObject):
         document = self._open.get(stored.id)
         if document:
             document.saved(value, stored.version)
+            # The player went on typing while it was being saved.
             if document.value != value:
                 self._unsaved.add(stored.id)
                 self._saver.start(SAVE_MS)
@@ -234,54 +241,55 @@ class LibraryRepository(QObject):
         if not self._unsaved and not self._in_flight:
             self.saved.emit()
 
-    def _settle(self, name: str) -> None:
+    def _settle(self, item_id: str) -> None:
         """Let a document go that was closed, once nothing of it can be lost."""
-        document = self._open.get(name)
-        if document is None or name not in self._closing or name in self._in_flight:
+        document = self._open.get(item_id)
+        waits = item_id not in self._closing or item_id in self._in_flight
+        if document is None or waits:
             return
-        if name in self._disputed:
+        if item_id in self._disputed:
             self.keep_both(document)
-        if name in self._unsaved:
-            self._send(name, document)
+        if item_id in self._unsaved:
+            self._send(item_id, document)
             return
-        self._closing.discard(name)
-        del self._open[name]
+        self._closing.discard(item_id)
+        del self._open[item_id]
 
-    def _failed(self, name: str, error: Exception) -> None:
-        self._in_flight.discard(name)
-        self._unsaved.add(name)
-        document = self._open.get(name)
+    def _failed(self, item_id: str, error: Exception) -> None:
+        self._in_flight.discard(item_id)
+        self._unsaved.add(item_id)
+        document = self._open.get(item_id)
         if isinstance(error, Conflict) and document:
-            self._disputed[name] = error.theirs
+            self._disputed[item_id] = error.theirs
             self.conflict.emit(document, error.theirs)
-            self._settle(name)
+            self._settle(item_id)
             return
         self.trouble.emit(f"Not saved yet: {error}")
         self._saver.start(AGAIN_MS)
 
-    def _heard(self, told: LibraryChanges) -> None:
+    def _heard(self, changes: LibraryChanges) -> None:
         """Take in what another window wrote; what is being edited here waits."""
-        self._mark = told.mark
-        now = told.everything
+        self._mark = changes.mark
+        now = changes.everything
         touched = {
-            name
-            for name in told.ids
-            if version(now.get(name)) != version(self._known.get(name))
+            item_id
+            for item_id in changes.ids
+            if version(now.get(item_id)) != version(self._known.get(item_id))
         } - self._in_flight
-        for name in touched:
-            self._take_in(name, now.get(name))
+        for item_id in touched:
+            self._take_in(item_id, now.get(item_id))
         if touched:
             self.changed.emit(frozenset(touched))
-        self.heard.emit(told)
+        self.heard.emit(changes)
 
-    def _take_in(self, name: str, theirs: Stored | None) -> None:
+    def _take_in(self, item_id: str, theirs: Stored | None) -> None:
         if theirs is None:
-            self._known.pop(name, None)
+            self._known.pop(item_id, None)
             return
-        document = self._open.get(name)
-        if document and (name in self._unsaved or name in self._disputed):
+        document = self._open.get(item_id)
+        if document and (item_id in self._unsaved or item_id in self._disputed):
             return
-        self._known[name] = theirs
+        self._known[item_id] = theirs
         if document and document.version != theirs.version:
             document.adopt(theirs.value, theirs.version)
 
@@ -296,22 +304,12 @@ class LibraryRepository(QObject):
         if then:
             then(stored.id)
 
-    def _went(self, name: str, then: Callable[[], object]) -> None:
-        self._known.pop(name, None)
-        self._unsaved.discard(name)
+    def _went(self, item_id: str, then: Callable[[], object]) -> None:
+        self._known.pop(item_id, None)
+        self._unsaved.discard(item_id)
         then()
-        self.changed.emit(frozenset({name}))
+        self.changed.emit(frozenset({item_id}))
 
 
 def _quiet(error: Exception) -> None:
-    """A look that failed is no news; saving will tell if something is wrong."""
-
-
-def _timer(
-    owner: QObject, call: Callable[[], object], after: int, *, single: bool
-) -> QTimer:
-    timer = QTimer(owner)
-    timer.setSingleShot(single)
-    timer.setInterval(after)
-    timer.timeout.connect(call)
-    return timer
+    """Ignore a look that failed; saving will tell if something is wrong."""

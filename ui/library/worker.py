@@ -20,7 +20,7 @@ T = TypeVar("T")
 class LibraryWorker(QObject):
     """Does what it is asked in the order it is asked, and tells the window.
 
-    The library is opened with the first thing asked, in the keeper's own thread:
+    The library is opened with the first thing asked, in the worker's own thread:
     its modules are heavy, and the window is up before they are read.
 
     Attributes:
@@ -43,7 +43,7 @@ class LibraryWorker(QObject):
         then: Callable[[T], object] | None = None,
         failed: Callable[[Exception], object] | None = None,
     ) -> None:
-        """Have something done in the keeper's thread.
+        """Have something done in the worker's thread.
 
         Args:
             work: What to do with the library.

@@ -17,7 +17,6 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
-from ui.army.desk import ArmyContext
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import LimitField
 from ui.army.panel import EntriesPanel
@@ -25,6 +24,7 @@ from ui.army.table import dropped_ids
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
+from ui.library.catalogue import Catalogue
 from ui.library.model import MIME
 from ui.rulesets.update_banner import UpdateBanner
 from ui.widgets.layouts import column, row
@@ -49,7 +49,7 @@ class ArmyPage(Page):
     def __init__(
         self,
         document: Document,
-        context: ArmyContext,
+        context: Catalogue,
         editors: EditorRegistry,
         parent: QWidget | None = None,
     ) -> None:

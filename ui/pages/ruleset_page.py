@@ -110,7 +110,7 @@ class RuleSetPage(Page):
     def _stands(self) -> bool:
         """Whether it judges the designs of the library."""
         system = self.document.value.system
-        return self._stock.standing.name(system) == self.document.id
+        return self._stock.standing.active_id(system) == self.document.id
 
     def _tell_force(self) -> None:
         game = self.document.value.rule_system.NAME

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, POKER, Format
 from ui.core.background import BackgroundTask
+from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.panels import card_renderer
 from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import column, once_after, row, tool_button
+from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
 
@@ -50,7 +51,7 @@ class CardPanel(QWidget):
         self._leaf = 0
         self._asked: CardRequest | None = None
         self.format: Format = POKER
-        self._timer = once_after(self, DEBOUNCE_MS, self._ask)
+        self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
         self.faces = CardFace(), CardFace()

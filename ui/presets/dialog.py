@@ -7,9 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QCoreApplication,
-    QEvent,
     QModelIndex,
-    QObject,
     QSize,
     Qt,
     Signal,
@@ -17,20 +15,19 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from db.search import folded, matches
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import filled
+from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
@@ -43,7 +40,7 @@ _LINES: Final = 3
 """Lines that are kept free below the list, so that it never jumps."""
 
 
-class PresetDialog(QDialog):
+class PresetDialog(SearchDialog):
     """A line to type in, the presets that hold what was typed, and the one in hand.
 
     Attributes:
@@ -62,17 +59,13 @@ class PresetDialog(QDialog):
             game: Only the presets of this game; of all if empty.
             verb: What the button does with those that are picked.
         """
-        super().__init__(parent)
-        self.setWindowTitle("New from preset")
+        hint = "Letters of its name, its group or its source"
+        none = "No preset holds these words."
+        super().__init__(parent, "New from preset", "Find a preset", hint, none)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._verb = verb
-        self.line = QLineEdit()
-        self.line.setPlaceholderText("Letters of its name, its group or its source")
-        self.line.setAccessibleName("Find a preset")
         self.line.setClearButtonEnabled(True)
         self.tree = _Tree()
-        self.none = plain("No preset holds these words.", wrap=True)
-        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.name = bold("")
         self.stats = plain("", wrap=True)
         self.stats.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -80,22 +73,14 @@ class PresetDialog(QDialog):
         self.have = QPushButton(verb)
         self.have.setToolTip(f"{verb} what is selected (Enter)")
         close = QPushButton("Close")
-        buttons = QHBoxLayout()
-        buttons.addWidget(small("Ctrl or Shift selects several"), 1)
         for button in (self.have, close):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addWidget(self.line)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.none, 1)
-        column.addWidget(self.name)
-        column.addWidget(self.stats)
-        column.addLayout(buttons)
+        several = small("Ctrl or Shift selects several")
+        foot = filled(QHBoxLayout(), (several, 1), self.have, close)
+        lists = ((self.tree, 1), (self.none, 1))
+        filled(self.column, *lists, self.name, self.stats, foot)
         self.resize(760, 560)
         self.tree.fill(offered(game))
-        self.line.installEventFilter(self)
-        self.line.textChanged.connect(self.look)
         self.line.returnPressed.connect(self.choose)
         self.tree.itemActivated.connect(self.choose)
         self.tree.itemSelectionChanged.connect(self._tell)
@@ -126,19 +111,15 @@ class PresetDialog(QDialog):
         shown = hand if hand in picked else None
         heading = (shown.title, shown.design.label, shown.cost) if shown else ()
         self.name.setText("  –  ".join(dict.fromkeys(filter(None, heading))))
-        said = (shown.stats, shown.design.notes) if shown else ()
-        self.stats.setText("\n".join(filter(None, said)))
+        details = (shown.stats, shown.design.notes) if shown else ()
+        self.stats.setText("\n".join(filter(None, details)))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrow keys move in the list while the letters go into the line."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() in _STEPS
-        ):
-            QCoreApplication.sendEvent(self.tree, event)
-            return True
-        return super().eventFilter(watched, event)
+    def step(self, event: QKeyEvent) -> bool:
+        """Let the tree take the keys that move in it."""
+        if event.key() not in _STEPS:
+            return False
+        QCoreApplication.sendEvent(self.tree, event)
+        return True
 
 
 class _Tree(QTreeWidget):

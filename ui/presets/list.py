@@ -75,7 +75,7 @@ class PresetItem:
 
 @cache
 def offered(game: str = "") -> Sequence[PresetItem]:
-    """The presets of a game, or of all, in the order of their books."""
+    """Return the presets of a game, or of all, in the order of their books."""
     return tuple(
         PresetItem(key, preset)
         for key, system in systems().items()

@@ -1,12 +1,13 @@
-"""The choices before printing, each with its widget."""
+"""The choices before printing: each with its widget, and remembered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QLocale, QSettings, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,36 +16,93 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Settings, Sides
+from reports.layout.settings import (
+    FORMATS,
+    LETTER,
+    PAPERS,
+    Copies,
+    InkStyle,
+    Settings,
+    Sides,
+)
 from ui.widgets.inputs import calm
 
-LABELS: Final = {
-    "card": "Card &format",
-    "paper": "&Paper",
-    "sides": "&Sides",
-    "copies": "&Copies",
-    "ink": "&Ink",
-    "cut_marks": "Cut &marks around the cards",
-    "margin": "Paper &edge",
-    "back_x": "Backs to the &right",
-    "back_y": "Backs &down",
-}
-"""Every choice, in the order they are shown."""
 
-_ROWS: Final[dict[str, Sequence[Any]]] = {
-    "card": FORMATS,
-    "paper": PAPERS,
-    "sides": tuple(Sides),
-    "copies": tuple(Copies),
-    "ink": tuple(InkStyle),
-}
-_LENGTHS: Final = {"margin": (0.0, 50.0), "back_x": (-20.0, 20.0),
-                   "back_y": (-20.0, 20.0)}  # fmt: skip
-_TIPS: Final = {
-    "margin": "How near to the edge of the paper your printer can print",
-    "back_x": "Moves the backs, where your printer prints them beside the fronts",
-    "back_y": "Moves the backs, where your printer prints them beside the fronts",
-}
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice: of several rows, of a length, or a tick.
+
+    Attributes:
+        label: What stands beside it.
+        rows: What can be chosen, each with a label.
+        low: The least length, in millimetres.
+        high: The greatest length; 0 where it is no length.
+        tip: What it says when it is asked.
+    """
+
+    label: str
+    rows: Sequence[Any] = ()
+    low: float = 0.0
+    high: float = 0.0
+    tip: str = ""
+
+    def read(self, text: str) -> Any:
+        """Return the value that was stored as this text.
+
+        Raises:
+            LookupError, ValueError: If there is no such value.
+        """
+        if self.rows:
+            return {_stored(row): row for row in self.rows}[text]
+        return float(text) if self.high else text == "True"
+
+
+_BACKS: Final = "Moves the backs, where your printer prints them beside the fronts"
+
+CHOICES: Final = {
+    "card": Choice("Card &format", FORMATS),
+    "paper": Choice("&Paper", PAPERS),
+    "sides": Choice("&Sides", tuple(Sides)),
+    "copies": Choice("&Copies", tuple(Copies)),
+    "ink": Choice("&Ink", tuple(InkStyle)),
+    "cut_marks": Choice("Cut &marks around the cards"),
+    "margin": Choice("Paper &edge", (), 0.0, 50.0,
+                     "How near to the edge of the paper your printer can print"),
+    "back_x": Choice("Backs to the &right", (), -20.0, 20.0, _BACKS),
+    "back_y": Choice("Backs &down", (), -20.0, 20.0, _BACKS),
+}  # fmt: skip
+"""Every choice by its name in `Settings`, in the order they are shown."""
+
+
+def remembered(what: str) -> Settings:
+    """Return what was chosen last; what cannot be read is as in a new program.
+
+    Args:
+        what: What is printed: `cards`, `roster`, `reference` or `answer`.
+    """
+    stored = QSettings()
+    settings = Settings()
+    if QLocale.system().measurementSystem() is (
+        QLocale.MeasurementSystem.ImperialUSSystem
+    ):
+        settings = replace(settings, paper=LETTER)
+    for name, choice in CHOICES.items():
+        text = stored.value(f"print/{what}/{name}")
+        if text is not None:
+            with suppress(ValueError, LookupError):
+                settings = replace(settings, **{name: choice.read(str(text))})
+    return settings
+
+
+def remember(what: str, settings: Settings) -> None:
+    """Keep what was chosen for the next time."""
+    stored = QSettings()
+    for name in CHOICES:
+        stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
+
+
+def _stored(value: Any) -> str:
+    return str(getattr(value, "key", value))
 
 
 class ChoicesPanel(QWidget):
@@ -67,61 +125,67 @@ class ChoicesPanel(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name in (name for name in LABELS if name in names):
-            entry = self._made(name)
-            label = LABELS[name]
-            entry.setAccessibleName(label.replace("&", ""))
-            entry.setToolTip(_TIPS.get(name, ""))
+        for name, choice in CHOICES.items():
+            if name not in names:
+                continue
+            entry = self._made(name, choice)
+            entry.setAccessibleName(choice.label.replace("&", ""))
+            entry.setToolTip(choice.tip)
             self.entries[name] = entry
             if isinstance(entry, QCheckBox):
                 form.addRow(entry)
             else:
-                form.addRow(label, entry)
+                form.addRow(choice.label, entry)
         self._enable()
 
-    def _made(self, name: str) -> QWidget:
-        """The widget of a choice, showing what is chosen."""
+    def _made(self, name: str, choice: Choice) -> QWidget:
+        """Return the widget of a choice, showing what is chosen."""
         value = getattr(self.settings, name)
-        if name in _ROWS:
-            box = QComboBox()
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            for row in _ROWS[name]:
-                box.addItem(row.label)
-            box.setCurrentIndex(_ROWS[name].index(value))
+        if choice.rows:
+            box = word_box([row.label for row in choice.rows])
+            box.setCurrentIndex(choice.rows.index(value))
             box.currentIndexChanged.connect(
-                lambda place: self._told(name, _ROWS[name][place])
+                lambda place: self._choose(name, choice.rows[place])
             )
-            calm(box)
             return box
-        if name in _LENGTHS:
+        if choice.high:
             spin = QDoubleSpinBox()
-            spin.setRange(*_LENGTHS[name])
+            spin.setRange(choice.low, choice.high)
             spin.setDecimals(1)
             spin.setSingleStep(0.5)
             spin.setSuffix(" mm")
             spin.setValue(value)
-            spin.valueChanged.connect(lambda length: self._told(name, length))
+            spin.valueChanged.connect(lambda length: self._choose(name, length))
             calm(spin)
             return spin
-        tick = QCheckBox(LABELS[name])
+        tick = QCheckBox(choice.label)
         tick.setChecked(value)
-        tick.toggled.connect(lambda on: self._told(name, on))
+        tick.toggled.connect(lambda on: self._choose(name, on))
         return tick
 
-    def _told(self, name: str, value: Any) -> None:
+    def _choose(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})
         self._enable()
         self.changed.emit(self.settings)
 
     def _enable(self) -> None:
-        """Backs can be moved where there are any on a page of their own."""
+        """Let backs be moved where there are any on a page of their own."""
         double = self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
         for name in ("back_x", "back_y"):
             entry = self.entries.get(name)
             if entry:
                 entry.setEnabled(double)
                 entry.setToolTip(
-                    _TIPS[name] if double else "There are no pages of backs to move"
+                    _BACKS if double else "There are no pages of backs to move"
                 )
+
+
+def word_box(words: Sequence[str]) -> QComboBox:
+    """Return a box of words as narrow as the dialog needs it."""
+    box = QComboBox()
+    box.setSizeAdjustPolicy(
+        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+    )
+    box.addItems(words)
+    calm(box)
+    return box

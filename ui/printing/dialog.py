@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -22,12 +23,13 @@ from PySide6.QtWidgets import (
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Told
+from ui.core.timer import timer
 from ui.printing import output
-from ui.printing.choices import ChoicesPanel
+from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
-from ui.printing.last_choices import remember, remembered
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import filled
 from ui.widgets.paint.inks import Ink
 
 DEBOUNCE_MS: Final = 120
@@ -57,7 +59,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
-        self._call()
+        self._entitle()
         self._what = what
         self.choices = ChoicesPanel(remembered(what), names)
         self.view = SheetView()
@@ -76,12 +78,9 @@ class PrintDialog(QDialog):
         close = QPushButton("Close")
         self.press = BackgroundTask(self)
         self._proofs = BackgroundTask(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
         self._busy(on=False)
-        self._timer.timeout.connect(self._prove)
         self.choices.changed.connect(self._chosen)
         self.view.resized.connect(self._timer.start)
         self._proofs.done.connect(self._proved)
@@ -96,46 +95,45 @@ class PrintDialog(QDialog):
         close.clicked.connect(self.reject)
 
     def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        work = QHBoxLayout()
-        work.addWidget(self.bar, 1)
-        work.addWidget(self.cancel)
+        work = filled(QHBoxLayout(), (self.bar, 1), self.cancel)
         for part in (self.bar, self.cancel):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         hint.setWordWrap(True)
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(self.choices)
-        left.addWidget(hint)
-        left.addStretch(1)
-        left.addWidget(self.words)
-        left.addWidget(self.told)
-        left.addLayout(work)
         side = QWidget()
-        side.setLayout(left)
         side.setFixedWidth(356)
-        left.setContentsMargins(0, 0, 0, 0)
-        upper = QHBoxLayout()
-        upper.setSpacing(14)
-        upper.addWidget(side)
-        upper.addWidget(self.view, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        for button in (self.save, self.look, close):
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(upper, 1)
-        column.addLayout(foot)
+        parts = (self.choices, hint, None, self.words, self.told, work)
+        filled(QVBoxLayout(side), *parts, margin=0, spacing=8)
+        upper = filled(QHBoxLayout(), side, (self.view, 1), spacing=14)
+        foot = filled(QHBoxLayout(), None, self.save, self.look, close)
+        filled(QVBoxLayout(self), (upper, 1), foot)
         self.resize(900, 620)
+
+    def add_choice(
+        self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
+    ) -> QComboBox:
+        """Add a box of words above the choices of paper and ink.
+
+        Args:
+            row: Where it stands among them.
+            label: What stands before it, with the letter that leads to it.
+            words: What can be chosen.
+            chosen: Told the place of the words that are chosen.
+        """
+        box = word_box(words)
+        box.setAccessibleName(label.replace("&", ""))
+        box.currentIndexChanged.connect(chosen)
+        self.choices.form.insertRow(row, label, box)
+        return box
 
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same choices."""
         self.job = job
-        self._call()
+        self._entitle()
         self._timer.start()
 
-    def _call(self) -> None:
+    def _entitle(self) -> None:
         self.setWindowTitle(f"Print: {' '.join(self.job.title.split())[:80]}")
 
     # The proof.
@@ -181,9 +179,9 @@ class PrintDialog(QDialog):
     def _start(self, path: Path, words: str) -> None:
         job, settings = self.job, self.choices.settings
 
-        def work(told: Told) -> Any:
-            data = job.pdf(settings, told)
-            if not told(1, 1):
+        def work(progress: Told) -> Any:
+            data = job.pdf(settings, progress)
+            if not progress(1, 1):
                 raise InterruptedError
             write_whole(path, data)
             return path, words

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtGui import QImage
 
 from builder.content.card import Card
 from builder.content.roster import Roster
+from builder.core.formatting import counted
+from builder.system.protocol import System
 from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
 from ui.core.background import Told
 
@@ -29,7 +31,7 @@ MOST_PAGES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class PrintPreview:
-    """How it will look.
+    """What it will look like.
 
     Attributes:
         pages: The first pages.
@@ -42,20 +44,6 @@ class PrintPreview:
     words: str
 
 
-class PrintJob(Protocol):
-    """Something to print."""
-
-    @property
-    def title(self) -> str:
-        """What the file is called."""
-
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """The first pages as they will be."""
-
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """The file."""
-
-
 @dataclass(frozen=True, slots=True)
 class CardsJob:
     """Cards on sheets to cut."""
@@ -64,22 +52,22 @@ class CardsJob:
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """The front and the back of the first sheet."""
+    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
+        """Draw the front and the back of the first sheet."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
         from reports.sheet.grid import best_grid
 
         grid = best_grid(settings)
         first = cards_pdf(
-            self._first(grid.count, settings), settings, self.photos, told
+            self._first(grid.count, settings), settings, self.photos, progress
         )
         double = settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
         images = page_images(first, dpi, range(2 if double else 1))
-        cards = self._count(settings, told)
+        cards = self._count(settings, progress)
         sheets = -(-cards // grid.count)
         words = (
-            f"{_so_many(cards, 'card')} on {_so_many(sheets, 'sheet')} of "
+            f"{counted(cards, 'card')} on {counted(sheets, 'sheet')} of "
             f"{settings.paper.label}"
         )
         if double:
@@ -88,14 +76,14 @@ class CardsJob:
         names = names[: len(images)] if double else ("First sheet",)
         return PrintPreview(tuple(map(_image, images)), names, words)
 
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """All sheets."""
+    def pdf(self, settings: Settings, progress: Told) -> bytes:
+        """Make all sheets."""
         from reports.card.job import cards_pdf
 
-        return cards_pdf(self.copies, settings, self.photos, told, title=self.title)
+        return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
 
     def _first(self, slots: int, settings: Settings) -> list[Copy]:
-        """No more cards than have room on the first sheet."""
+        """Return no more cards than have room on the first sheet."""
         from reports.card.job import Copy
 
         taken, left = [], slots
@@ -110,14 +98,14 @@ class CardsJob:
                 left -= taken[-1].count
         return taken
 
-    def _count(self, settings: Settings, told: Told) -> int:
-        """How many pieces of card it takes; a unit with much to say takes several."""
+    def _count(self, settings: Settings, progress: Told) -> int:
+        """Count the pieces of card; a unit with much to say takes several."""
         from reports.card.job import Cancelled
 
         each = settings.copies is Copies.EACH
         total = 0
         for place, copy in enumerate(self.copies):
-            if not told(place, len(self.copies)):
+            if not progress(place, len(self.copies)):
                 raise Cancelled
             pieces = _pieces(
                 copy.card,
@@ -131,77 +119,83 @@ class CardsJob:
 
 
 @dataclass(frozen=True, slots=True)
-class RosterJob:
-    """An army list."""
+class PagesJob:
+    """Whole pages: an army list, an answer, or a reference sheet.
 
-    roster: Roster
-    photos: Mapping[str, bytes] = field(default_factory=dict)
-
-    @property
-    def title(self) -> str:
-        """The army's name."""
-        return self.roster.title
-
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """The first pages."""
-        return _pages(self.pdf(settings, told), settings, dpi, told)
-
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """All pages."""
-        from reports.roster.pdf import roster_pdf
-
-        return roster_pdf(self.roster, settings, self.photos)
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerJob:
-    """The answer to a question."""
-
-    said: AnsweredQuestion
-
-    @property
-    def title(self) -> str:
-        """The design and what was asked of it."""
-        return self.said.title
-
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """The first pages."""
-        return _pages(self.pdf(settings, told), settings, dpi, told)
-
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """All pages."""
-        from reports.answer.pdf import answer_pdf
-
-        return answer_pdf(self.said, settings)
-
-
-@dataclass(frozen=True, slots=True)
-class ReferenceJob:
-    """The tables of a game, or what some designs use of them."""
+    Attributes:
+        title: What the file is called.
+        make: Makes the file.
+    """
 
     title: str
-    said: Callable[[], Card]
+    make: Callable[[Settings], bytes]
 
-    def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-        """The first pages."""
-        return _pages(self.pdf(settings, told), settings, dpi, told)
+    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
+        """Draw the first pages."""
+        from reports.pdf.raster import page_images, page_sizes
 
-    def pdf(self, settings: Settings, told: Told) -> bytes:
-        """All pages."""
-        from reports.reference.pdf import reference_pdf
+        data = self.make(settings)
+        count = len(page_sizes(data))
+        images = page_images(data, dpi, range(MOST_PAGES)) if progress(0, 0) else []
+        words = f"{counted(count, 'page')} of {settings.paper.label}"
+        names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
+        return PrintPreview(tuple(map(_image, images)), names, words)
 
-        return reference_pdf(self.said(), settings)
+    def pdf(self, settings: Settings, progress: Told) -> bytes:
+        """Make the file."""
+        return self.make(settings)
 
 
-def _pages(data: bytes, settings: Settings, dpi: float, told: Told) -> PrintPreview:
-    """The first pages of a file."""
-    from reports.pdf.raster import page_images, page_sizes
+PrintJob = CardsJob | PagesJob
+"""Something to print."""
 
-    count = len(page_sizes(data))
-    images = page_images(data, dpi, range(MOST_PAGES)) if told(0, 0) else []
-    words = f"{_so_many(count, 'page')} of {settings.paper.label}"
-    names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
-    return PrintPreview(tuple(map(_image, images)), names, words)
+
+def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
+    """Return what prints an army list."""
+
+    def make(settings: Settings) -> bytes:
+        from reports.roster.pdf import roster_pdf
+
+        return roster_pdf(roster, settings, photos)
+
+    return PagesJob(roster.title, make)
+
+
+def answer_job(answered: AnsweredQuestion) -> PagesJob:
+    """Return what prints the answer to a question."""
+
+    def make(settings: Settings) -> bytes:
+        from reports.answer.pdf import answer_pdf
+
+        return answer_pdf(answered, settings)
+
+    return PagesJob(answered.title, make)
+
+
+def reference_job(
+    system: System,
+    house: Any,
+    name: str,
+    designs: Sequence[Any] = (),
+    title: str = "",
+) -> PagesJob:
+    """Return what prints the tables of a game, or what some designs use of them.
+
+    Args:
+        system: The game.
+        house: The house rules it is played by.
+        name: What the file is called.
+        designs: Whose tables; all of the game if there are none.
+        title: What stands above them; the game's name if empty.
+    """
+
+    def make(settings: Settings) -> bytes:
+        from reports.reference.pdf import reference_of, reference_pdf
+
+        sheet = reference_of(system, house, designs, title)
+        return reference_pdf(sheet, settings)
+
+    return PagesJob(name, make)
 
 
 @lru_cache(maxsize=4096)
@@ -215,10 +209,6 @@ def _pieces(
     from reports.card.layout import leaves
 
     return len(leaves(card, card_format, ink, photo=photo, count=count))
-
-
-def _so_many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _image(page: Pixels) -> QImage:

@@ -1,4 +1,4 @@
-"""Where a PDF goes: to a file the player names, or to his own viewer."""
+"""Where a PDF goes: to a file the player names, or to their own viewer."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QSettings, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from ui.printing.last_choices import folder, remember_folder
-
+_FOLDER = "print/folder"
 PATTERNS = {
     "pdf": "PDF files (*.pdf)",
     "png": "Pictures (*.png)",
@@ -22,7 +21,7 @@ PATTERNS = {
 
 
 def file_name(title: str, ending: str = "pdf") -> str:
-    """A title as the name of a file on any machine.
+    """Return a title as the name of a file on any machine.
 
     >>> file_name('Wolf/pack: "red"'), file_name("...")
     ('Wolf-pack- -red-.pdf', 'Cards.pdf')
@@ -34,31 +33,40 @@ def file_name(title: str, ending: str = "pdf") -> str:
 
 
 def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
-    """Where to save; None if the player changed his mind."""
-    start = str(folder() / file_name(title, ending))
+    """Ask where to save; None if the player changed their mind."""
+    start = str(_folder() / file_name(title, ending))
     chosen, _ = QFileDialog.getSaveFileName(
         parent, f"Save as {ending.upper()}", start, PATTERNS[ending]
     )
     if not chosen:
         return None
     path = Path(chosen)
-    remember_folder(path.parent)
+    QSettings().setValue(_FOLDER, str(path.parent))
     return path if path.suffix else path.with_suffix(f".{ending}")
 
 
 def passing(title: str) -> Path:
-    """A file of that name that is gone when the program is."""
+    """Return a file of that name; it is gone when the program ends."""
     return Path(tempfile.mkdtemp(dir=_room())) / file_name(title)
 
 
 def view(path: Path) -> bool:
-    """Open a file in the player's own viewer; False if he has none."""
+    """Open a file in the player's own viewer; False if there is none."""
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def _folder() -> Path:
+    """Return where a PDF was saved last, or where documents are kept."""
+    documents = QStandardPaths.StandardLocation.DocumentsLocation
+    place = Path(str(QSettings().value(_FOLDER) or ""))
+    if place.is_absolute() and place.is_dir():
+        return place
+    return Path(QStandardPaths.writableLocation(documents))
 
 
 @cache
 def _room() -> str:
-    """A folder for what is only looked at."""
+    """Return a folder for what is only looked at."""
     room = tempfile.TemporaryDirectory(prefix="brickmuster-")
     atexit.register(room.cleanup)
     return room.name

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.content.roster import Roster
 from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import RosterJob
+from ui.printing.jobs import roster_job
 
 HINT: Final = "The army with its points, its entries, and every unit in full."
 
@@ -23,5 +23,5 @@ class PrintRosterDialog(PrintDialog):
         photos: Mapping[str, bytes] | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        job = RosterJob(roster, photos or {})
+        job = roster_job(roster, photos or {})
         super().__init__(job, "roster", ("paper", "ink"), HINT, parent)

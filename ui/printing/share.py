@@ -1,10 +1,9 @@
-"""Cards, army lists and answers as text to paste elsewhere."""
+"""Cards, army lists, answers and reference sheets as text to paste elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.content.card import Card
 from builder.content.roster import Roster
@@ -12,39 +11,40 @@ from builder.content.roster import Roster
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
 
+    Content = Card | Roster | AnsweredQuestion
 
-def share_texts(
-    said: Card | Roster | AnsweredQuestion,
-) -> Mapping[str, Callable[[], str]]:
-    """The texts that a card and its like can be had as, each made when it is wanted.
+
+def text_of(content: Content, form: str) -> str:
+    """Return a card and its like as text.
 
     Args:
-        said: What they say.
-
-    Returns:
-        What makes each text, by its name in a menu.
+        content: What it says.
+        form: `txt`, `md` or `bbcode`; for an army list also `csv`.
     """
-    from reports.answer import text as answertext
-    from reports.answer.model import AnsweredQuestion
-    from reports.text import csv as spreadsheet
-    from reports.text import forum
-    from reports.text import plain as text
+    return text_writers(content)[form](content)
 
-    if isinstance(said, Card):
+
+def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
+    """Return what can write a card and its like as text, by the ending of a file."""
+    from reports.text import csv, forum, plain
+
+    if isinstance(content, Card):
         return {
-            "Text": partial(text.card_text, said),
-            "Markdown": partial(forum.card_markdown, said),
-            "BBCode": partial(forum.card_bbcode, said),
+            "txt": plain.card_text,
+            "md": forum.card_markdown,
+            "bbcode": forum.card_bbcode,
         }
-    if isinstance(said, AnsweredQuestion):
+    if isinstance(content, Roster):
         return {
-            "Text": partial(answertext.answer_text, said),
-            "Markdown": partial(answertext.answer_markdown, said),
-            "BBCode": partial(answertext.answer_bbcode, said),
+            "txt": plain.roster_text,
+            "md": forum.roster_markdown,
+            "bbcode": forum.roster_bbcode,
+            "csv": csv.roster_csv,
         }
+    from reports.answer import text as answer
+
     return {
-        "Text": partial(text.roster_text, said),
-        "Markdown": partial(forum.roster_markdown, said),
-        "BBCode": partial(forum.roster_bbcode, said),
-        "CSV": partial(spreadsheet.roster_csv, said),
+        "txt": answer.answer_text,
+        "md": answer.answer_markdown,
+        "bbcode": answer.answer_bbcode,
     }

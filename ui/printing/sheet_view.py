@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from ui.printing.jobs import PrintPreview
 from ui.widgets.labels import plain
+from ui.widgets.layouts import filled
 
 EDGE = 10
 
@@ -40,14 +41,8 @@ class SheetView(QWidget):
         self.onward = _arrow(Qt.ArrowType.RightArrow, "Next page")
         self.back.clicked.connect(lambda: self._turn(-1))
         self.onward.clicked.connect(lambda: self._turn(+1))
-        foot = QHBoxLayout()
-        foot.addWidget(self.back)
-        foot.addWidget(self.name, 1)
-        foot.addWidget(self.onward)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.paper, 1)
-        column.addLayout(foot)
+        foot = filled(QHBoxLayout(), self.back, (self.name, 1), self.onward)
+        filled(QVBoxLayout(self), (self.paper, 1), foot, margin=0)
         self._show()
 
     def display(self, proof: PrintPreview) -> None:
@@ -60,7 +55,7 @@ class SheetView(QWidget):
         self.paper.display(None, words)
 
     def dpi(self, width: float, height: float) -> float:
-        """Dots per inch at which a page of so many millimetres fills its place."""
+        """Return the dots per inch at which a page of these millimetres fits."""
         room = self.paper.size() - QSize(2 * EDGE, 2 * EDGE)
         fit = min(room.width() / width, room.height() / height)
         return max(20.0, fit * 25.4 * self.devicePixelRatioF())

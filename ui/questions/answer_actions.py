@@ -18,7 +18,7 @@ from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Told
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import AnswerJob
+from ui.printing.jobs import answer_job
 from ui.widgets.layouts import row, tool_button
 from ui.widgets.paint.inks import Ink
 
@@ -93,7 +93,7 @@ class AnswerActions(QWidget):
     def print(self) -> None:
         """Ask how the answer shall be printed."""
         if self.said:
-            job = AnswerJob(self.said)
+            job = answer_job(self.said)
             PrintDialog(job, "answer", ("paper", "ink"), HINT, self.window()).open()
 
     def copy(self) -> None:

@@ -17,12 +17,13 @@ from builder.questions.model import Answer, Question
 from reports.answer.model import asked
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.forms.fields.field import EditorContext, FieldChoices
 from ui.forms.form import Form
 from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
-from ui.widgets.layouts import button, column, once_after, row
+from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal, scrolling
 
 DEBOUNCE_MS: Final = 30
@@ -61,7 +62,7 @@ class QuestionPanel(QWidget):
         self.again = button("Start again", self.start_again, tip)
         self._offered: frozenset[str] = frozenset()
         self._divided = False
-        self._timer = once_after(self, DEBOUNCE_MS, self._ask)
+        self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._lay()
         self._press.done.connect(self._answered)

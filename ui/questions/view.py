@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from builder.core.rulebook import Severity, Violation
 from reports.answer.model import AnsweredQuestion
+from ui.core.timer import timer
 from ui.forms.headlines import StatBar
 from ui.panels.verdict import ViolationRow
 from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.widgets.labels import small
-from ui.widgets.layouts import column, once_after, row, shown_in
+from ui.widgets.layouts import column, row, shown_in
 from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import scrolling
 
@@ -56,10 +57,8 @@ class AnswerView(QWidget):
         self.tally = TallyView()
         self._graves, self._notes = column(None, gap=2), column(None, gap=2)
         self._blocks = column(None, gap=8)
-        self._calm = once_after(self, TOLD_MS, lambda: self._say(""))
-        self._patience = once_after(
-            self, PATIENCE_MS, lambda: self._effect.setEnabled(True)
-        )
+        self._calm = timer(self, lambda: self._say(""), TOLD_MS)
+        self._patience = timer(self, lambda: self._effect.setEnabled(True), PATIENCE_MS)
         self.outlet.told.connect(self._say_for_a_while)
         self._lay()
 

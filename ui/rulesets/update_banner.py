@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from ui.army.desk import ArmyContext
+from ui.library.catalogue import Catalogue
 from ui.rulesets.updates import news
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, row
@@ -28,7 +28,7 @@ class UpdateBanner(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, context: ArmyContext) -> None:
+    def __init__(self, context: Catalogue) -> None:
         super().__init__()
         self._context = context
         self._ruleset_id = ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, foresee
 from builder.house_rules.ruleset import RuleSet
-from ui.army.desk import ArmyContext
+from ui.library.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RuleUpdate:
     sentence: str
 
 
-def news(army: Army, context: ArmyContext) -> RuleUpdate | None:
+def news(army: Army, context: Catalogue) -> RuleUpdate | None:
     """Return what is new for an army; None where the library has nothing else."""
     found = next(_others(army, context.rulesets(army.system), context), None)
     if found is None:
@@ -35,7 +35,7 @@ def news(army: Army, context: ArmyContext) -> RuleUpdate | None:
 
 
 def _others(
-    army: Army, known: Mapping[str, RuleSet], context: ArmyContext
+    army: Army, known: Mapping[str, RuleSet], context: Catalogue
 ) -> Iterator[tuple[str, str, RuleSet]]:
     """Yield other rules: their id, what they are, and the set."""
     edition, house = army.edition, army.effective_house

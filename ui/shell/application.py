@@ -8,11 +8,10 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.shell.gc_timer import GcTimer
-from ui.shell.window import Window
+from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.icons import emblem
 from ui.widgets.theme import dress
 
@@ -20,9 +19,6 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None
 """What Python calls with an exception that nobody caught."""
 
 LOG = logging.getLogger(__name__)
-
-_WINDOWS: list[Window] = []
-"""Every window, for nothing else holds them."""
 
 
 def run(argv: list[str], library: str | None = None) -> int:
@@ -42,21 +38,12 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setWindowIcon(emblem())
     dress(app)
     GcTimer(app)
-    sys.excepthook = surprised(opened(library))
+    sys.excepthook = surprised(open_window(library))
     return app.exec()
 
 
-def opened(library: str | None) -> Window:
-    """A window on a library; it is seen at once, and read after that."""
-    window = Window(library)
-    _WINDOWS.append(window)
-    window.show()
-    QTimer.singleShot(0, window.begin)
-    return window
-
-
 def surprised(window: Window) -> Hook:
-    """An exception nobody expected is told in a banner; the window goes on."""
+    """Return what shows an unexpected exception in a banner; the window goes on."""
 
     def hook(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -65,7 +52,7 @@ def surprised(window: Window) -> Hook:
             window.close()
             return
         LOG.error("".join(traceback.format_exception(kind, error, trace)))
-        seen = next((each for each in _WINDOWS if each.isActiveWindow()), window)
+        seen = next((each for each in WINDOWS if each.isActiveWindow()), window)
         seen.tell(
             f"Something went wrong that should not: {error}. Your work is saved; "
             "if it happens again, tell us what you did"

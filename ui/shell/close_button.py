@@ -20,7 +20,7 @@ class CloseButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        """Room enough to be hit."""
+        """Return a size that is easy to hit."""
         return QSize(SIDE, SIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from builder.core.formatting import listed
+from builder.core.formatting import counted, listed
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -16,19 +16,14 @@ PATTERN: Final = "Muster files (*.json);;All files (*)"
 LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 
 
-def copy(text: str) -> None:
-    """Put text on the clipboard."""
-    QApplication.clipboard().setText(text)
-
-
 def ask_for_files(parent: QWidget) -> list[Path]:
-    """The muster files the player wants to bring in; none if he changed his mind."""
+    """Ask for muster files to bring in; none if the player changed their mind."""
     names, _ = QFileDialog.getOpenFileNames(parent, "Import muster files", "", PATTERN)
     return [Path(name) for name in names]
 
 
 def ask_for_library(parent: QWidget) -> str:
-    """The file of a library, there already or to be made; nothing for none."""
+    """Ask for the file of a library, old or to be made; an empty text for none."""
     # Asked as for saving, so that a new name may be typed; nothing is overwritten.
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
@@ -41,7 +36,7 @@ def ask_for_library(parent: QWidget) -> str:
 
 
 def ask_where(parent: QWidget, name: str) -> Path | None:
-    """Where to write a muster file; None if the player changed his mind."""
+    """Ask where to write a muster file; None if the player changed their mind."""
     safe = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in name)
     start = f"{safe.strip()[:80] or 'muster'}.json"
     chosen, _ = QFileDialog.getSaveFileName(
@@ -54,7 +49,7 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
 
 
 def kinds_of(file: MusterFile) -> str:
-    """How much a file holds, in a sentence's words: `2 designs and an army are`.
+    """Return how much a file holds, for a sentence: `2 designs and 1 army are`.
 
     >>> from db.muster import MusterFile
     >>> kinds_of(MusterFile({"a": 1, "b": 2}, {"c": 3})), kinds_of(MusterFile())
@@ -65,7 +60,7 @@ def kinds_of(file: MusterFile) -> str:
         (len(file.armies), "army", "armies"),
         (len(file.rulesets), "set of house rules", "sets of house rules"),
     )
-    parts = [f"{n} {one if n == 1 else many}" for n, one, many in held if n]
+    parts = [counted(*each) for each in held if each[0]]
     if not parts:
         return "nothing new is"
     lone = len(parts) == 1 and parts[0].startswith("1 ")

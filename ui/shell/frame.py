@@ -1,4 +1,4 @@
-"""How the window is divided: shelf, page, card and bill, and the verdict below."""
+"""How the window is divided: library, page, card and bill, and the verdict below."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MainLayout(QSplitter):
 
     def __init__(
         self,
-        shelf: QWidget,
+        library: QWidget,
         centre: QWidget,
         beside: tuple[QWidget, QWidget],
         verdict: VerdictPanel,
@@ -43,7 +43,7 @@ class MainLayout(QSplitter):
         self.beside.setStretchFactor(0, 1)
         self.beside.setSizes([480, 140])
         self._across = QSplitter(Qt.Orientation.Horizontal)
-        for part in (shelf, centre, self.beside):
+        for part in (library, centre, self.beside):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
         self._across.setSizes([240, 694, 346])
@@ -60,7 +60,7 @@ class MainLayout(QSplitter):
         folded: bool = False,
         waivable: bool = True,
     ) -> None:
-        """A verdict without faults is a line; one with faults has room for them.
+        """Show the verdict: a line without faults, with some as high as they need.
 
         Args:
             violations: What the rules say of the page in front.

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+
+from ui.core.timer import timer
 
 EVERY_MS: Final = 2_000
 
@@ -20,10 +22,7 @@ class GcTimer(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
-        self._timer.timeout.connect(self.tidy)
-        self._timer.start()
+        timer(self, self.tidy, EVERY_MS, single=False).start()
 
     def tidy(self) -> None:
         """Collect the oldest generation that is due."""

@@ -1,4 +1,4 @@
-"""What can be done with the rows that are selected on the shelf."""
+"""What can be done with the rows that are selected in the library."""
 
 from __future__ import annotations
 
@@ -7,69 +7,66 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from builder.army.model import Army
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
 from builder.house_rules.ruleset import RuleSet
-from ui.library.repository import LibraryRepository
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
+from ui.shell.context import AppContext
 from ui.widgets.labels import literal
 
 LONGEST = 60
 
 
-def shelf_menu(
-    parent: QWidget, store: LibraryRepository, commands: Commands, names: Sequence[str]
-) -> QMenu:
-    """The context menu of some ids.
+def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMenu:
+    """Return the context menu of some ids.
 
     Args:
-        parent: The window.
-        store: What they stand for.
-        commands: What is done.
-        names: The ids.
+        app: The parts of the window.
+        commands: What the entries do.
+        ids: The ids.
     """
-    menu = QMenu(parent)
+    menu = QMenu(app.window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.setToolTipsVisible(True)
-    values = store.values()
-    held = [values[name] for name in names if name in values]
-    menu.addAction("&Open", lambda: [commands.open(name) for name in names])
-    menu.addAction("&Duplicate", partial(commands.duplicate, names))
-    beside = menu.addAction("Co&mpare", lambda: _compare(commands, names[0], held[1:]))
+    values = app.repository.values()
+    held = [values[item_id] for item_id in ids if item_id in values]
+    menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
+    menu.addAction("&Duplicate", partial(commands.duplicate, ids))
+    compare = menu.addAction("Co&mpare", lambda: _compare(app, ids[0], held[1:]))
     why = _apart(held)
-    beside.setEnabled(not why)
-    beside.setToolTip(literal(why or "The first of them, with the others beside it"))
+    compare.setEnabled(not why)
+    compare.setToolTip(literal(why or "The first of them, with the others beside it"))
     join = menu.addMenu("&Add to army")
-    armies = {n: value for n, value in values.items() if isinstance(value, Army)}
-    for name, army in sorted(armies.items(), key=lambda each: each[1].title.casefold()):
+    armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
+    for army_id, army in sorted(armies, key=lambda each: each[1].title.casefold()):
         title = " ".join(army.title.split())[:LONGEST].replace("&", "&&")
-        join.addAction(title, partial(commands.muster, name, names))
+        join.addAction(title, partial(commands.muster, army_id, ids))
     alone = any(isinstance(value, Army | RuleSet) for value in held)
     join.setEnabled(bool(armies) and not alone)
     if not join.isEnabled():
         why = "Only designs march in armies" if armies else "Make an army first"
         join.menuAction().setToolTip(literal(why))
     menu.addSeparator()
-    menu.addAction("Print &cards…", partial(commands.print_cards, names))
-    menu.addAction("&Export…", partial(commands.export, names))
+    menu.addAction("Print &cards…", partial(commands.print_cards, ids))
+    menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()
-    menu.addAction("&Remove", partial(commands.remove, names))
+    menu.addAction("&Remove", partial(commands.remove, ids))
     return menu
 
 
-def _compare(commands: Commands, first: str, others: Sequence[Any]) -> None:
+def _compare(app: AppContext, first: str, others: Sequence[Any]) -> None:
     """Open a design with others beside it."""
-    page = commands.open(first)
+    page = app.open(first)
     if isinstance(page, DesignPage):
         page.pose(COMPARE, others=tuple(others))
 
 
 def _apart(values: Sequence[Any]) -> str:
-    """Why these cannot be put side by side; nothing if they can."""
+    """Return why these cannot be put side by side; an empty text if they can."""
     if any(isinstance(value, Army | RuleSet) for value in values):
         return "Only designs can be compared, and no armies or house rules"
     if not 2 <= len(values) <= MOST:

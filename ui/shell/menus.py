@@ -17,19 +17,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.shell.actions import COMMANDS
+from ui.core.command_table import (
+    COMMANDS,
+    NEW_KEYS,
+    REDO_KEYS,
+    UNDO_KEYS,
+    VIEW_KEYS,
+)
 from ui.shell.new_items import beginnings
 from ui.widgets.icons import icon
 from ui.widgets.theme import Appearance, chosen
 
 _MENUS: Final = ("File", "Edit", "View", "Help")
-_NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
 _SHORT: Final = {
     "cards": "Cards…",
     "roster": "Roster…",
-    "find": "Search everything   Ctrl+K",
+    "find": "Search everything   {}",
 }
-"""What the tool bar calls a command whose menu entry is longer."""
+"""What the tool bar calls a command whose menu entry is longer, with its keys."""
 
 
 class Menus:
@@ -60,12 +65,12 @@ class Menus:
         self._fill_new(make)
         self.undo = group.createUndoAction(window, "&Undo")
         self.redo = group.createRedoAction(window, "&Redo")
-        self.undo.setShortcut(QKeySequence("Ctrl+Z"))
-        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.undo.setShortcuts(QKeySequence.listFromString(UNDO_KEYS))
+        self.redo.setShortcuts(QKeySequence.listFromString(REDO_KEYS))
         self._menus["Edit"].addActions([self.undo, self.redo])
         self._menus["Edit"].addSeparator()
         for command in COMMANDS:
-            self._menus[command.menu].addAction(actions[command.name])
+            self._menus[command.menu].addAction(actions[command.id])
         self.views = self._menus["View"].addMenu("&Questions")
         for action in (self.undo, self.redo):
             action.changed.connect(lambda action=action: _keep_short(action))
@@ -77,7 +82,7 @@ class Menus:
         self.views.clear()
         for place, title in enumerate(titles):
             action = self.views.addAction(title.replace("&", "&&"))
-            action.setShortcut(QKeySequence(f"Ctrl+{place + 1}"))
+            action.setShortcut(QKeySequence(VIEW_KEYS.format(place + 1)))
             action.triggered.connect(lambda _=False, place=place: turn(place))
         self.views.menuAction().setVisible(bool(titles))
 
@@ -92,14 +97,14 @@ class Menus:
             action.toggled.connect(part.setVisible)
             self._parts.append((action, part))
 
-    def show_parts(self, *parts: QWidget, wanted: bool) -> None:
+    def show_parts(self, *parts: QWidget, visible: bool) -> None:
         """Show parts of the window that the player has not hidden, or hide them."""
         for action, part in self._parts:
             if part in parts:
-                part.setVisible(wanted and action.isChecked())
+                part.setVisible(visible and action.isChecked())
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
-        """Let him choose between light and dark."""
+        """Let the player choose between light and dark."""
         menu = self._menus["View"]
         menu.addSeparator()
         looks = QActionGroup(self._window)
@@ -119,19 +124,19 @@ class Menus:
             (self.undo, "undo"),
             (self.redo, "redo"),
         ]
-        parts += [(self._actions[c.name], c.icon) for c in COMMANDS if c.icon]
+        parts += [(self._actions[c.id], c.icon) for c in COMMANDS if c.icon]
         for part, name in parts:
             part.setIcon(icon(name, palette))
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
         games: dict[str, QMenu] = {"": self.new}
-        for place, each in enumerate(beginnings()):
+        for place, each in enumerate(beginnings().values()):
             menu = games.get(each.game) or self.new.addMenu(each.game)
             games[each.game] = menu
             action = menu.addAction(each.thing.capitalize())
             action.triggered.connect(lambda _=False, key=each.key: make(key))
-            if place < len(_NEW_KEYS):
-                action.setShortcut(QKeySequence(_NEW_KEYS[place]))
+            if place < len(NEW_KEYS):
+                action.setShortcut(QKeySequence(NEW_KEYS[place]))
             game = f" ({each.game})" if each.game else ""
             self.making.append((f"{each.words}{game}", action))
         self.new.addSeparator()
@@ -148,7 +153,8 @@ class Menus:
         share.addActions([self._actions[name] for name in names])
         self._share = _drop_down("Share", share, bar)
         for name, words in _SHORT.items():
-            self._actions[name].setIconText(words)
+            action = self._actions[name]
+            action.setIconText(words.format(action.shortcut().toString()))
         bar.addWidget(self._new_button)
         bar.addAction(self._actions["duplicate"])
         bar.addActions([self.undo, self.redo])
@@ -173,7 +179,7 @@ def _drop_down(words: str, menu: QMenu, bar: QToolBar) -> QToolButton:
 
 
 def _keep_short(action: QAction) -> None:
-    """Undo says in its tooltip what it undoes, and keeps its width in the tool bar."""
+    """Keep the width of Undo in the tool bar; its tooltip says what it undoes."""
     word = action.text().partition(" ")[0].replace("&", "")
     if action.iconText() != word:
         action.setIconText(word)

@@ -1,7 +1,8 @@
-"""What can be made anew: an army or a design of each game."""
+"""What can be made: an army, a design or house rules of each game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -20,7 +21,7 @@ class NewItem:
     """Something that can be made.
 
     Attributes:
-        key: What it is asked for by: `army`, `brikwars.weapon`, `army.microfig`.
+        key: What asks for it: `army`, `brikwars.weapon`, `army.microfig`.
         thing: What it is, in a word: `weapon`.
         game: The game's name; nothing for the game in front.
     """
@@ -35,7 +36,7 @@ class NewItem:
         return f"New {self.thing}"
 
     def make(self) -> Any:
-        """A new one."""
+        """Make a new one."""
         thing, _, game = self.key.partition(".")
         game = game or next(iter(systems()))
         if thing == ARMY:
@@ -47,26 +48,16 @@ class NewItem:
 
 
 @cache
-def beginnings() -> tuple[NewItem, ...]:
-    """Everything that can be made, the game in front first, armies first in each."""
+def beginnings() -> Mapping[str, NewItem]:
+    """Return everything that can be made by its key, the game in front first."""
     found = []
     for place, (key, system) in enumerate(systems().items()):
-        game = system.NAME if place else ""
-        found.append(NewItem(f"{ARMY}.{key}" if place else ARMY, "army", game))
+        game, tail = (system.NAME, f".{key}") if place else ("", "")
+        found.append(NewItem(f"{ARMY}{tail}", "army", game))
         found += [
             NewItem(kind, system.NAMES[cls][0], game)
             for kind, cls in kinds().items()
             if kind.startswith(f"{key}.")
         ]
-        rules = f"{RULES}.{key}" if place else RULES
-        found.append(NewItem(rules, "house rules", game))
-    return tuple(found)
-
-
-def beginning(key: str) -> NewItem:
-    """What is asked for by a key.
-
-    Raises:
-        KeyError: If there is no such thing.
-    """
-    return {each.key: each for each in beginnings()}[key]
+        found.append(NewItem(f"{RULES}{tail}", "house rules", game))
+    return {item.key: item for item in found}

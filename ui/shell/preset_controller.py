@@ -1,70 +1,51 @@
-"""What becomes of the presets that a player picks."""
+"""What is done with the presets that a player picks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from builder.army.model import Army
-from builder.core.rulebook import Severity
-from ui.core.page import Page
-from ui.library.add_remove_command import AddRemoveCommand
 from ui.presets.list import offered
 from ui.shell.command_palette import PaletteItem
-
-if TYPE_CHECKING:
-    from ui.shell.commands import AppContext
+from ui.shell.context import AppContext
 
 
 class PresetController:
     """Copies presets into the library, and lets them join an army."""
 
-    def __init__(
-        self, workshop: AppContext, show: Callable[[str], Page | None]
-    ) -> None:
-        """Make the desk.
-
-        Args:
-            workshop: The parts of the window.
-            show: Opens what has this id in a tab.
-        """
-        self._window = workshop.window
-        self._store = workshop.store
-        self._tabs = workshop.tabs
-        self._banners = workshop.banners
-        self._history = workshop.history
-        self._show = show
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
 
     def choose(self) -> None:
         """Let the player pick presets, and make copies of them."""
         from ui.presets.dialog import PresetDialog
 
-        dialog = PresetDialog(self._window)
+        dialog = PresetDialog(self._app.window)
         dialog.wanted.connect(self.take)
         dialog.open()
 
     def take(self, designs: Sequence[Any]) -> None:
         """Put a copy of each into the library as one step, and open the first."""
-        names: list[str] = []
+        ids: list[str] = []
         for design in designs:
-            self._store.add(design, names.append)
-        # Asked last, it is answered when all the others are; some may have failed.
-        self._store.keeper.ask(lambda _: None, lambda _: self._came(names))
+            self._app.repository.add(design, ids.append)
+        # Some of them may fail, so the step waits for all the answers.
+        self._app.repository.when_done(partial(self._came, ids))
 
     def recruit(self) -> None:
         """Let the player pick presets that join the army in front."""
         from ui.presets.dialog import PresetDialog
 
-        page = self._tabs.page
-        if page and isinstance(page.document.value, Army):
-            game = page.document.value.system
-            dialog = PresetDialog(self._window, game, "Recruit")
+        page, army = self._app.tabs.page, self._app.value
+        if page and isinstance(army, Army):
+            dialog = PresetDialog(self._app.window, army.system, "Recruit")
             dialog.wanted.connect(partial(self._enlist, page.document.id))
             dialog.open()
 
     def finds(self) -> list[PaletteItem]:
-        """Each preset as something that can be found and made."""
+        """Return each preset as something that can be found and made."""
         return [
             PaletteItem(
                 f"New: {each.title}",
@@ -80,33 +61,30 @@ class PresetController:
         from db.muster import MusterFile
         from ui.pages.army_page import ArmyPage
 
-        known = frozenset(self._store.values())
+        known = frozenset(self._app.repository.values())
 
-        def arrived(names: list[str]) -> None:
-            self._note([name for name in names if name not in known])
-            page = self._show(army)
+        def arrived(ids: list[str]) -> None:
+            self._added([item_id for item_id in ids if item_id not in known])
+            page = self._app.open(army)
             if isinstance(page, ArmyPage):
-                page.entries.add(names)
+                page.entries.add(ids)
 
         file = MusterFile({str(place): each for place, each in enumerate(designs)})
-        self._store.bring_in(file, arrived)
+        self._app.repository.bring_in(file, arrived)
 
-    def _came(self, names: Sequence[str]) -> None:
-        if not names:
+    def _came(self, ids: Sequence[str]) -> None:
+        if not ids:
             return
-        self._note(names)
-        page = self._show(names[0])
-        if len(names) > 1:
-            told = f"{len(names)} presets are in the library"
-            self._banners.tell(told, severity=Severity.NOTE, brief=True)
+        self._added(ids)
+        page = self._app.open(ids[0])
+        if len(ids) > 1:
+            self._app.note(f"{len(ids)} presets are in the library")
         elif page:
             page.go(("name",))
 
-    def _note(self, fresh: Sequence[str]) -> None:
+    def _added(self, ids: Sequence[str]) -> None:
         """Make their coming a step that can be undone."""
-        if fresh:
-            values = self._store.values()
-            what = f"{len(fresh)} presets"
-            title = values[fresh[0]].title[:40] if len(fresh) == 1 else what
-            text = f"New {title}"
-            self._history.push(AddRemoveCommand(self._store, fresh, text, there=True))
+        if ids:
+            first = self._app.repository.values()[ids[0]].title[:40]
+            title = first if len(ids) == 1 else f"{len(ids)} presets"
+            self._app.added(ids, f"New {title}")

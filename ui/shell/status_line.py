@@ -6,7 +6,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStatusBar
 
 from builder import home
@@ -14,6 +13,7 @@ from builder.army.model import Army
 from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
+from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import small
@@ -26,10 +26,10 @@ LONGEST = 40
 class StatusLine(QStatusBar):
     """When it was saved, where, under which house rules, and the points in front."""
 
-    def __init__(self, store: LibraryRepository, standing: ActiveRuleSets) -> None:
+    def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
         self._rules = standing
-        standing.changed.connect(self._rules_changed)
+        standing.changed.connect(lambda: self.show_page(self._page))
         self._saved_at: float | None = None
         self._page: Page | None = None
         self.setSizeGripEnabled(False)
@@ -41,12 +41,10 @@ class StatusLine(QStatusBar):
         self.addWidget(self.state, 1)
         for label in (self.place, self.house, self.points):
             self.addPermanentWidget(label)
-        self._clock = QTimer(self)
-        self._clock.setInterval(SECOND_MS)
-        self._clock.timeout.connect(self._tick)
-        store.loaded.connect(lambda: self._open(store.location))
-        store.saving.connect(lambda: self.state.setText("Saving…"))
-        store.saved.connect(self._saved)
+        self._clock = timer(self, self._tick, SECOND_MS, single=False)
+        repository.loaded.connect(lambda: self._open(repository.location))
+        repository.saving.connect(lambda: self.state.setText("Saving…"))
+        repository.saved.connect(self._saved)
 
     def show_page(self, page: Page | None) -> None:
         """Tell of the page in front."""
@@ -61,11 +59,8 @@ class StatusLine(QStatusBar):
             self.house.setText(self._standing(army))
         self.points.setText(page.state.price if page else "")
 
-    def _rules_changed(self) -> None:
-        self.show_page(self._page)
-
     def _standing(self, design: Any) -> str:
-        """The set that judges a design, where it is not the book."""
+        """Return the set that judges a design, where it is not the book."""
         if design is None or isinstance(design, RuleSet):
             return ""
         found = self._rules.ruleset(home(design).KEY)

@@ -23,20 +23,20 @@ class Tabs(QTabWidget):
 
     Attributes:
         front: Told the page in front, or None.
-        told: Told the state of the page in front whenever it changed.
+        changed: Told the state of the page in front whenever it is another.
     """
 
     front = Signal(object)
-    told = Signal(object)
+    changed = Signal(object)
 
     def __init__(
         self,
-        store: LibraryRepository,
+        repository: LibraryRepository,
         make: Callable[[Document], Page],
         group: QUndoGroup,
     ) -> None:
         super().__init__()
-        self._store = store
+        self._repository = repository
         self._make = make
         self._group = group
         self.pages: dict[str, Page] = {}
@@ -45,7 +45,7 @@ class Tabs(QTabWidget):
         self.setUsesScrollButtons(True)
         self.setAccessibleName("Open designs and armies")
         self.currentChanged.connect(self._bring_to_front)
-        store.changed.connect(self._close_gone)
+        repository.changed.connect(self._close_removed)
 
     @property
     def page(self) -> Page | None:
@@ -53,19 +53,19 @@ class Tabs(QTabWidget):
         return self.page_at(self.currentIndex())
 
     def page_at(self, place: int) -> Page | None:
-        """The page of a tab, or None."""
+        """Return the page of a tab, or None."""
         widget = self.widget(place)
         return widget if isinstance(widget, Page) else None
 
-    def open(self, name: str) -> Page | None:
+    def open(self, item_id: str) -> Page | None:
         """Open something, or bring its tab to the front; None if it is gone."""
-        if name not in self.pages:
-            if self._store.value(name) is None:
+        if item_id not in self.pages:
+            if self._repository.value(item_id) is None:
                 return None
-            document = self._store.document(name)
+            document = self._repository.document(item_id)
             page = self._make(document)
             self._group.addStack(document.history)
-            self.pages[name] = page
+            self.pages[item_id] = page
             page.state_changed.connect(lambda state: self._tell(page, state))
             document.history.indexChanged.connect(self._lead)
             cross = CloseButton()
@@ -73,23 +73,23 @@ class Tabs(QTabWidget):
             side = QTabBar.ButtonPosition.RightSide
             self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
             self._entitle(page, page.state)
-        self.setCurrentWidget(self.pages[name])
-        return self.pages[name]
+        self.setCurrentWidget(self.pages[item_id])
+        return self.pages[item_id]
 
     def close_page(self, page: Page | None) -> None:
         """Close a tab; what is in it stays in the library."""
         if page is None:
             return
-        name = page.document.id
-        self.pages.pop(name, None)
+        item_id = page.document.id
+        self.pages.pop(item_id, None)
         self.removeTab(self.indexOf(page))
         self._group.removeStack(page.document.history)
         page.hide()
         page.deleteLater()
-        self._store.close(name)
+        self._repository.close(item_id)
 
-    def names(self) -> list[str]:
-        """The ids of what is open, from left to right."""
+    def ids(self) -> list[str]:
+        """Return the ids of what is open, from left to right."""
         pages = (self.page_at(place) for place in range(self.count()))
         return [page.document.id for page in pages if page]
 
@@ -103,10 +103,10 @@ class Tabs(QTabWidget):
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
-        self.told.emit(page.state if page else PageState())
+        self.changed.emit(page.state if page else PageState())
 
     def _lead(self) -> None:
-        """What is done in the page in front is what Undo takes back."""
+        """Let Undo take back what is done in the page in front."""
         page = self.page
         if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
@@ -116,7 +116,7 @@ class Tabs(QTabWidget):
         if page is self.page:
             self._group.addStack(page.history)
             self._group.setActiveStack(page.history)
-            self.told.emit(state)
+            self.changed.emit(state)
 
     def _entitle(self, page: Page, state: PageState) -> None:
         title = " ".join(state.title.split()) or "Nameless"
@@ -129,8 +129,8 @@ class Tabs(QTabWidget):
         if close is not None:
             close.setAccessibleName(f"Close {short}")
 
-    def _close_gone(self, names: frozenset[str]) -> None:
+    def _close_removed(self, ids: frozenset[str]) -> None:
         """Close what was removed, here or in another window."""
-        for name in names & self.pages.keys():
-            if self._store.value(name) is None:
-                self.close_page(self.pages[name])
+        for item_id in ids & self.pages.keys():
+            if self._repository.value(item_id) is None:
+                self.close_page(self.pages[item_id])

@@ -1,4 +1,4 @@
-"""Undo and Redo speak of what the player is working on: a page, or the shelf."""
+"""Undo and Redo mean what the player is working on: a page, or the library."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.shell.tabs import Tabs
 
+# What a field of text itself takes for Undo; it differs from system to system.
 _KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
@@ -19,19 +20,19 @@ class UndoKeys(QObject):
     """
 
     def __init__(
-        self, group: QUndoGroup, shelf: QWidget, history: QUndoStack, tabs: Tabs
+        self, group: QUndoGroup, library: QWidget, history: QUndoStack, tabs: Tabs
     ) -> None:
         """Follow the keyboard from now on.
 
         Args:
             group: Every history.
-            shelf: Where things come and go.
+            library: Where things come and go.
             history: The history of that.
             tabs: The pages, each with a history of its own.
         """
         super().__init__(group)
         self._group = group
-        self._shelf = shelf
+        self._library = library
         self._history = history
         self._tabs = tabs
         app = QApplication.instance()
@@ -47,7 +48,7 @@ class UndoKeys(QObject):
         page = self._tabs.page
         if now is None:
             return
-        if self._shelf.isAncestorOf(now):
+        if self._library.isAncestorOf(now):
             self._group.setActiveStack(self._history)
         elif page and page.isAncestorOf(now):
             self._group.setActiveStack(page.history)

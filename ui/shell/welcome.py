@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
-from builder.system.protocol import Example
-from ui.shell.new_items import NewItem, beginnings
+from ui.shell.new_items import beginnings
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, heading, plain
 
@@ -47,9 +46,7 @@ class Welcome(QScrollArea):
             plain("Open something from the library, or begin here.", wrap=True)
         )
         column.addWidget(heading("New"))
-        for each in beginnings():
-            if not each.game:
-                column.addWidget(self._beginning(each))
+        self._offer_new(column, "")
         copied = self._button("New from preset…", "", "duplicate")
         copied.clicked.connect(self.presets)
         column.addWidget(copied)
@@ -57,11 +54,13 @@ class Welcome(QScrollArea):
         for place, system in enumerate(systems().values()):
             if place:
                 column.addWidget(heading(system.NAME))
-                for each in beginnings():
-                    if each.game == system.NAME:
-                        column.addWidget(self._beginning(each))
+                self._offer_new(column, system.NAME)
             for example in system.examples():
-                column.addWidget(self._example(example))
+                button = self._button(example.title, example.about, "cards")
+                button.clicked.connect(
+                    lambda _=False, example=example: self.example.emit(example)
+                )
+                column.addWidget(button)
         column.addStretch(1)
         self.setWidget(inside)
         self.tint()
@@ -71,15 +70,15 @@ class Welcome(QScrollArea):
         for button, name in self._buttons:
             button.setIcon(icon(name, QApplication.palette()))
 
-    def _beginning(self, each: NewItem) -> QCommandLinkButton:
-        button = self._button(each.words, "", "new")
-        button.clicked.connect(lambda: self.wanted.emit(each.key))
-        return button
-
-    def _example(self, example: Example) -> QCommandLinkButton:
-        button = self._button(example.title, example.about, "cards")
-        button.clicked.connect(lambda: self.example.emit(example))
-        return button
+    def _offer_new(self, column: QVBoxLayout, game: str) -> None:
+        """Offer what can be made of a game; an empty name is the game in front."""
+        for item in beginnings().values():
+            if item.game == game:
+                button = self._button(item.words, "", "new")
+                button.clicked.connect(
+                    lambda _=False, key=item.key: self.wanted.emit(key)
+                )
+                column.addWidget(button)
 
     def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
         button = QCommandLinkButton(title, about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
@@ -29,7 +29,7 @@ class Window(QMainWindow):
         """
         super().__init__()
         self._place = place
-        self._bench: MainWindowController | None = None
+        self._controller: MainWindowController | None = None
         self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.setAcceptDrops(True)
@@ -43,40 +43,40 @@ class Window(QMainWindow):
             self.restoreGeometry(geometry)
 
     @property
-    def bench(self) -> MainWindowController:
+    def controller(self) -> MainWindowController:
         """What stands in the window; furnished the first time it is asked for."""
-        if self._bench is None:
+        if self._controller is None:
             from ui.shell.main_window import MainWindowController
 
-            self._bench = MainWindowController(self, self._place)
-        return self._bench
+            self._controller = MainWindowController(self, open_window, self._place)
+        return self._controller
 
     def begin(self) -> None:
         """Furnish the window and read the library; call it once it is seen."""
-        self.bench.store.start()
+        self.controller.repository.start()
 
     def tell(self, sentence: str) -> None:
         """Say what went wrong, wherever there is room; what is open is saved."""
-        if self._bench is None:
+        if self._controller is None:
             self._opening.setText(sentence)
             return
-        self._bench.store.flush()
-        self._bench.banners.tell(sentence)
+        self._controller.repository.flush()
+        self._controller.banners.tell(sentence)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system, or the menu, into light and dark."""
         super().changeEvent(event)
-        if self._bench and event.type() == QEvent.Type.PaletteChange:
-            self._bench.tint()
+        if self._controller and event.type() == QEvent.Type.PaletteChange:
+            self._controller.tint()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save everything, and stay if it cannot be saved."""
         QSettings().setValue(_GEOMETRY, self.saveGeometry())
-        if self._given_up or self._bench is None or self._bench.finish():
+        if self._given_up or self._controller is None or self._controller.finish():
             event.accept()
             return
         event.ignore()
-        self._bench.banners.tell(
+        self._controller.banners.tell(
             "Not everything could be saved, so the window stays open",
             [("Close and lose it", self._give_up)],
         )
@@ -91,8 +91,21 @@ class Window(QMainWindow):
         urls = event.mimeData().urls()
         paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
         event.acceptProposedAction()
-        self.bench.take_files(paths)
+        self.controller.commands.import_files(paths)
 
     def _give_up(self) -> None:
         self._given_up = True
         self.close()
+
+
+WINDOWS: Final[list[Window]] = []
+"""Every window, for nothing else holds them."""
+
+
+def open_window(library: str | None) -> Window:
+    """Open a window on a library; it is seen at once, and read after that."""
+    window = Window(library)
+    WINDOWS.append(window)
+    window.show()
+    QTimer.singleShot(0, window.begin)
+    return window

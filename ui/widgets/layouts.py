@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -38,7 +37,9 @@ def row(
         gap: Pixels between the parts; the style's own if not given.
         margins: Pixels around them: left, top, right, bottom.
     """
-    return _filled(QHBoxLayout(), parent, parts, gap, margins)
+    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
+    layout.setContentsMargins(*margins)
+    return filled(layout, *parts, spacing=gap)
 
 
 def column(
@@ -48,30 +49,35 @@ def column(
     margins: tuple[int, int, int, int] = (0, 0, 0, 0),
 ) -> QVBoxLayout:
     """Return a layout of parts below each other; its arguments are those of `row`."""
-    return _filled(QVBoxLayout(), parent, parts, gap, margins)
+    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
+    layout.setContentsMargins(*margins)
+    return filled(layout, *parts, spacing=gap)
 
 
-def _filled(
-    box: _Box,
-    parent: QWidget | None,
-    parts: Sequence[Part],
-    gap: int | None,
-    margins: tuple[int, int, int, int],
+def filled(
+    layout: _Box, *parts: Part, margin: int | None = None, spacing: int | None = None
 ) -> _Box:
-    if parent is not None:
-        parent.setLayout(box)
-    box.setContentsMargins(*margins)
-    if gap is not None:
-        box.setSpacing(gap)
-    for part in parts:
-        what, stretch = part if isinstance(part, tuple) else (part, 0)
-        if isinstance(what, QWidget):
-            box.addWidget(what, stretch)
-        elif what is None:
-            box.addStretch(1)
+    """Return a layout with parts in it, one behind the other.
+
+    Args:
+        layout: What they are put into.
+        parts: The parts.
+        margin: Pixels around all of them; as the style has it if None.
+        spacing: Pixels between them; as the style has it if None.
+    """
+    if margin is not None:
+        layout.setContentsMargins(margin, margin, margin, margin)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    for each in parts:
+        part, stretch = each if isinstance(each, tuple) else (each, 0)
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, QLayout):
+            layout.addLayout(part, stretch)
         else:
-            box.addLayout(what, stretch)
-    return box
+            layout.addWidget(part, stretch)
+    return layout
 
 
 def bar(*parts: Part) -> QWidget:
@@ -116,13 +122,6 @@ def _set_up(
     if act:
         made.clicked.connect(act)
     return made
-
-
-def once_after(parent: QObject, pause_ms: int, act: Callable[[], object]) -> QTimer:
-    """Return a timer that acts once, so many milliseconds after its last start."""
-    timer = QTimer(parent, singleShot=True, interval=pause_ms)
-    timer.timeout.connect(act)
-    return timer
 
 
 def shown_in(

@@ -9,6 +9,7 @@ import pytest
 from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
+from builder.content.roster import arms
 from builder.infantry import Man as Infantryman
 from builder.infantry.catalog import MACHINE_GUN, RIFLE
 from builder.microfig import Squad
@@ -17,7 +18,6 @@ from builder.smallarms import Man
 from builder.smallarms.catalog import LEADER
 from reports.layout.settings import Settings
 from reports.roster.pdf import roster_pdf
-from reports.text.entries import arms
 from reports.text.plain import roster_text
 
 

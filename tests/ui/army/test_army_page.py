@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, Signal
@@ -24,6 +24,7 @@ from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, w
 from ui.army.model import EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
+from ui.library.catalogue import Catalogue
 from ui.library.model import MIME
 from ui.pages.army_page import ArmyPage
 from ui.shell.editors import EDITORS
@@ -65,7 +66,7 @@ def desk(qapp: QApplication) -> Table:
 
 
 def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
-    page = ArmyPage(Document(army), desk, EDITORS)
+    page = ArmyPage(Document(army), cast("Catalogue", desk), EDITORS)
     qtbot.addWidget(page)
     QAbstractItemModelTester(
         page.entries.model,
@@ -177,7 +178,7 @@ def test_the_picker_adds_by_some_letters_and_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
     qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
-    picker = page.entries.recruits.picker
+    picker = page.entries.picker
     assert picker is not None
     assert picker.isVisible()
     qtbot.keyClicks(picker.line, "SCORP")
@@ -198,7 +199,7 @@ def test_the_picker_tells_prices_and_what_marches_already(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
     press(page, Key.Key_Insert)
-    picker = page.entries.recruits.picker
+    picker = page.entries.picker
     assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
     row = [picker.model.index(0, column).data() for column in range(4)]

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-import ui
 from ui.__main__ import main
 from ui.cli.facts import exact
+from ui.core.about import VERSION
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples"
@@ -286,8 +286,8 @@ def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert ended("--version") == 0
-    assert capsys.readouterr().out == f"Brickmuster {ui.__version__}\n"
-    assert ui.__version__ == project["project"]["version"]
+    assert capsys.readouterr().out == f"Brickmuster {VERSION}\n"
+    assert project["project"]["version"] == VERSION
 
 
 @pytest.mark.parametrize("place", [None, "Wolfpack.db"])

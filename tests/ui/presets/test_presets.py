@@ -28,17 +28,18 @@ class Desk:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.bench.store.loaded):
+        self.controller = self.window.controller
+        with qtbot.waitSignal(self.controller.repository.loaded):
             self.window.begin()
         self.qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
 
     @property
     def titles(self) -> list[str]:
-        return [value.title for value in self.window.bench.store.values().values()]
+        return [value.title for value in self.controller.repository.values().values()]
 
     @property
     def page(self) -> Any:
-        page = self.window.bench.tabs.page
+        page = self.controller.tabs.page
         assert page
         return page
 
@@ -51,7 +52,7 @@ class Desk:
         return found
 
     def asked(self) -> PresetDialog:
-        self.window.bench.actions["presets"].trigger()
+        self.controller.actions["presets"].trigger()
         return self.dialog()
 
     def item(self, dialog: PresetDialog, title: str) -> QTreeWidgetItem:
@@ -117,16 +118,16 @@ def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
 
 
 def test_a_copy_can_be_taken_back_and_had_again(desk: Desk) -> None:
-    bench = desk.window.bench
+    bench = desk.controller
     before = sorted(desk.titles)
     dialog = desk.asked()
     desk.click(dialog, "Scout", twice=True)
     # The step is noted when the library has answered, a little after it is shown.
-    desk.qtbot.waitUntil(lambda: bench.shelf_history.undoText() == "New Scout")
+    desk.qtbot.waitUntil(lambda: bench.history.undoText() == "New Scout")
     assert "Scout" in desk.titles
-    bench.shelf_history.undo()
+    bench.history.undo()
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
-    bench.shelf_history.redo()
+    bench.history.redo()
     desk.qtbot.waitUntil(lambda: "Scout" in desk.titles)
 
 
@@ -145,10 +146,10 @@ def test_several_come_in_one_step_however_they_are_picked(desk: Desk) -> None:
     added = sorted([*before, *picked, "Heavy Armor"])
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == added)
     desk.qtbot.waitUntil(lambda: desk.page.state.title == "Heavy")
-    assert [line.text for line in desk.window.bench.banners.lines] == [
+    assert [line.text for line in desk.controller.banners.lines] == [
         "4 presets are in the library"
     ]
-    desk.window.bench.shelf_history.undo()
+    desk.controller.history.undo()
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
 
 
@@ -193,14 +194,14 @@ def test_the_list_is_a_sound_model_that_can_be_heard(desk: Desk) -> None:
 
 
 def test_the_shortcut_and_the_new_menu_ask_for_a_preset(desk: Desk) -> None:
-    bench = desk.window.bench
+    bench = desk.controller
     assert bench.actions["presets"] in bench.menus.new.actions()
     desk.qtbot.keyClick(desk.window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     desk.dialog().close()
 
 
 def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
-    bench = desk.window.bench
+    bench = desk.controller
     while bench.tabs.page:
         bench.commands.close()
     (button,) = [
@@ -213,7 +214,7 @@ def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
 
 
 def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
-    desk.window.bench.actions["find"].trigger()
+    desk.controller.actions["find"].trigger()
     (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new hero")
     assert finder.list.item(0).text() == "New: Hero   (preset)"
@@ -222,7 +223,7 @@ def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
 
 
 def test_ctrl_k_lists_no_command_twice(desk: Desk) -> None:
-    desk.window.bench.actions["find"].trigger()
+    desk.controller.actions["find"].trigger()
     (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new from preset")
     found = [finder.list.item(row).text() for row in range(finder.list.count())]
@@ -234,7 +235,7 @@ def test_an_army_recruits_presets_that_the_library_then_holds(desk: Desk) -> Non
     page = desk.page
     entries, cost = page.document.value.entries, page.mustered.total
     page.entries.pick()
-    picker = page.entries.recruits.picker
+    picker = page.entries.picker
     desk.qtbot.mouseClick(picker.printed, Qt.MouseButton.LeftButton)
     assert not picker.isVisible()
     dialog = desk.dialog()
@@ -252,7 +253,7 @@ def test_a_preset_that_is_there_already_is_not_copied_twice(desk: Desk) -> None:
     page = desk.page
     count = len(page.document.value.entries)
     for wanted in (1, 2):
-        desk.window.bench.presets.recruit()
+        desk.controller.presets.recruit()
         dialog = desk.dialog()
         desk.qtbot.keyClicks(dialog.line, "rider")
         desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)

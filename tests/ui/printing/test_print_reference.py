@@ -13,7 +13,11 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import House
+from builder.content.card import Card
+from reports.layout.settings import Settings
 from reports.pdf import raster
+from reports.reference.pdf import reference_pdf
+from ui.printing.jobs import PagesJob
 from ui.printing.reference import Offer, PrintReferenceDialog, sheets
 from ui.shell.window import Window
 
@@ -47,16 +51,29 @@ def told(qtbot: QtBot, dialog: PrintReferenceDialog) -> str:
     return dialog.words.text()
 
 
-def test_what_is_open_comes_first() -> None:
+def drawn(monkeypatch: pytest.MonkeyPatch, job: PagesJob) -> Card:
+    """What a job draws."""
+    sheets: list[Card] = []
+
+    def draw(sheet: Card, settings: Settings) -> bytes:
+        sheets.append(sheet)
+        return reference_pdf(sheet, settings)
+
+    monkeypatch.setattr("reports.reference.pdf.reference_pdf", draw)
+    job.make(Settings())
+    return sheets[0]
+
+
+def test_what_is_open_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = [f"Everything in {system.NAME}" for system in systems().values()]
     assert words(list(sheets(None, DESIGNS))) == whole
     of_army = list(sheets(ARMY, DESIGNS))
     assert words(of_army) == ["Only what Border Guard uses", *whole]
     of_design = list(sheets(DESIGNS["rifle"], DESIGNS))
     assert words(of_design) == ["Only what Rifle uses", *whole]
-    said = of_design[0][1].said()
-    assert said.title == "Rifle"
-    assert "Launcher" not in repr(said.back)
+    sheet = drawn(monkeypatch, of_design[0][1])
+    assert sheet.title == "Rifle"
+    assert "Launcher" not in repr(sheet.back)
 
 
 def test_an_army_without_designs_has_the_whole_game() -> None:
@@ -66,10 +83,13 @@ def test_an_army_without_designs_has_the_whole_game() -> None:
     assert words(list(sheets(lost, DESIGNS))) == whole
 
 
-def test_the_house_rules_of_the_open_army_are_told() -> None:
+def test_the_house_rules_of_the_open_army_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     strict = Army(house=House(chained_swaps=False), entries=ARMY.entries)
     for _, job in sheets(strict, DESIGNS)[:2]:
-        assert job.said().back[-1].title == "House rules in force"
+        sheet = drawn(monkeypatch, job)
+        assert sheet.back[-1].title == "House rules in force"
 
 
 def test_the_other_tables_are_drawn_when_they_are_chosen(
@@ -100,8 +120,8 @@ def test_the_menu_opens_it_for_what_is_in_front(qtbot: QtBot, tmp_path: Path) ->
     window = Window(str(tmp_path / "library.db"))
     qtbot.addWidget(window)
     window.show()
-    bench = window.bench
-    with qtbot.waitSignal(bench.store.loaded):
+    bench = window.controller
+    with qtbot.waitSignal(bench.repository.loaded):
         window.begin()
     qtbot.waitUntil(lambda: bench.tabs.page is not None)
     bench.actions["reference"].trigger()

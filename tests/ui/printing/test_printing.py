@@ -25,11 +25,13 @@ from reports.layout.settings import Copies, InkStyle, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, Told, sentence
-from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.choices import remember, remembered
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
-from ui.printing.last_choices import remember, remembered
 from ui.printing.output import file_name
+from ui.printing.roster import PrintRosterDialog
+from ui.printing.share import text_writers
 
 
 @pytest.fixture(autouse=True)
@@ -142,7 +144,7 @@ def test_cards_may_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> Non
 
 
 def test_a_card_that_does_not_fit_says_so(qtbot: QtBot, copies: list[Copy]) -> None:
-    dialog = shown(qtbot, PrintCardsDialog(lambda: copies))
+    dialog = shown(qtbot, PrintCardsDialog(copies))
     choose(dialog, "card", "A5 inset, 142 × 198 mm")
     edge = dialog.choices.entries["margin"]
     assert isinstance(edge, QDoubleSpinBox)
@@ -247,12 +249,13 @@ def test_a_pdf_is_opened_in_the_viewer_of_the_player(
         return next(answers)
 
     monkeypatch.setattr(QDesktopServices, "openUrl", viewer)
-    dialog = shown(qtbot, PrintCardsDialog(copies, title="Wolf/pack"))
+    lone = replace(copies[0], card=replace(copies[0].card, title="Wolf/pack"))
+    dialog = shown(qtbot, PrintCardsDialog([lone]))
     dialog.look.click()
     ended(qtbot, dialog, "Opened in your PDF viewer")
     path = Path(opened[0].toLocalFile())
     assert path.name == "Wolf-pack.pdf"
-    assert "Trooper" in read(path)[1]
+    assert "Wolf/pack" in read(path)[1]
     dialog.look.click()
     ended(qtbot, dialog, "No program here opens PDF files")
 
@@ -331,19 +334,20 @@ def test_a_title_becomes_a_file_name() -> None:
 
 
 def test_texts_to_share(said: Roster) -> None:
-    texts = share_texts(said)
-    assert list(texts) == ["Text", "Markdown", "BBCode", "CSV"]
-    assert all("Trooper" in make() for make in texts.values())
+    writers = text_writers(said)
+    assert list(writers) == ["txt", "md", "bbcode", "csv"]
+    assert all("Trooper" in write(said) for write in writers.values())
     design = dict(systems()["brikwars"].examples()[0].designs)["trooper"]
-    card = share_texts(describe(design))
-    assert list(card) == ["Text", "Markdown", "BBCode"]
-    assert all("Trooper" in make() for make in card.values())
+    card = describe(design)
+    writers = text_writers(card)
+    assert list(writers) == ["txt", "md", "bbcode"]
+    assert all("Trooper" in write(card) for write in writers.values())
 
 
 def test_what_draws_is_not_read_before_it_is_wanted() -> None:
     heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
     code = (
-        "import sys, ui.pages.army_page, ui.printing\n"
+        "import sys, ui.pages.army_page, ui.printing.dialog\n"
         f"print([name for name in {heavy!r} if name in sys.modules])"
     )
     ran = subprocess.run(

@@ -594,21 +594,21 @@ def window(
     qtbot.addWidget(made)
     made.resize(1280, 720)
     made.show()
-    with qtbot.waitSignal(made.bench.store.loaded):
+    with qtbot.waitSignal(made.controller.repository.loaded):
         made.begin()
-    titles = made.bench.store.values
+    titles = made.controller.repository.values
     qtbot.waitUntil(lambda: "Rifle" in {v.title for v in titles().values()})
     yield made
     assert made.close()
 
 
 def opened(window: Window, title: str) -> Any:
-    values = window.bench.store.values().items()
-    return window.bench.commands.open(next(n for n, v in values if v.title == title))
+    values = window.controller.repository.values().items()
+    return window.controller.app.open(next(n for n, v in values if v.title == title))
 
 
 def test_a_question_is_a_view_of_its_design(window: Window, qtbot: QtBot) -> None:
-    bench = window.bench
+    bench = window.controller
     page = opened(window, "Rifle")
     assert list(page.views) == ["Design", "Fire planner"]
     assert bench.frame.beside.isVisible()
@@ -627,25 +627,25 @@ def test_undo_speaks_of_what_is_in_front(window: Window, qtbot: QtBot) -> None:
     page.document.edit(replace(before, size=3), "Size")
     page.turn(1)
     page.panel.document.edit(replace(page.panel.situation, moved=True), "Moved")
-    window.bench.menus.undo.trigger()
+    window.controller.menus.undo.trigger()
     assert not page.panel.situation.moved
     assert page.document.value.size == 3
     page.turn(0)
-    window.bench.menus.undo.trigger()
+    window.controller.menus.undo.trigger()
     assert page.document.value == before
 
 
 def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> None:
     page = opened(window, "Phased Pistol")
     page.turn(1)
-    assert not window.bench.verdict.area.isVisible()
-    window.bench.verdict.rows[0].see.click()
+    assert not window.controller.verdict.area.isVisible()
+    window.controller.verdict.rows[0].see.click()
     assert page.panel is None
-    assert window.bench.verdict.area.isVisible()
+    assert window.controller.verdict.area.isVisible()
     page.turn(1)
     fixes = [fix for found in page.state.violations for fix in found.fixes]
     if fixes:
-        window.bench.verdict.fix.emit(fixes[0])
+        window.controller.verdict.fix.emit(fixes[0])
         assert page.panel is None
 
 
@@ -653,16 +653,16 @@ def test_the_finder_knows_the_questions_of_the_design(window: Window) -> None:
     from ui.shell.command_palette import CommandPalette
 
     opened(window, "Rifle")
-    window.bench._find()
+    window.controller._find()
     finder = window.findChild(CommandPalette)
     assert finder is not None
     finder.look("fire planner")
     assert finder.list.item(0).text() == "Fire planner of this design   (command)"
     finder.choose()
-    assert window.bench.tabs.page.panel
+    assert window.controller.tabs.page.panel
 
 
 def test_a_design_without_questions_has_no_strip(window: Window) -> None:
     page = opened(window, "Trooper")
     assert not page.strip.isVisible()
-    assert not window.bench.menus.views.menuAction().isVisible()
+    assert not window.controller.menus.views.menuAction().isVisible()

@@ -41,11 +41,12 @@ class Desk:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.bench.store.loaded):
+        self.controller = self.window.controller
+        with qtbot.waitSignal(self.controller.repository.loaded):
             self.window.begin()
 
     def named(self, title: str) -> str:
-        values = self.window.bench.store.values().items()
+        values = self.controller.repository.values().items()
         return next((name for name, value in values if value.title == title), "")
 
     def wait_for(self, title: str) -> str:
@@ -53,13 +54,13 @@ class Desk:
         return self.named(title)
 
     def open(self, title: str) -> Any:
-        page = self.window.bench.commands.open(self.wait_for(title))
+        page = self.controller.app.open(self.wait_for(title))
         assert page
         return page
 
     @property
     def told(self) -> list[str]:
-        return [line.text for line in self.window.bench.banners.lines]
+        return [line.text for line in self.controller.banners.lines]
 
 
 @pytest.fixture
@@ -71,10 +72,10 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> None:
-    titles = {value.title for value in desk.window.bench.store.values().values()}
+    titles = {value.title for value in desk.controller.repository.values().values()}
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
-    assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.state.title == "Border Guard"
+    assert desk.controller.tabs.page
+    assert desk.controller.tabs.page.state.title == "Border Guard"
 
 
 def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) -> None:
@@ -83,13 +84,13 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
         gone = library.add(Weapon())
         library.remove(gone.id, gone.version)
     desk = Desk(qtbot, place)
-    assert not desk.window.bench.store.values()
-    assert desk.window.bench.middle.currentWidget() is desk.window.bench.welcome
+    assert not desk.controller.repository.values()
+    assert desk.controller.middle.currentWidget() is desk.controller.welcome
     assert desk.window.close()
 
 
 def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
-    shelf = desk.window.bench.shelf
+    shelf = desk.controller.library_panel
     QAbstractItemModelTester(shelf.model)
     QAbstractItemModelTester(shelf.rows)
     # Sections of the other games are there once they hold something.
@@ -105,7 +106,7 @@ def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
 
 
 def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
-    shelf = desk.window.bench.shelf
+    shelf = desk.controller.library_panel
     desk.qtbot.keyClicks(shelf.filter, "GIRDER")
     shown = [
         shelf.rows.index(row, 0, parent).data()
@@ -120,14 +121,14 @@ def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
 
 
 def test_a_tag_narrows_the_shelf(desk: Desk) -> None:
-    shelf = desk.window.bench.shelf
+    shelf = desk.controller.library_panel
     shelf.tags.setCurrentIndex(shelf.tags.findText("monster"))
     creations = shelf.rows.index(1, 0)
     assert shelf.rows.rowCount(creations) == 2
 
 
 def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
-    shelf = desk.window.bench.shelf
+    shelf = desk.controller.library_panel
     index = shelf.model.row_of(desk.named("Trooper"))
     data = shelf.model.mimeData([index])
     assert bytes(data.data(MIME).data()).decode() == desk.named("Trooper")
@@ -135,69 +136,71 @@ def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
 
 def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     window = desk.window
-    window.bench.shelf.show_id(desk.named("Phased Pistol"))
-    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Return)
-    assert window.bench.tabs.page
-    assert window.bench.tabs.page.state.title == "Phased Pistol"
-    assert "1 illegal" in window.bench.verdict.summary.text()
-    assert window.bench.bill.total.text() == "Total  3 CP"
+    window.controller.library_panel.show_id(desk.named("Phased Pistol"))
+    desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Return)
+    assert window.controller.tabs.page
+    assert window.controller.tabs.page.state.title == "Phased Pistol"
+    assert "1 illegal" in window.controller.verdict.summary.text()
+    assert window.controller.bill.total.text() == "Total  3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
-    assert window.bench.status.points.text() == "3 CP"
+    assert window.controller.status.points.text() == "3 CP"
 
 
 def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
-    before = len(desk.window.bench.store.values())
-    desk.window.bench.commands.new("brikwars.weapon")
-    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
-    assert desk.window.bench.tabs.page
-    assert isinstance(desk.window.bench.tabs.page.document.value, Weapon)
-    desk.window.bench.shelf_history.undo()
-    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before)
-    desk.window.bench.shelf_history.redo()
-    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
+    before = len(desk.controller.repository.values())
+    desk.controller.commands.new("brikwars.weapon")
+    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
+    assert desk.controller.tabs.page
+    assert isinstance(desk.controller.tabs.page.document.value, Weapon)
+    desk.controller.history.undo()
+    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before)
+    desk.controller.history.redo()
+    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
 
 
 def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     desk.open("Ripper Blade")
-    desk.window.bench.actions["duplicate"].trigger()
+    desk.controller.actions["duplicate"].trigger()
     desk.wait_for("Ripper Blade (copy)")
-    assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.state.title == "Ripper Blade (copy)"
+    assert desk.controller.tabs.page
+    assert desk.controller.tabs.page.state.title == "Ripper Blade (copy)"
 
 
 def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
     window = desk.window
     desk.open("Firebomb")
-    window.bench.shelf.show_id(desk.named("Firebomb"))
-    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Delete)
+    window.controller.library_panel.show_id(desk.named("Firebomb"))
+    desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Delete)
     desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
     assert "Firebomb was removed" in desk.told
     assert "Firebomb" not in {
-        page.state.title for page in window.bench.tabs.pages.values()
+        page.state.title for page in window.controller.tabs.pages.values()
     }
-    line = next(line for line in window.bench.banners.lines if "Firebomb" in line.text)
+    line = next(
+        line for line in window.controller.banners.lines if "Firebomb" in line.text
+    )
     desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
     desk.wait_for("Firebomb")
 
 
 def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
-    desk.window.bench.commands.remove([desk.named("Trooper")])
+    desk.controller.commands.remove([desk.named("Trooper")])
     desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
     assert desk.named("Trooper")
 
 
 def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
-    desk.window.bench.actions["find"].trigger()
+    desk.controller.actions["find"].trigger()
     finder = desk.window.findChild(CommandPalette)
     assert finder
     desk.qtbot.keyClicks(finder.line, "scorp")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
-    assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.state.title == "Scorpiosaurus Rex"
+    assert desk.controller.tabs.page
+    assert desk.controller.tabs.page.state.title == "Scorpiosaurus Rex"
 
 
 def test_commands_are_found_too(desk: Desk) -> None:
-    desk.window.bench.actions["find"].trigger()
+    desk.controller.actions["find"].trigger()
     finder = desk.window.findChild(CommandPalette)
     assert finder
     desk.qtbot.keyClicks(finder.line, "new weap")
@@ -208,7 +211,7 @@ def test_commands_are_found_too(desk: Desk) -> None:
 
 
 def explained(desk: Desk, text: str) -> ExplainDialog:
-    desk.window.bench.actions["explain"].trigger()
+    desk.controller.actions["explain"].trigger()
     dialog = desk.window.findChild(ExplainDialog)
     assert dialog
     with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
@@ -221,10 +224,10 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
     assert "legal build" in dialog.told.text()
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
     desk.wait_for('Gun 3"')
-    assert desk.window.bench.tabs.page
-    made = desk.window.bench.tabs.page.document.value
+    assert desk.controller.tabs.page
+    made = desk.controller.tabs.page.document.value
     assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
-    assert desk.window.bench.verdict.summary.text() == "Legal"
+    assert desk.controller.verdict.summary.text() == "Legal"
 
 
 def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
@@ -247,22 +250,22 @@ def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     window = desk.window
     desk.open("Ripper Blade")
-    roster = window.bench.actions["roster"]
+    roster = window.controller.actions["roster"]
     assert not roster.isEnabled()
     assert "Open an army first" in roster.toolTip()
-    while window.bench.tabs.page:
-        window.bench.commands.close()
-    assert not window.bench.actions["cards"].isEnabled()
-    assert window.bench.middle.currentWidget() is window.bench.welcome
-    assert window.bench.verdict.isHidden()
+    while window.controller.tabs.page:
+        window.controller.commands.close()
+    assert not window.controller.actions["cards"].isEnabled()
+    assert window.controller.middle.currentWidget() is window.controller.welcome
+    assert window.controller.verdict.isHidden()
 
 
 def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> None:
     keys = [
         action.shortcut().toString()
         for action in {
-            *desk.window.bench.actions.values(),
-            *desk.window.bench.menus.new.actions(),
+            *desk.controller.actions.values(),
+            *desk.controller.menus.new.actions(),
         }
         if not action.shortcut().isEmpty()
     ]
@@ -272,7 +275,7 @@ def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> No
         for menu in desk.window.menuBar().findChildren(QMenu)
         for action in menu.actions()
     }
-    assert set(desk.window.bench.actions.values()) <= in_menus
+    assert set(desk.controller.actions.values()) <= in_menus
 
 
 def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
@@ -293,8 +296,8 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
         )
     )
     desk.wait_for("Guest Gun")
-    assert desk.window.bench.tabs.page
-    assert desk.window.bench.tabs.page.state.title == "Guest Gun"
+    assert desk.controller.tabs.page
+    assert desk.controller.tabs.page.state.title == "Guest Gun"
 
 
 @pytest.mark.parametrize(
@@ -308,25 +311,25 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
 def test_a_bad_file_changes_nothing_and_is_told(
     desk: Desk, tmp_path: Path, text: str, says: str
 ) -> None:
-    before = dict(desk.window.bench.store.values())
+    before = dict(desk.controller.repository.values())
     file = tmp_path / "bad.json"
     file.write_text(text)
-    desk.window.bench.commands.import_files([file])
+    desk.controller.commands.import_files([file])
     assert says in " ".join(desk.told)
-    assert dict(desk.window.bench.store.values()) == before
+    assert dict(desk.controller.repository.values()) == before
 
 
 def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     desk.open("Ripper Blade")
     for form, sign in (
-        ("Text", "Ripper Blade\n===="),
-        ("Markdown", "#"),
-        ("BBCode", "[code]"),
+        ("txt", "Ripper Blade\n===="),
+        ("md", "#"),
+        ("bbcode", "[code]"),
     ):
-        desk.window.bench.commands.copy(form)
+        desk.controller.commands.copy(form)
         assert sign in QApplication.clipboard().text()
     desk.open("Border Guard")
-    desk.window.bench.commands.copy("Text")
+    desk.controller.commands.copy("txt")
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
@@ -335,7 +338,7 @@ def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None
         "import sys; from PySide6.QtWidgets import QApplication;"
         "app = QApplication([]);"
         "from ui.shell.window import Window; window = Window('x.db'); window.show();"
-        "app.processEvents(); window.bench; app.processEvents();"
+        "app.processEvents(); window.controller; app.processEvents();"
         "print(*sys.modules)"
     )
     env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[3])}
@@ -357,10 +360,10 @@ def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
     with Library(desk.place) as other:
         other.save(name, replace(value, name="Theirs"), other.load(name).version)
     page.document.edit(replace(value, name="Mine"), "Name")
-    desk.window.bench.store.flush()
+    desk.controller.repository.flush()
     desk.qtbot.waitUntil(lambda: any("another window" in told for told in desk.told))
     line = next(
-        line for line in desk.window.bench.banners.lines if "another" in line.text
+        line for line in desk.controller.banners.lines if "another" in line.text
     )
     desk.qtbot.mouseClick(
         line.buttons["Keep mine as a copy"], Qt.MouseButton.LeftButton
@@ -376,17 +379,17 @@ def test_a_window_that_is_closed_opens_as_it_was_left(
     first = Desk(qtbot, place)
     first.wait_for("Troublemakers")
     first.open("Ripper Blade")
-    left = first.window.bench.tabs.names()
+    left = first.controller.tabs.ids()
     assert first.window.close()
     second = Desk(qtbot, place)
-    assert second.window.bench.tabs.names() == left
+    assert second.controller.tabs.ids() == left
     assert second.window.close()
 
 
 def inked(desk: Desk) -> list[QImage]:
     """What is drawn in the colours of the window: an icon, a mark, a sign."""
-    bench = desk.window.bench
-    row = bench.shelf.model.row_of(desk.named("Trooper"))
+    bench = desk.controller
+    row = bench.library_panel.model.row_of(desk.named("Trooper"))
     icons = (
         bench.actions["cards"].icon(),
         row.data(Qt.ItemDataRole.DecorationRole),
@@ -416,10 +419,10 @@ def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
     value = replace(page.document.value, name="<b>& Sons</b>")
     page.document.edit(value, "Name")
     assert (
-        desk.window.bench.tabs.tabText(desk.window.bench.tabs.currentIndex())
+        desk.controller.tabs.tabText(desk.controller.tabs.currentIndex())
         == "<b>&& Sons</b>"
     )
-    row = desk.window.bench.shelf.model.row_of(page.document.id)
+    row = desk.controller.library_panel.model.row_of(page.document.id)
     assert row.data(ID) == page.document.id
     assert row.data() == "<b>& Sons</b>"
     assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)

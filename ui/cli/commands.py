@@ -1,0 +1,301 @@
+"""Every command of the command line: what it may be asked, and where its work is.
+
+A new command is one more entry of `COMMANDS`, and the module that does its work.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Sides
+
+Option = tuple[tuple[str, ...], dict[str, Any]]
+"""What `add_argument` is called with."""
+
+
+@dataclass(frozen=True, slots=True)
+class CliCommand:
+    """One command.
+
+    Attributes:
+        work: The function that does it, as `module:function`; it is imported when
+            the command is given. It takes the parsed arguments and returns the exit
+            code. It may raise CommandError, Unreadable, LibraryError and Unclear,
+            each with a sentence for the player.
+        about: What it is for, in a line without a capital.
+        options: What it may be given.
+        epilog: What its help says below the options, examples first.
+        forms: What it can write, each named as a file's ending.
+        library: Whether it works on a library instead of on muster files.
+    """
+
+    work: str
+    about: str
+    options: Sequence[Option]
+    epilog: str
+    forms: Sequence[str] = ()
+    library: bool = False
+
+
+# What `reports.layout.settings` offers is read here, so that the help lists it; the
+# modules that do the work are imported only when their command is given.
+
+
+def _option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:
+    flags = ("-o", flag) if flag == "--output" else (flag,)
+    return flags, {"metavar": metavar, "help": about, **settings}
+
+
+def _choice(flag: str, words: Sequence[str], default: str) -> Option:
+    about = f"{default} by default"
+    return _option(flag, None, about, choices=words, default=default)
+
+
+def _file(**settings: Any) -> Option:
+    return _option("file", "FILE", "muster file; - is standard input", **settings)
+
+
+def _output(forms: Sequence[str]) -> tuple[Option, Option]:
+    endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
+    about = "what to write, whatever the ending says"
+    return (
+        _option("--output", "OUT", endings, required=True),
+        _option("--format", None, about, choices=forms),
+    )
+
+
+def _army(about: str) -> Option:
+    return _option("--army", "NAME", about)
+
+
+def _only(about: str) -> Option:
+    return _option("--only", "NAME", about, nargs="+", action="extend", default=[])
+
+
+def _house(about: str = "house rules for all that has none of its own") -> Option:
+    about += (
+        ": a muster file with one set of house rules, or house rules alone as an army "
+        "holds them"
+    )
+    return _option("--house", "FILE", about)
+
+
+_FILES: Final = _option("files", "FILE", "muster file; - is standard input", nargs="+")
+_PRINT: Final = (
+    _choice("--paper", [each.key for each in PAPERS], PAPERS[0].key),
+    _choice("--ink", [each.value for each in InkStyle], InkStyle.COLOUR.value),
+)
+_CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
+_ROSTER_FORMS: Final = (*_CARD_FORMS, "csv")
+_ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
+
+COMMANDS: Final = {
+    "check": CliCommand(
+        "ui.cli.check:check",
+        "price and judge every design, army and set of house rules in muster files",
+        (_FILES, _house("house rules to judge by; an army's own go first")),
+        """\
+examples:
+  brickmuster check *.json
+  brickmuster check wolves.json --json
+  brickmuster check wolves.json --house wolfpack-rules.json
+
+It ends with 0 if all is legal, 1 if something is illegal, 2 if a file cannot
+be read. Where an army has house rules of its own, --house tells what would
+change. --json answers with an object of `legal`, `house` and the lists `designs`,
+`armies`, `rulesets` and `unreadable`, each entry with its `file`. Numbers in it
+are exact: 4.5 is four and a half, and what no decimal can say is text such as
+"1/3".
+""",
+    ),
+    "cards": CliCommand(
+        "ui.cli.cards:cards",
+        "print stat cards",
+        (
+            _file(),
+            *_output(_CARD_FORMS),
+            _army("only the cards of this army, by its name or id"),
+            _only("only these designs or sets of house rules, by name or id"),
+            _house(),
+            *_PRINT,
+            _option(
+                "--card",
+                "FORMAT",
+                "poker unless you say otherwise; also "
+                + ", ".join(each.key for each in FORMATS[1:]),
+                choices=[each.key for each in FORMATS],
+                default="poker",
+            ),
+            _choice("--sides", [each.value for each in Sides], Sides.LONG_EDGE.value),
+            _choice("--copies", [each.value for each in Copies], Copies.COUNTED.value),
+            _option(
+                "--odds",
+                "TARGET",
+                "a strip of odds on each card, such as: Minifig, Armor 4",
+            ),
+            (
+                ("--no-cut-marks",),
+                {
+                    "dest": "cut_marks",
+                    "action": "store_false",
+                    "help": "leave out the lines that show where to cut",
+                },
+            ),
+        ),
+        """\
+examples:
+  brickmuster cards wolves.json -o cards.pdf --card tarot --ink low
+  brickmuster cards wolves.json -o - --only Trooper Sergeant
+
+A file with armies gives the cards of their entries, with their counts; one
+without gives a card of each design. Sets of house rules have their card after
+the others.
+""",
+        _CARD_FORMS,
+    ),
+    "roster": CliCommand(
+        "ui.cli.roster:roster",
+        "print an army list",
+        (
+            _file(),
+            *_output(_ROSTER_FORMS),
+            _army("which army, by its name or id, where the file has several"),
+            _house(),
+            *_PRINT,
+        ),
+        """\
+examples:
+  brickmuster roster wolves.json -o roster.pdf
+  brickmuster roster wolves.json -o - --army "Border Guard"
+""",
+        _ROSTER_FORMS,
+    ),
+    "reference": CliCommand(
+        "ui.cli.reference:reference",
+        "print the tables of a game, or what an army uses of them",
+        (
+            _file(nargs="?"),
+            *_output(_CARD_FORMS),
+            _army("only what this army uses, by its name or id"),
+            _only("only what these designs use, by name or id"),
+            _option("--game", "GAME", "which game, where the file does not tell"),
+            _house(),
+            *_PRINT,
+        ),
+        """\
+examples:
+  brickmuster reference -o tables.pdf
+  brickmuster reference wolves.json -o wolves.pdf --only Walker Trooper
+  brickmuster reference wolves.json -o - --army "Border Guard"
+  brickmuster reference --house wolfpack-rules.json -o wolfpack.pdf
+
+With a muster file it is only what its designs use, by the house rules of its
+armies.
+""",
+        _CARD_FORMS,
+    ),
+    "explain": CliCommand(
+        "ui.cli.explain:explain",
+        "find the legal builds that give a stat line",
+        (
+            _option("line", "STAT LINE", "in quotes", nargs="+"),
+            _option("--system", "GAME", "the game in front, or that of --house"),
+            _house("house rules that the builds are legal by"),
+        ),
+        """\
+examples:
+  brickmuster explain "Use 4, Range 10, 2d6"
+  brickmuster explain "Use 3, Range 6, 1d8" --house wolfpack-rules.json
+
+It ends with 0 if there is a build, 1 if there is none, 2 if the text is no
+stat line.
+""",
+    ),
+    "odds": CliCommand(
+        "ui.cli.odds:odds",
+        "answer a question about a design: exact chances, a turn, a fire desk",
+        (
+            _file(),
+            _option("--only", "NAME", "which design, by name or id"),
+            _option("--ask", "QUESTION", "odds, turn, fire, ..."),
+            _option("--set", "FIELD=VALUE", "part of the situation", action="append"),
+            _army("by the house rules of this army"),
+            _house(),
+            _option(
+                "--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"
+            ),
+            _option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
+            *_PRINT,
+        ),
+        """\
+examples:
+  brickmuster odds wolves.json --only Trooper
+  brickmuster odds wolves.json --only Walker --ask turn --set aloft=yes
+  brickmuster odds patrol.json --only Marksman --set distance=45 --json
+
+Without --ask it tells the odds, or else the first question of the design's game.
+Fields of a situation that are not --set stay as the question opens; a field in a
+row is set as rows.0.field. In JSON each chance is an exact fraction and a decimal.
+It ends with 1 if the rules forbid the situation.
+""",
+        _ODDS_FORMS,
+    ),
+    "presets": CliCommand(
+        "ui.cli.presets:presets",
+        "list the units and weapons that a book prints, or copy some to a file",
+        (
+            _option("names", "NAME", "by name or id", nargs="*"),
+            _option("--game", "GAME", "only of this game", default=""),
+            _option("--output", "FILE", "a .json file; - is standard output"),
+        ),
+        """\
+examples:
+  brickmuster presets
+  brickmuster presets --game brikwars --json
+  brickmuster presets Hero Scout "Two-Handed Weapon" -o squad.json
+
+With -o it writes a muster file with a copy of each preset that is named, or of
+all; without it, it lists them: name, cost, and where the numbers are from.
+""",
+        ("json",),
+    ),
+    "import": CliCommand(
+        "ui.cli.share:bring_in",
+        "bring muster files into your library",
+        (_FILES,),
+        """\
+examples:
+  brickmuster import wolves.json
+  brickmuster import wolves.json --library Wolfpack.db
+
+What the library already holds is not brought in twice.
+""",
+        library=True,
+    ),
+    "export": CliCommand(
+        "ui.cli.share:take_out",
+        "write a muster file from your library",
+        (
+            _option(
+                "names",
+                "NAME",
+                "designs, armies and house rules, by name or id",
+                nargs="*",
+            ),
+            _option("--output", "FILE", "- is standard output", required=True),
+        ),
+        """\
+examples:
+  brickmuster export -o everything.json
+  brickmuster export "Border Guard" -o guard.json --library Wolfpack.db
+
+An army takes its designs and photos along.
+""",
+        ("json",),
+        library=True,
+    ),
+}
+"""The commands by name, in the order the help lists them."""

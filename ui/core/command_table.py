@@ -1,0 +1,105 @@
+"""Every command of the program and every key: one home for menus, lists and help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command of the window.
+
+    Attributes:
+        id: What the code calls it.
+        words: What the menu calls it.
+        menu: The menu it stands in.
+        keys: Its shortcut, or nothing.
+        icon: The name of its icon, or nothing.
+        tip: A sentence about it.
+        needs: What must be open for it to make sense: nothing, `page` or `army`.
+    """
+
+    id: str
+    words: str
+    menu: str
+    keys: str = ""
+    icon: str = ""
+    tip: str = ""
+    needs: str = ""
+
+
+COMMANDS: Final = (
+    Command("presets", "New from &preset…", "File", "Ctrl+B", "",
+            "A copy of a unit or weapon that the book prints, to be changed"),
+    Command("duplicate", "&Duplicate", "Edit", "Ctrl+D", "duplicate",
+            "A copy of what is open, to be changed", "page"),
+    Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
+            "It can be brought back with Undo", "page"),
+    Command("open_library", "&Open another library…", "File", "Ctrl+O", "",
+            "Or make a new one; it has a window of its own"),
+    Command("import", "&Import a muster file…", "File", "Ctrl+I", "",
+            "Bring in designs and armies from a file"),
+    Command("export", "&Export a muster file…", "File", "Ctrl+E", "",
+            "What is open, with all it needs, as a file to share", "page"),
+    Command("export_all", "Export &everything…", "File", "", "",
+            "The whole library as one muster file"),
+    Command("cards", "Print &cards…", "File", "Ctrl+P", "cards",
+            "Stat cards of what is open, as a PDF", "page"),
+    Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
+            "The army list, as a PDF", "army"),
+    Command("reference", "Re&ference sheet…", "File", "Ctrl+Shift+R", "",
+            "The tables of the game, or what is open of them, as a PDF"),
+    Command("copy_text", "Copy as &text", "File", "", "",
+            "Its card or army list as plain text", "page"),
+    Command("copy_markdown", "Copy as &Markdown", "File", "", "",
+            "Its card or army list for a web page", "page"),
+    Command("copy_bbcode", "Copy as &BBCode", "File", "", "",
+            "Its card or army list for a forum", "page"),
+    Command("copy_csv", "Copy as table (CS&V)", "File", "", "",
+            "The army list for a spreadsheet", "army"),
+    Command("saved", "&Save", "File", "Ctrl+S", "",
+            "Everything is saved as you make it"),
+    Command("close", "C&lose the tab", "File", "Ctrl+W", "",
+            "It stays in the library", "page"),
+    Command("quit", "&Quit", "File", "Ctrl+Q"),
+    Command("find", "&Find anything…", "Edit", "Ctrl+K", "search",
+            "A design, an army or a command, by a few letters"),
+    Command("explain", "From a &stat line…", "Edit", "Ctrl+L", "",
+            "Which legal builds give a house-rule stat line"),
+    Command("filter", "Filter the &library", "Edit", "Ctrl+F", "",
+            "Type into the filter at the left"),
+    Command("next_fault", "Next &fault", "View", "F8", "",
+            "Go to the next field that breaks a rule", "page"),
+    Command("previous_fault", "Pre&vious fault", "View", "Shift+F8", "",
+            "Go to the field before that breaks a rule", "page"),
+    Command("next_tab", "&Next tab", "View", "Ctrl+PgDown", "", "", "page"),
+    Command("previous_tab", "&Previous tab", "View", "Ctrl+PgUp", "", "", "page"),
+    Command("about", "&About Brickmuster", "Help", "F1"),
+)  # fmt: skip
+"""All but New, Undo, Redo and the switches of the View menu, which make themselves."""
+
+WHY: Final = {
+    "page": "Open a design or an army first",
+    "army": "Open an army first",
+}
+"""What the tooltip of a command says while what it needs is not open."""
+
+# Several keys for one command stand with a semicolon between them, as Qt reads them.
+UNDO_KEYS: Final = "Ctrl+Z"
+REDO_KEYS: Final = "Ctrl+Shift+Z; Ctrl+Y"
+NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
+"""For the first of the things that can be made."""
+VIEW_KEYS: Final = "Ctrl+{}"
+"""For each view of the page in front, with its number."""
+ENTRY_KEYS: Final = {
+    "Add design…": "Ins",
+    "−": "-",
+    "+": "+",
+    "Duplicate": "Ctrl+Ins",
+    "Remove": "Del",
+    "Up": "Alt+Up",
+    "Down": "Alt+Down",
+    "Open": "Ctrl+Return; Ctrl+Enter",
+}
+"""For the entries of an army, by the words on their buttons."""
