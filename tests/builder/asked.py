@@ -6,17 +6,27 @@ from builder import home, judge
 from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable
 from builder.core.rulebook import Violation
-from builder.questions.model import Answer
+from builder.questions.model import Answer, Question
 
 
 def ask(design: Any, key: str = "fire", house: Any = None, **fields: Any) -> Answer:
     """The answer to the question of this key."""
-    system: Any = home(design)
-    asked = getattr(system, "questions", None) or system.QUESTIONS
-    standard = getattr(system, "standard", None) or system.STANDARD
-    (found,) = [q for q in asked if q.key == key and q.on is type(design)]
-    answer: Answer = found.answer(design, found.situation(**fields), house or standard)
+    (found,) = [q for q in questions_of(design) if q.key == key]
+    by = house or standard_of(home(design))
+    answer: Answer = found.answer(design, found.situation(**fields), by)
     return answer
+
+
+def questions_of(design: Any) -> list[Question]:
+    """The questions that can be asked of a design."""
+    system: Any = home(design)
+    asked = getattr(system, "QUESTIONS", None) or system.questions
+    return [question for question in asked if question.on is type(design)]
+
+
+def standard_of(system: Any) -> Any:
+    """The rules of a game as its book has them."""
+    return getattr(system, "standard", None) or system.STANDARD
 
 
 def value(answer: Answer, label: str) -> str:

@@ -1,0 +1,186 @@
+"""What the games say as text, to be compared by eye when a rule or a word changes.
+
+`pytest tests/builder/test_goldens.py --update-goldens` writes them anew.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from pathlib import Path as File
+from typing import Any
+
+import pytest
+
+from builder import describe, home, judge, systems
+from builder.army.muster import roster
+from builder.core.field_spec import Path, field_specs
+from builder.core.formatting import figure
+from builder.house_rules.ruleset import sheet
+from builder.system.protocol import Example
+from reports.answer.model import asked
+from reports.answer.text import answer_text
+from reports.reference.pdf import reference_of
+from reports.text.plain import card_text, roster_text
+from tests.builder.asked import questions_of, standard_of
+
+GOLDENS = File(__file__).resolve().parent / "goldens"
+SYSTEMS = [pytest.param(system, id=key) for key, system in systems().items()]
+EXAMPLES = [
+    pytest.param(example, id=example.key)
+    for system in systems().values()
+    for example in system.examples()
+]
+
+Golden = Callable[[str, str], None]
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a text with the one that is kept under a name."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDENS / f"{name}.txt"
+        if request.config.getoption("--update-goldens"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare
+
+
+def houses(example: Example) -> dict[str, Any]:
+    """What is home-made is legal only where its army plays."""
+    return {
+        entry.design: army.house for _, army in example.armies for entry in army.entries
+    }
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_says_what_it_said(example: Example, golden: Golden) -> None:
+    designs = dict(example.designs)
+    by = houses(example)
+    cards = [card_text(describe(each, by.get(key))) for key, each in designs.items()]
+    rosters = [roster_text(roster(army, designs)) for _, army in example.armies]
+    sheets = [card_text(sheet(rules)) for _, rules in example.rulesets]
+    golden(example.key, "\n".join([*cards, *rosters, *sheets]))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_sheet_of_a_game_says_what_it_said(system: Any, golden: Golden) -> None:
+    lines = [card_text(reference_of(system, standard_of(system)))]
+    for example in system.examples():
+        designs = [each for _, each in example.designs]
+        used = reference_of(system, standard_of(system), designs, example.title)
+        lines.append(f"{used.title}: {', '.join(part.title for part in used.back)}")
+    golden(f"reference-{system.KEY}", "\n".join(lines))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_preset_says_what_it_said(system: Any, golden: Golden) -> None:
+    golden(
+        f"presets-{system.KEY}",
+        "\n".join(
+            f"[{each.group}; {each.source}]\n{card_text(describe(each.design))}"
+            for each in system.presets()
+        ),
+    )
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_answers_of_an_example_are_what_they_were(
+    example: Example, golden: Golden
+) -> None:
+    golden(f"answers-{example.key}", "\n".join(answers(example)))
+
+
+def answers(example: Example) -> Iterator[str]:
+    """Each question of each design, in the situation a form begins with."""
+    by = houses(example)
+    for key, design in example.designs:
+        house = by.get(key) or standard_of(home(design))
+        for question in questions_of(design):
+            situation = question.situation()
+            answer = question.answer(design, situation, house)
+            yield answer_text(asked(question, design, situation, house, answer))
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_verdicts_of_an_example_are_what_they_were(
+    example: Example, golden: Golden
+) -> None:
+    golden(f"verdicts-{example.key}", "\n".join(verdicts(example)))
+
+
+def verdicts(example: Example) -> Iterator[str]:
+    """The bill and the broken rules of each design, with what mends them."""
+    by = houses(example)
+    for key, design in example.designs:
+        judged = judge(design, by.get(key))
+        yield design.title
+        for depth, term in judged.tally.walk() if judged.tally else ():
+            words = (term.label, term.working, term.rule)
+            yield f"  {'  ' * depth}{figure(term.amount)}: {', '.join(words)}"
+        for broken in judged.violations:
+            yield f"  {broken.severity} {broken.rule} {broken.title}: {broken.message}"
+            for fix in broken.fixes:
+                yield f"    {fix.label}: {dotted(fix.at)} = {plain(fix.value)}"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_forms_of_a_game_ask_what_they_asked(system: Any, golden: Golden) -> None:
+    designs = [kind() for kind in system.KINDS]
+    asked = [q.situation() for design in designs for q in questions_of(design)]
+    forms = {type(form): form for form in (*designs, standard_of(system), *asked)}
+    golden(f"forms-{system.KEY}", "\n".join(map(form_text, forms.values())))
+
+
+LINES = (
+    'Use 4, Range 10", 2d6',
+    "Use 4, Range 14, 2d6",
+    "Use 3, 2d4 Fire",
+    "10 CP, Use 5, Range 24, 3d6",
+    "Size 2, 1d10 Exp",
+    "Close combat, Use 2, 1d6+2",
+    "2d12 Phased",
+    "Use 9, Range 7, 5d12",
+    "Gun, CP 40, 2d6",
+    "Gun Use 0, Range 99, 3d10+1",
+    "Smoke",
+)
+
+
+def test_stat_lines_are_explained_as_they_were(golden: Golden) -> None:
+    golden("explanations", "\n".join(map(explained, LINES)))
+
+
+def explained(line: str) -> str:
+    system = systems()["brikwars"]
+    found = system.explain(line, standard_of(system))
+    near = [f"{each.line}: {', '.join(each.differences)}" for each in found.nearest]
+    builds = [words for _, words in found.builds[:9]]
+    lines = [line, *builds, *found.obstacles, *found.claims, *near]
+    return "\n  ".join(lines)
+
+
+def form_text(form: Any) -> str:
+    """Each field of a form with its bounds, its rule and what it begins with."""
+    lines = [type(form).__name__]
+    for name, spec in field_specs(type(form)).items():
+        least = "" if spec.low is None else f"from {spec.low}{spec.unit}"
+        most = "" if spec.high is None else f"up to {spec.high}{spec.unit}"
+        start = f"at first {plain(getattr(form, name)) or 'blank'}"
+        about = (spec.label, least, most, start, spec.rule, spec.group, spec.hint)
+        lines.append(f"  {'; '.join(filter(None, about))}")
+    return "\n".join(lines)
+
+
+def dotted(path: Path) -> str:
+    return ".".join(map(str, path))
+
+
+def plain(value: Any) -> str:
+    """A value in a word: a number or text as it is, parts by their number."""
+    if isinstance(value, tuple):
+        return f"{len(value)} parts"
+    if is_dataclass(value):
+        return type(value).__name__
+    return str(value)
