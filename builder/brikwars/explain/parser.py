@@ -11,7 +11,7 @@ from builder.brikwars.explain import grammar as words
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import EFFECTS, Die, Family
+from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family
 from builder.system.protocol import Unclear
 
 LONGEST: Final = 500
@@ -28,7 +28,7 @@ Mods = tuple[tuple[re.Pattern[str], AnyMod], ...]
 _SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 
-def wish(text: str, house: House = STANDARD) -> StatLineQuery:
+def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     """Read a stat line such as `Gun 3", Use 5, Range 18", 3d6`.
 
     Args:
@@ -149,7 +149,7 @@ class _Reader:
             yield from _hazards(found)
         while found := self.take(words.DIE):
             self._add_bonus(found)
-            yield from [_want(found)] * _many(found)
+            yield from [_die(found)] * _many(found)
         while found := self.take(words.SKILL):
             self._add_bonus(found)
             yield from [DieQuery(Die.SKILL)] * _many(found)
@@ -220,7 +220,7 @@ def _many(found: re.Match[str]) -> int:
     return count
 
 
-def _want(found: re.Match[str]) -> DieQuery:
+def _die(found: re.Match[str]) -> DieQuery:
     faces = int(found["faces"])
     said = re.sub(r"[\s-]+", " ", (found["effect"] or "").lower())
     effect = words.EFFECTS[said] or ("Blast" if found["distance"] else "")
@@ -232,15 +232,11 @@ def _want(found: re.Match[str]) -> DieQuery:
             f"There is no d{faces} {effect}".rstrip() + f"; there are d6, {listed}"
         )
     span = re.sub(r"\s+", " ", (found["span"] or "").lower())
-    covers = () if _natural(die, span) else words.SPANS.get(span, ())
-    return DieQuery(die, covers, bare=not effect and bool(die.row.effect))
-
-
-def _natural(die: Die, span: str) -> bool:
-    """Whether a die covers by itself what is said of it."""
-    return (die, span) in {(Die.EXP, "radius"), (Die.BLAST, "arc")} or (
-        die in (Die.EXP, Die.BLAST) and span == "area"
-    )
+    covers = words.SPANS.get(span, ())
+    # An Exp d10 in a radius is only an Exp d10; one target is always worth a word.
+    natural = die.cover in covers and die.cover is not DieArea.POINT
+    bare = not effect and bool(die.row.effect)
+    return DieQuery(die, () if natural else covers, bare=bare)
 
 
 def _hazards(found: re.Match[str]) -> Iterator[DieQuery]:

@@ -49,24 +49,18 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
         fitting = sum(each.count for each in stock if each.weapon.size <= most)
         guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
         if fitting < guns:
+            # A plain round of its own, as large as fits.
+            bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=max(1, most)))
+            load = (*mount.rounds, bomb)
+            at = ("mounts", place, "rounds")
+            fixes = (Fix(f"Load an Explosive X{most}", at, load),) if most else ()
             needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
             yield Finding(
                 f"{mount.weapon.title} takes Ammunition up to X{most}, and there are "
                 f"{fitting} such Explosives on board: it needs {needed}",
                 ("mounts", place),
-                tuple(_loadable(mount, place, most)),
+                fixes,
             )
-
-
-def _loadable(mount: Mount, place: int, most: int) -> Iterator[Fix]:
-    """A plain round of its own, as large as fits."""
-    if most >= 1:
-        bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=most))
-        yield Fix(
-            f"Load an Explosive X{most}",
-            ("mounts", place, "rounds"),
-            (*mount.rounds, bomb),
-        )
 
 
 @rule("R8.4.17", "A launch is there", on=Creation, severity=Severity.WARN)
@@ -99,8 +93,7 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
         (
             most_x(mount.weapon)
             for mount in creation.mounts
-            if mount.mounting.fires
-            and (is_cannon(mount.weapon) or is_launcher(mount.weapon))
+            if mount.mounting.fires and mount.weapon.type.row.capacity
         ),
         default=None,
     )

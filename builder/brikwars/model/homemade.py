@@ -159,10 +159,7 @@ Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 
 def printed(like: WeaponType, field: str) -> Formula | None:
     """What a printed row has in place of a formula; None where it has no such thing."""
-    row = like.row
-    if field == "capacity":
-        return row.ammunition or row.payload_x
-    line: Formula | None = getattr(row, field)
+    line: Formula | None = getattr(like.row, field)
     return line
 
 

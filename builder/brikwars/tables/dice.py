@@ -60,6 +60,13 @@ class Rolls:
         return self.row.family
 
     @property
+    def cover(self) -> DieArea:
+        """What it covers by itself."""
+        if self.explodes:
+            return DieArea.RADIUS
+        return DieArea.ARC if self.sprays else DieArea.POINT
+
+    @property
     def explodes(self) -> bool:
         """Whether it covers an Explosion radius by itself."""
         return self is Die.EXP
@@ -190,9 +197,7 @@ class PoolDie:
     @property
     def natural(self) -> bool:
         """Whether it covers what such a die always covers."""
-        areas: dict[AnyDie, DieArea] = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
-        own = areas.get(self.die, DieArea.POINT)
-        return self.cover is own
+        return self.cover is self.die.cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +258,13 @@ class Pool:
         return damage_text(self)
 
 
-def grouped(dice: Iterable[AnyDie]) -> dict[AnyDie, int]:
-    """Dice counted by kind, in the order they first appear."""
-    return dict(Counter(dice))
+def dice_text(dice: Iterable[AnyDie]) -> str:
+    """Return dice counted by kind, in the order they first appear.
+
+    >>> dice_text((Die.D6, Die.FIRE, Die.D6))
+    '2d6 + 1d4 Fire'
+    """
+    return " + ".join(die.many(count) for die, count in Counter(dice).items())
 
 
 def damage_text(pool: Pool) -> str:
@@ -267,7 +276,8 @@ def damage_text(pool: Pool) -> str:
     ordinary = {Family.DAMAGE, Family.SKILL}
     plain = [chip for chip in pool.chips if chip.die.family in ordinary]
     if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):
-        parts = [f"{len(plain)}d8{_bonus(pool)} - distance"]
+        bonus = f"{pool.bonus:+}" if pool.bonus else ""
+        parts = [f"{len(plain)}d8{bonus} - distance"]
     else:
         parts = [
             _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
@@ -276,18 +286,9 @@ def damage_text(pool: Pool) -> str:
     if pool.smoke:
         parts.append(f'Smoke {pool.smoke}"')
     if pool.hazard_field:
-        counted = grouped(pool.hazard_dice).items()
-        dice = " + ".join(die.many(count) for die, count in counted)
-        parts.append(" ".join(filter(None, ("Field Hazard", dice))) + _field(pool))
+        dice = " ".join(filter(None, ("Field Hazard", dice_text(pool.hazard_dice))))
+        parts.append(f'{dice} in {pool.hazard_field}"')
     return " + ".join(parts)
-
-
-def _field(pool: Pool) -> str:
-    return f' in {pool.hazard_field}"'
-
-
-def _bonus(pool: Pool) -> str:
-    return f"{pool.bonus:+}" if pool.bonus else ""
 
 
 def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) -> str:
@@ -297,11 +298,11 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
         DieArea.ARC: "(Arc)",
         DieArea.POINT: "(one target)",
     }
-    said = chip.natural or chip == usual
     text = chip.die.many(count)
     if bonus and chip.die.family is Family.SKILL:
         text = f"{text}{bonus:+}"
     elif bonus:
         head, space, effect = text.partition(" ")
         text = f"{head}{bonus:+}{space}{effect}"
-    return text if said else f"{text} {spans[chip.cover]}"
+    usual_area = chip.natural or chip == usual
+    return text if usual_area else f"{text} {spans[chip.cover]}"

@@ -94,6 +94,11 @@ class WeaponRow:
     emblem: str = "gun"
     notes: tuple[str, ...] = ()
 
+    @property
+    def capacity(self) -> Formula | None:
+        """The largest XSize it loads, by Size; None where it loads nothing."""
+        return self.ammunition or self.payload_x
+
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
     ) -> WeaponRow:
