@@ -11,7 +11,7 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.mods import shift
@@ -27,7 +27,9 @@ def weapon_headlines(weapon: Weapon, house: Any) -> Sequence[Headline]:
 
     House rules change nothing but what is home-made.
     """
-    return tuple(_weapon(settled(weapon, STANDARD if house is None else house)))
+    return tuple(
+        _weapon(resolve_homemade(weapon, STANDARD if house is None else house))
+    )
 
 
 def _weapon(weapon: Weapon) -> Iterator[Headline]:

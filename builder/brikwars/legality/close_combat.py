@@ -9,7 +9,7 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 @rule("R8.2.6", "The mindless do not Counter", on=Creation, severity=Severity.WARN)
@@ -26,5 +26,4 @@ def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Finding]:
     )
 
 
-RULES: Final = (mindless_do_not_counter,)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -19,7 +19,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
@@ -273,16 +273,4 @@ def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    structure_fits_size,
-    held_weapons_fit,
-    size_zero_bears_nothing,
-    power_is_shared,
-    weapons_can_be_powered,
-    turrets_power_their_weapons,
-    plating_does_not_fly,
-    plating_halves_speed,
-    plating_fits_its_bearer,
-    speed_is_reasonable,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -11,7 +11,7 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.hazards import in_pairs
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)
@@ -124,13 +124,4 @@ def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding
             )
 
 
-RULES: Final = (
-    move_dice_are_sold_in_pairs,
-    dice_fit_the_field,
-    hazards_roll_their_own_dice,
-    fields_draw_power,
-    fields_can_be_powered,
-    shields_cover_their_bearer,
-    shields_can_be_powered,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -14,7 +14,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.tables.mods import positives
 from builder.core.formatting import figure
-from builder.core.rulebook import Finding, Fix, rule
+from builder.core.rulebook import Finding, Fix, rule, rules_in
 
 _STRANGE: Final = (
     "neither in the book nor in the house rules in force; choose house rules that "
@@ -121,10 +121,4 @@ def _kept(
         )
 
 
-RULES: Final = (
-    weapon_parts_are_known,
-    specialties_are_known,
-    weapon_keeps_limits,
-    creation_keeps_limits,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -14,7 +14,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formula import Formula
 from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
@@ -157,9 +157,4 @@ def mods_change_something(house: House, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    parts_have_names,
-    formulas_can_be_played,
-    mods_change_something,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

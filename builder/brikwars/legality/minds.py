@@ -9,7 +9,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 @rule("R10.1", "Somebody must steer", on=Creation, severity=Severity.NOTE)
@@ -61,9 +61,4 @@ def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Findin
         )
 
 
-RULES: Final = (
-    specialties_need_a_mind,
-    specialties_are_bought_once,
-    mindless_needs_operator,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

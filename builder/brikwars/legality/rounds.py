@@ -23,7 +23,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
@@ -250,15 +250,4 @@ def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    only_loaders_are_loaded,
-    ammunition_fits,
-    cannons_fire_one_round,
-    cannons_fire_explosives,
-    launchers_launch_explosives,
-    launches_fit,
-    single_explosives_fit,
-    soft_objects_do_little,
-    mods_leave_rounds_dice,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -11,7 +11,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
@@ -125,10 +125,4 @@ def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    cannons_have_ammunition,
-    launches_are_there,
-    explosives_fit_some_weapon,
-    grenades_fit_the_arm,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

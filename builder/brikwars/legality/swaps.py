@@ -13,7 +13,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Rule, Severity, rule
+from builder.core.rulebook import Finding, Fix, Rule, Severity, rule, rules_in
 
 
 @rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
@@ -195,11 +195,4 @@ def customs_are_told(weapon: Weapon, _: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = (
-    customs_are_told,
-    *map(_rule_for, _RULES),
-    swaps_give_effects,
-    only_damage_is_swapped,
-    swaps_chain_by_agreement,
-)
-"""In the order of the book, but for those of single breaches."""
+RULES: Final = (*map(_rule_for, _RULES), *rules_in(globals()))

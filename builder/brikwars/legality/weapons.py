@@ -14,7 +14,7 @@ from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
 
@@ -203,15 +203,4 @@ def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    size_is_at_least_one,
-    smart_weapon_is_small,
-    custom_blow_needs_skill,
-    positive_mods_are_paid,
-    mods_have_something_to_change,
-    mods_leave_something,
-    mods_do_not_cancel,
-    mods_repeat_with_care,
-    safety_costs_turns,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
@@ -58,22 +58,8 @@ def notes(about: Uses, *sections: Section) -> Iterator[Block]:
             for said in [each.told(about.house)]
             if said
         }
-        if found:
-            title = titled(section, *(rule for rule, _ in found))
-            yield Text(title, tuple(said for _, said in found))
-
-
-def listing(
-    title: str,
-    labels: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    *,
-    centered: Container[int] = (),
-) -> Iterator[Block]:
-    """A table with some columns of numbers, if it has any rows."""
-    told = table(title, labels, rows, centered)
-    if told.rows:
-        yield told
+        title = titled(section, *(rule for rule, _ in found))
+        yield Text(title, tuple(said for _, said in found))
 
 
 def grid(
@@ -82,7 +68,7 @@ def grid(
     across: Mapping[str, Across],
     rows: Mapping[str, Callable[[Across], str]],
 ) -> Iterator[Block]:
-    """Numbers under the values they depend on; a long row is told in pieces.
+    """Numbers under the values they depend on; a long row is cut in pieces.
 
     Args:
         title: Its heading, with the rules.
@@ -93,12 +79,11 @@ def grid(
     labels = tuple(across) if rows else ()
     for start in range(0, len(labels), _ABREAST):
         piece = labels[start : start + _ABREAST]
-        told = [
-            (label, *(_told(say, across[at]) for at in piece))
+        lines = [
+            (label, *(_cell(say, across[at]) for at in piece))
             for label, say in rows.items()
         ]
-        numbers = range(1, len(piece) + 1)
-        yield from listing(title, (corner, *piece), told, centered=numbers)
+        yield table(title, (corner, *piece), lines, range(1, len(piece) + 1))
 
 
 def square(
@@ -113,7 +98,7 @@ def square(
     yield from grid(title, corner, across, rows)
 
 
-def _told(say: Callable[[Across], str], at: Across) -> str:
+def _cell(say: Callable[[Across], str], at: Across) -> str:
     """A cell; a dash where there are too many dice to work it out."""
     try:
         return say(at)

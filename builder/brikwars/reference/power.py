@@ -7,10 +7,11 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.arms import charge
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.model.designs import Mount, Weapon
-from builder.brikwars.reference.blocks import by, grid, listing, notes, square
+from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import SIX, Cells, Uses
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -31,7 +32,7 @@ def power(about: Uses) -> Iterator[Block]:
     title = "Power limit in inches a turn, by Effective Size (R8.1.16–18)"
     yield from grid(title, "", by((0, *SIX)), rows)
     title = "What draws on Power (R8.1.21, R8.5.7–8, 13)"
-    yield from listing(title, ("Used this turn", "Inches"), _drawn(about))
+    yield table(title, ("Used this turn", "Inches"), _drawn(about))
     yield from notes(about, Section.POWER)
     if about.of(when.TOO_BIG):
         yield from _saved(about)
@@ -93,7 +94,7 @@ def _saved(about: Uses) -> Iterator[Block]:
 
 
 def _turrets() -> Iterator[Block]:
-    yield from listing(
+    yield table(
         "Turrets to buy (R8.1.27–28)",
         ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
         [

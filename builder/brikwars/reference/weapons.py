@@ -9,6 +9,7 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
@@ -16,7 +17,7 @@ from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.blocks import by, grid, listing, notes, span, square
+from builder.brikwars.reference.blocks import by, grid, notes, span, square
 from builder.brikwars.reference.uses import SIX, Uses
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -214,7 +215,7 @@ def _holding(about: Uses) -> Iterator[Block]:
     """Which weapons fit into whose hands."""
     if about.of(when.HELD):
         held = {each.size for each in about.creations if when.HELD(each)}
-        yield from listing(
+        yield table(
             "Held in hands: weapon Sizes (R8.1.11, 13–14)",
             ("Holder's Size", "S Short", "M Bastard", "L Long, close combat"),
             [
@@ -223,7 +224,7 @@ def _holding(about: Uses) -> Iterator[Block]:
             ],
             centered=(0, 1, 2, 3),
         )
-        yield from listing(
+        yield table(
             "How it is held (R8.1.12, R8.4.29)",
             ("", "Close combat", "Ranged"),
             [
@@ -232,7 +233,7 @@ def _holding(about: Uses) -> Iterator[Block]:
             ],
         )
     if about.of(when.COMPENSATES):
-        yield from listing(
+        yield table(
             "Compensating minifig, standing still (R8.1.30–32)",
             ("S", "Close combat", "Ranged"),
             [(figure(size), *_both(size, compensating=True)) for size in _HEAVY],

@@ -83,6 +83,15 @@ class Rolls:
         return f"{count}{self.row.key.removeprefix('Hazard ')}"
 
 
+def _hazard(dice: str, faces: int, effect: str, does: str) -> DieRow:
+    return DieRow(f"Hazard {dice}", faces, effect, does, Family.HAZARD)
+
+
+def _shield(faces: int) -> DieRow:
+    does = f"stops a d{faces} of Damage"
+    return _hazard(f"d{faces} Shield", faces, "Shield Hazard", does)
+
+
 class Die(Rolls, RowEnum):
     """One die of a Damage rating; the members are the rows of the dice tables."""
 
@@ -107,33 +116,15 @@ class Die(Rolls, RowEnum):
     SMOKE = DieRow(
         "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
     )
-    HAZARD_FIRE = DieRow(
-        "Hazard d4 Fire", 4, "Fire Hazard", "burns what is in the Field", Family.HAZARD
-    )
-    HAZARD_DAMAGE = DieRow(
-        "Hazard d6", 6, "Hazard", "hurts what is in the Field", Family.HAZARD
-    )
-    HAZARD_MOVE = DieRow(
-        "Hazard d6 Move", 6, "Move Hazard", "slows what is in the Field", Family.HAZARD
-    )
-    HAZARD_EXP = DieRow(
-        "Hazard d10 Exp", 10, "Exp Hazard", "explodes in the Field", Family.HAZARD
-    )
-    SHIELD_D4 = DieRow(
-        "Hazard d4 Shield", 4, "Shield Hazard", "stops a d4 of Damage", Family.HAZARD
-    )
-    SHIELD_D6 = DieRow(
-        "Hazard d6 Shield", 6, "Shield Hazard", "stops a d6 of Damage", Family.HAZARD
-    )
-    SHIELD_D8 = DieRow(
-        "Hazard d8 Shield", 8, "Shield Hazard", "stops a d8 of Damage", Family.HAZARD
-    )
-    SHIELD_D10 = DieRow(
-        "Hazard d10 Shield", 10, "Shield Hazard", "stops a d10 of Damage", Family.HAZARD
-    )
-    SHIELD_D12 = DieRow(
-        "Hazard d12 Shield", 12, "Shield Hazard", "stops a d12 of Damage", Family.HAZARD
-    )
+    HAZARD_FIRE = _hazard("d4 Fire", 4, "Fire Hazard", "burns what is in the Field")
+    HAZARD_DAMAGE = _hazard("d6", 6, "Hazard", "hurts what is in the Field")
+    HAZARD_MOVE = _hazard("d6 Move", 6, "Move Hazard", "slows what is in the Field")
+    HAZARD_EXP = _hazard("d10 Exp", 10, "Exp Hazard", "explodes in the Field")
+    SHIELD_D4 = _shield(4)
+    SHIELD_D6 = _shield(6)
+    SHIELD_D8 = _shield(8)
+    SHIELD_D10 = _shield(10)
+    SHIELD_D12 = _shield(12)
     HAZARD_EMPTY = DieRow("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
 

@@ -115,12 +115,3 @@ def price(
 def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
     """Whether such dice are sold two at a time (A15)."""
     return hazard is Hazard.CONCEALED and die is HazardDie.MOVE
-
-
-def exposure(size: int, dice: int) -> int | None:
-    """Damage that Exposure does without a roll: a point a die at Size 0 (R8.5.8).
-
-    Returns:
-        The points; None where the dice are rolled instead.
-    """
-    return dice if size == 0 else None
