@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.compare import COMPARE
+from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.turn import answer, choices, start
+from builder.comparison import against, comparing, others
+from builder.core.field_spec import Validated
 from builder.questions.model import Question
 
 TURN: Final = Question(
@@ -29,6 +32,31 @@ TURN: Final = Question(
     offers=choices.offers,
     irrelevant_fields=choices.irrelevant_fields,
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons(Validated):
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("weapons")
+    against: str = against(STRIPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creations(Validated):
+    """What a creation is compared with."""
+
+    others: tuple[Creation, ...] = others("creations")
+    against: str = against(STRIPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields(Validated):
+    """What a field is compared with."""
+
+    others: tuple[Field, ...] = others("fields")
+    against: str = against(STRIPS)
+
 
 _CALLS: Final = (
     "start",
@@ -56,5 +84,7 @@ def _resolved(question: Question) -> Question:
 # Comparing asks the judge of the game itself, which resolves what it is shown.
 QUESTIONS: Final[tuple[Question, ...]] = (
     *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, FIELD_ODDS, JUDGE)),
-    *COMPARE,
+    comparing(Weapon, Weapons),
+    comparing(Creation, Creations),
+    comparing(Field, Fields),
 )

@@ -32,7 +32,6 @@ BOOKS: dict[Book, list[str]] = {
     BOOK: [
         f"brikwars.legality.{name}"
         for name in (
-            "close_combat",
             "army",
             "creations",
             "fields",

@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from builder.brikwars.advice.basics import BASICS
-from builder.brikwars.advice.close import CLOSE
+from builder.brikwars.advice.combat import COMBAT
 from builder.brikwars.advice.crews import CREWS
 from builder.brikwars.advice.customs import CUSTOMS
 from builder.brikwars.advice.entry import Advice
 from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
-from builder.brikwars.advice.shooting import SHOOTING
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Text
 
-ADVICE: Final[tuple[Advice, ...]] = (
-    *BASICS,
-    *CLOSE,
-    *SHOOTING,
-    *EXPLOSIVES,
-    *FIELDS,
-    *CREWS,
-    *CUSTOMS,
-)
+ADVICE: Final[tuple[Advice, ...]] = (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS)
 """Every one, in the order of the book."""
 
 

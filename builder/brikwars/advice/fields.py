@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.advice.shooting import BURNING_DIE
 from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
 from builder.brikwars.attack.field import SCOUT
 from builder.brikwars.engine.attack_roll import MARKED

@@ -135,9 +135,7 @@ FLIES: Final = creation(lambda c: c.flies_in_air)
 MINDLESS: Final = creation(lambda c: c.mind is Mind.NONE)
 LARGE: Final = creation(lambda c: c.size > 1)
 FIGHTS: Final = either(STRIKES, creation(fights))
-ROOTED: Final = creation(
-    lambda c: fights(c) and not (c.move or c.flight or c.thrust),
-)
+ROOTED: Final = creation(lambda c: fights(c) and not (c.move or c.flight or c.thrust))
 BLADED: Final = creation(strikes_back)
 COMPENSATES: Final = creation(lambda c: c.compensates)
 SCOUTS: Final = creation(

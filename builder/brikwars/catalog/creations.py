@@ -67,11 +67,7 @@ FIELDS_AND_CREATIONS: Final[tuple[Preset, ...]] = (
         CREATIONS,
         Source.DERIVED,
         creation(
-            "Cottage",
-            6,
-            Structure.ONE,
-            tags=("structure",),
-            notes="Timber and thatch.",
+            "Cottage", 6, Structure.ONE, tags=("structure",), notes="Timber and thatch."
         ),
         creation(
             "Gun Nest with Large Turret",

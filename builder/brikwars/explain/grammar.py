@@ -45,13 +45,7 @@ EFFECTS: Final = {
 }
 """What players call the effect of a die, and how the tables print it."""
 
-BARE: Final = {
-    4: Die.FIRE,
-    6: Die.D6,
-    8: Die.BLAST,
-    10: Die.EXP,
-    12: Die.PHASED,
-}
+BARE: Final = {4: Die.FIRE, 6: Die.D6, 8: Die.BLAST, 10: Die.EXP, 12: Die.PHASED}
 """What a die without an effect means: the one the tables print for its faces."""
 
 SPANS: Final = {
@@ -141,19 +135,14 @@ _CALLED: Final = {
     WeaponType.MELEE: ("hand weapon", "melee"),
     WeaponType.EXPLOSIVE: ("bomb", "grenade"),
     WeaponType.BASTARD_GUN: ("long-ranged weapon",),
-    WeaponType.BLASTGUN: ("blast gun",),
-    WeaponType.MACHINEGUN: ("machine gun",),
-    WeaponType.FLAMETHROWER: ("flame thrower",),
-    WeaponType.SHOTGUN: ("shot gun",),
-    WeaponType.AUTOGUN: ("auto gun",),
-    WeaponType.FLAMEGUN: ("flame gun",),
-    WeaponType.RAILGUN: ("rail gun",),
 }
 _NAMES: Final = sorted(
     (
         (name, kind)
         for kind in WeaponType
-        for name in (kind.value, *_CALLED.get(kind, ()))
+        # A BlastGun is also typed in two words.
+        for apart in [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.value)]
+        for name in dict.fromkeys((kind.value, apart, *_CALLED.get(kind, ())))
     ),
     key=lambda pair: -len(pair[0]),
 )

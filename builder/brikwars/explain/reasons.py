@@ -209,10 +209,7 @@ def _unmade(have: Sequence[AnyDie], asked: Sequence[DieQuery]) -> str:
             "the area dice have too many faces (R8.7.17)",
         ),
         (bigger, "a die cannot become one with more faces (R8.7.3)"),
-        (
-            sum(after) > sum(before),
-            "the dice have too few faces to be merged (R8.7.4)",
-        ),
+        (sum(after) > sum(before), "the dice have too few faces to be merged (R8.7.4)"),
         (True, "no swap makes these of what it rolls (R8.7.2)"),
     )
     return next(why for holds, why in reasons if holds)

@@ -160,10 +160,7 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
             f"{inches(wide)} of objects in one launch of {name}, which takes "
             f"{inches(room)} in all",
             ("objects",),
-            (
-                *_fewer(mount, "objects", widths, wide - room),
-                _UNLOAD_OBJECTS,
-            ),
+            (*_fewer(mount, "objects", widths, wide - room), _UNLOAD_OBJECTS),
         )
     if mount.rounds and mount.objects:
         fits = total <= most and wide <= room

@@ -99,11 +99,7 @@ def field_price(field: Field, house: House = STANDARD) -> Tally:
 
 def _term(field: Field, group: HazardDice, house: House) -> Term:
     price = hazards.price(
-        group.hazard,
-        group.die,
-        group.count,
-        field.size,
-        by_half=house.odd_dice_by_half,
+        group.hazard, group.die, group.count, field.size, by_half=house.odd_dice_by_half
     )
     if field.natural:
         return Term(group.label, Fraction(0), "R8.5.6", "natural")

@@ -61,9 +61,7 @@ class OwnType(Named, Typed, Validated):
 
     name: str = field("", "Name", high=80)
     like: WeaponType = field(
-        WeaponType.GUN,
-        "Like",
-        hint="It is aimed, carried and modified as this weapon",
+        WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
     cost: str = field("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
@@ -94,11 +92,7 @@ class OwnMod(Named, Moves, Validated):
     name: str = field("", "Name", high=80)
     stat: Statistic = field(Statistic.RANGE, "Changes", rule="R8.7.22")
     shift: int = field(
-        1,
-        "By Sizes",
-        low=-10,
-        high=10,
-        hint="Of Speed: turns more, or fewer, to fire",
+        1, "By Sizes", low=-10, high=10, hint="Of Speed: turns more, or fewer, to fire"
     )
     positive: bool = field(
         True, "Has to be paid for with a negative one", rule="R8.7.23"

@@ -48,13 +48,7 @@ def resolve_homemade(design: Design, house: House) -> Design:
             change.
         house: The house rules in force.
     """
-    ours = (
-        *house.types,
-        *house.mods,
-        *house.dice,
-        *house.effects,
-        *house.specialties,
-    )
+    ours = (*house.types, *house.mods, *house.dice, *house.effects, *house.specialties)
     resolved: Design = _resolved(design, ours) if ours else design
     return resolved
 

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.shooting import BURNING_DIE
 from builder.brikwars.advice.tables import blast_mean, jam_table, table
 from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.engine import attack_roll as attack

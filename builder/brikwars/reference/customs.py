@@ -176,7 +176,10 @@ def _additions(house: House) -> Iterator[Block]:
     yield table(
         f"Effects ({HOUSE})",
         ("Effect", "CP", "At 1, 2, 3", "Does"),
-        map(_own_effect, house.effects),
+        [
+            (each.title, str(each.price), _prices(each), each.does)
+            for each in house.effects
+        ],
         centered=(1,),
     )
     yield table(
@@ -187,7 +190,6 @@ def _additions(house: House) -> Iterator[Block]:
     )
 
 
-def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
-    line = effect.price
-    examples = ", ".join(figure(max(0, line(size))) for size in SIX[:3])
-    return (effect.title, str(line), examples, effect.does)
+def _prices(effect: OwnEffect) -> str:
+    """What an effect costs at the first Sizes."""
+    return ", ".join(figure(max(0, effect.price(size))) for size in SIX[:3])

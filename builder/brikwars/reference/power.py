@@ -38,7 +38,15 @@ def power(about: Uses) -> Iterator[Block]:
         yield from _saved(about)
     yield from notes(about, Section.SAVED)
     if about.of(when.TURRET):
-        yield from _turrets()
+        yield table(
+            "Turrets to buy (R8.1.27–28)",
+            ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
+            [
+                (t.name, figure(t.cost), f'{t.size}"', f'{t.power}"', t.carried)
+                for t in TURRETS.values()
+            ],
+            centered=(1, 2, 3),
+        )
     yield from notes(about, Section.TURRETS)
 
 
@@ -90,22 +98,4 @@ def _saved(about: Uses) -> Iterator[Block]:
         lambda size, power: str(
             turns_to_bank(size, power) if power else helpers_needed(size)
         ),
-    )
-
-
-def _turrets() -> Iterator[Block]:
-    yield table(
-        "Turrets to buy (R8.1.27–28)",
-        ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
-        [
-            (
-                each.name,
-                figure(each.cost),
-                f'{each.size}"',
-                f'{each.power}"',
-                each.carried,
-            )
-            for each in TURRETS.values()
-        ],
-        centered=(1, 2, 3),
     )

@@ -116,16 +116,16 @@ def _remarks(row: Line) -> Iterator[str]:
 _CELLS: Final[tuple[tuple[str, Callable[[StatLine], str]], ...]] = (
     ("Use", lambda line: line.use_text),
     ("Range", lambda line: "–" if line.melee else line.range_text),
-    ("Deflection", lambda line: _told(line.deflection)),
-    ("Shove", lambda line: _told(line.thrust, inches)),
-    ("Largest X", lambda line: _told(line.ammunition)),
-    ("X in all", lambda line: _told(line.payload_x)),
-    ("or objects", lambda line: _told(line.payload, inches)),
+    ("Deflection", lambda line: _text(line.deflection)),
+    ("Shove", lambda line: _text(line.thrust, inches)),
+    ("Largest X", lambda line: _text(line.ammunition)),
+    ("X in all", lambda line: _text(line.payload_x)),
+    ("or objects", lambda line: _text(line.payload, inches)),
 )
 """The rows of a weapon's own table below its price."""
 
 
-def _told(number: int | None, say: Callable[[int], str] = str) -> str:
+def _text(number: int | None, say: Callable[[int], str] = str) -> str:
     return "–" if number is None else say(number)
 
 

@@ -73,13 +73,7 @@ class Hazard(RowEnum):
     SHIELD = HazardRow(
         "Energy Shields",
         1,
-        (
-            HazardDie.D4,
-            HazardDie.D6,
-            HazardDie.D8,
-            HazardDie.D10,
-            HazardDie.D12,
-        ),
+        (HazardDie.D4, HazardDie.D6, HazardDie.D8, HazardDie.D10, HazardDie.D12),
         "each die spent stops one damage die of its size",
     )
 
