@@ -19,17 +19,17 @@ ADVICE: Final[tuple[Advice, ...]] = (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUS
 
 
 def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
-    """What the card of a design reminds of, each with the number of its rule.
+    """Yield what the card of a design reminds of, each with the number of its rule.
 
     Args:
         part: A weapon, a creation or a Field.
         house: The readings.
     """
     for advice in ADVICE:
-        if said := advice.remark(part, house):
-            yield advice.rule, said
+        if words := advice.remark(part, house):
+            yield advice.rule, words
 
 
 def in_play(part: Any, house: House) -> Text:
-    """The same as a block of its card; the numbers of the rules stay behind."""
-    return Text("In play", tuple(said for _, said in remarks(part, house)))
+    """Return the same as a block of its card; the numbers of the rules stay behind."""
+    return Text("In play", tuple(words for _, words in remarks(part, house)))

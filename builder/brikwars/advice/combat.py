@@ -74,8 +74,8 @@ def _mindless(creation: Creation, _: House) -> str:
 
 def _too_small(creation: Creation, _: House) -> str:
     small = largest_without_counter(creation.size)
-    said = f"Size {inches(small)} or less"
-    return _small(said, str(creation.size)) if small else ""
+    opponent = f"Size {inches(small)} or less"
+    return _small(opponent, str(creation.size)) if small else ""
 
 
 BURNING_DIE: Final = f"d{FACES}"
@@ -89,7 +89,7 @@ _BURNS: Final = (
 
 
 def fading(house: House) -> str:
-    """What an inch beyond Range costs, by a table's reading (R8.3.16, A22)."""
+    """Return what an inch beyond Range costs, by a table's reading (R8.3.16, A22)."""
     return (
         "each inch beyond Range takes a point of Skill, and Damage loses "
         f"{house.out_of_range}"

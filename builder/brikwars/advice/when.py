@@ -34,12 +34,12 @@ field = _only(Field)
 
 
 def either(*tests: Test) -> Test:
-    """Holds where one of these does."""
+    """Return a test that holds where one of these does."""
     return lambda part: any(test(part) for test in tests)
 
 
 def ready(bearer: Creation) -> tuple[Weapon, ...]:
-    """The weapons it has ready, once for each mount."""
+    """Return the weapons it has ready, once for each mount."""
     return tuple(mount.weapon for mount in bearer.mounts if mount.mounting.fires)
 
 
@@ -52,7 +52,7 @@ def _beside_others(die: Die) -> Test:
 
 
 def like(kind: WeaponType) -> Test:
-    """Holds for weapons that play as this printed row."""
+    """Return a test that holds for weapons that play as this printed row."""
     return weapon(lambda w: w.like is kind)
 
 

@@ -78,7 +78,7 @@ BOMBARD: Final = creation(
 
 
 def table_rules() -> Example:
-    """A set of house rules, two designs that use it, and an army played by it."""
+    """Return a set of house rules, two designs that use it, and their army."""
     rules = RuleSet(
         name="Harbor Street rules",
         version=2,

@@ -12,7 +12,7 @@ from builder.system.protocol import Example
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """What a new library offers to open; the first holds an army to print."""
+    """Return what a new library offers to open; the first holds an army to print."""
     return (
         Example(
             "first-battle",

@@ -60,25 +60,25 @@ class Dispute(Validated):
 
 
 def start(_: Weapon, __: House) -> Dispute:
-    """The report as it opens."""
+    """Return the report as it opens."""
     return Dispute()
 
 
 def irrelevant_fields(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
-    """The fields that make no difference."""
+    """Return the fields that make no difference."""
     sized = dispute.against is Against.CREATION
     return frozenset() if sized else frozenset({"size", "level"})
 
 
 def why_disabled(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
-    """A design of the library cannot be chosen here: it is told by Size and Level."""
+    """Return that a target out of the library is given by its numbers instead."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
     return ""
 
 
 def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
-    """The whole report."""
+    """Return the whole report."""
     found = weapon_audit(weapon, house)
     bill = weapon_price(weapon)
     allowed = sum(each.severity is Severity.ALLOWED for each in found)

@@ -84,7 +84,7 @@ HAZARD: Final = _words(
     r"(?P<count>\d{0,3})d(?P<faces>\d{1,3})\s*(?P<effect>fire|exp|move|shield)?"
 )
 SWAPS: Final = _words(r"[^,;]*→[^,;]*")
-"""Swaps in a line the bench printed itself: its dice are told already."""
+"""Swaps in a line the bench printed itself: the line has its dice, too."""
 
 COST: Final = _words(
     r"""(?:cost|price)\s*[:=]?\s*(?P<cost>\d{1,4})(?P<half>½|\.5)?\s*(?:cp|pts?|points?)?\b
@@ -150,13 +150,13 @@ _NAMES: Final = sorted(
 
 def _named(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
     """A row by one of its names, with a Size before or behind it."""
-    said = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
-    return _words(_BEFORE + said + ("" if kind.row.bastard else _BEHIND)), kind
+    pattern = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
+    return _words(_BEFORE + pattern + ("" if kind.row.bastard else _BEHIND)), kind
 
 
 @lru_cache(maxsize=64)
 def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
-    """The rows a table has made, by their names, the longest first."""
+    """Return the rows a table has made, by their names, the longest first."""
     named = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
     return tuple(_named(" ".join(name.split()), own) for name, own in named)
 
@@ -180,7 +180,7 @@ def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
 
 @lru_cache(maxsize=64)
 def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
-    """The mods a table has made, by their names, the longest first."""
+    """Return the mods a table has made, by their names, the longest first."""
     return tuple(map(_taken, sorted(ours, key=lambda mod: -len(mod.title))))
 
 

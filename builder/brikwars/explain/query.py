@@ -33,7 +33,7 @@ class DieQuery:
     bare: bool = False
 
     def chips(self, usual: PoolDie) -> tuple[PoolDie, ...]:
-        """The dice that print like it on a weapon that usually rolls another.
+        """Return the dice that print like it on a weapon that usually rolls another.
 
         Args:
             usual: The die of the weapon's row, whose cover goes without saying.
@@ -100,14 +100,14 @@ class StatLineQuery:
         return tuple(name for name in names if self.states(name))
 
     def states(self, name: str) -> bool:
-        """Whether it does not leave this open; a Use of 0 is stated, too."""
+        """Return whether it does not leave this open; a Use of 0 is stated, too."""
         value = getattr(self, name)
         return bool(value) or type(value) is int
 
     def allows(self, bonus: int) -> bool:
-        """Whether a weapon with such a flat bonus prints the Damage asked for.
+        """Return whether a weapon with such a flat bonus prints the Damage asked for.
 
-        Smoke and Field Hazards hurt nobody by themselves, so no bonus is printed.
+        Smoke and Field Hazards do no Damage by themselves, so no bonus is printed.
         """
         rolls = any(
             each.die.family in (Family.DAMAGE, Family.SKILL) for each in self.dice

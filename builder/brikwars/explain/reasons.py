@@ -56,7 +56,7 @@ def differing(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
 
 
 def rolls(line: StatLine, query: StatLineQuery) -> bool:
-    """Whether a weapon prints the Damage that is asked for."""
+    """Return whether a weapon prints the Damage that is asked for."""
     left = list(line.pool.chips)
     usual = line.pool.usual
     if usual is None or len(left) != len(query.dice):

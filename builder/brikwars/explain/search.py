@@ -75,7 +75,7 @@ class Found:
         )
 
     def weapon(self, query: StatLineQuery) -> Weapon:
-        """The design, under the name it is asked for by."""
+        """Return the design, under the name it is asked for by."""
         return Weapon(
             name=query.name,
             type=self.kind,

@@ -29,7 +29,7 @@ class Heroes:
 
     @staticmethod
     def of(designs: Sequence[tuple[int, Any]]) -> Heroes:
-        """The Heroes among some designs, each with how many of it march."""
+        """Return the Heroes among some designs, each with how many of it march."""
         return Heroes(
             tuple(
                 (place, count, design)

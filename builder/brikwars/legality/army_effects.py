@@ -21,7 +21,7 @@ MOST_OFF: Final = Fraction(1, 2)
 
 
 def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffects:
-    """What Heroes take off the army's bill, and what the table thinks of crowds."""
+    """Return what Heroes take off an army's bill, and where it breaks a limit."""
     known = tuple((count, resolve_homemade(design, house)) for count, design in designs)
     crowds = BOOK.audit(ArmyMembers(known), house)
     band = Heroes.of(known)
@@ -31,7 +31,7 @@ def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffect
 
 
 def off(price: Fraction, others: int) -> Fraction:
-    """CP that other Heroes take off the price of one, at most half of it (6.1).
+    """Return the CP that other Heroes take off one, at most half its price (6.1).
 
     >>> off(Fraction(11), 2), off(Fraction(11), 9)
     (Fraction(2, 1), Fraction(11, 2))

@@ -50,13 +50,13 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]
             continue
         if in_pairs(group.hazard, group.die):
             at = ("dice", place, "count")
-            told = (
+            price = (
                 "the last costs half, rounded down"
                 if house.odd_dice_by_half
                 else "one more costs nothing"
             )
             yield Finding(
-                f"{group.label} are sold in pairs: {told}",
+                f"{group.label} are sold in pairs: {price}",
                 at,
                 (Fix(f"Take {group.count + 1}", at, group.count + 1),),
                 switch=switch("odd_dice_by_half"),

@@ -15,20 +15,16 @@ from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
-    """Cannons that are ready and have no round of their own that fits."""
+    """Cannons that are ready and have no round that fits, to fire for ever."""
     return tuple(
         mount
         for mount in creation.mounts
-        if mount.mounting.fires and is_cannon(mount.weapon) and not _loaded(mount)
-    )
-
-
-def _loaded(mount: Mount) -> bool:
-    """Whether it has a round of its own that it can fire for ever (R8.4.12)."""
-    most = most_x(mount.weapon)
-    return any(
-        mount.rounds[place].stock and load.size <= most
-        for place, load in explosives(mount)
+        if mount.mounting.fires
+        and is_cannon(mount.weapon)
+        and not any(
+            mount.rounds[place].stock and load.size <= most_x(mount.weapon)
+            for place, load in explosives(mount)
+        )
     )
 
 
@@ -77,12 +73,12 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
             )
             if each.stock + carried < each.together:
                 at = ("mounts", place, "rounds", number, "stock")
-                wanted = each.together - carried
+                missing = each.together - carried
                 yield Finding(
                     f"{mount.weapon.title} launches {each.together} × {each.title} "
                     f"together, and there are {each.stock + carried}",
                     at,
-                    (Fix(f"Buy {wanted} of them", at, wanted),),
+                    (Fix(f"Buy {missing} of them", at, missing),),
                 )
 
 

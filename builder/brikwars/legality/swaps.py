@@ -184,7 +184,7 @@ def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
 @rule(
     "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, severity=Severity.NOTE
 )
-def customs_are_told(weapon: Weapon, _: House) -> Iterator[Finding]:
+def customs_are_shown(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Swaps are free, printed in full, and open to a veto."""
     if weapon.swaps:
         line = statline(weapon)

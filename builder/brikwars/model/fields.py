@@ -93,7 +93,7 @@ class Field(Validated):
 
 
 def field_price(field: Field, house: House = STANDARD) -> Tally:
-    """The bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
+    """Return the bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
     return Tally(tuple(_term(field, group, house) for group in field.dice))
 
 

@@ -152,7 +152,7 @@ Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 
 
 def printed(like: WeaponType, field: str) -> Formula | None:
-    """What a printed row has in place of a formula; None where it has no such thing."""
+    """Return the formula a printed row has for a field; None where it has none."""
     line: Formula | None = getattr(like.row, field)
     return line
 

@@ -43,7 +43,8 @@ class House(Validated):
 
     What is known only from a card program can be turned, too: how Flying Move is
     rounded, what Thrust costs, how hard things may be, what Size Damage takes off a
-    Move, how fast is too fast. That Heroes are Cranky a program and players tell alike.
+    Move, how fast is too fast. That Heroes are Cranky is known from a
+    program and from players.
 
     Besides, they hold what a table has made itself, and the limits it has agreed on.
     """
@@ -186,11 +187,11 @@ STANDARD = House()
 
 
 def switch(*names: str) -> str:
-    """House rules in a player's words, each with the rule it turns."""
+    """Return house rules in a player's words, each with the rule it turns."""
     about = field_specs(House)
     return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
 
 
 def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each."""
+    """Return a sentence for each house rule that differs from the book's reading."""
     return differences(house, STANDARD)

@@ -31,12 +31,12 @@ OWN: Final = (OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty)
 
 
 def same(one: Part, other: Part) -> bool:
-    """Whether two home-made parts are the same by name, perhaps of two editions."""
+    """Return whether two home-made parts have one name, perhaps in two editions."""
     return one.title.casefold() == other.title.casefold()
 
 
 def known(part: object, ours: Iterable[Part]) -> bool:
-    """Whether a part is printed, or is one of those that a table has made."""
+    """Return whether a part is printed, or is one of those that a table has made."""
     return not isinstance(part, OWN) or any(same(part, each) for each in ours)
 
 

@@ -167,5 +167,5 @@ def _too_much(taken: tuple[AnyDie, ...], gives: AnyDie) -> Iterator[Breach]:
 
 
 def strikes(die: AnyDie, skill_faces: int) -> bool:
-    """Whether a fighter's Skill die is big enough to use a custom die (R8.7.6)."""
+    """Return whether a Skill die is big enough to use a custom die (R8.7.6)."""
     return die.family is Family.SKILL or skill_faces >= die.faces

@@ -22,13 +22,13 @@ from builder.content.card_blocks import filled
 
 
 def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:
-    """Every table, or only what some designs use.
+    """Return every table, or only what some designs use.
 
     A text without paragraphs opens each chapter.
 
     Args:
         designs: What is meant to be played; all of the game if there are none.
-        house: The readings the tables are told by; those in force stand at the end.
+        house: The readings the tables follow; those in force stand at the end.
     """
     return tuple(
         _blocks(uses([resolve_homemade(each, house) for each in designs], house))

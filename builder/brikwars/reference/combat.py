@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from builder.brikwars.advice import when
@@ -17,7 +16,6 @@ from builder.brikwars.engine.close_combat import parry_bonus, parry_deflection
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import by, grid, notes, signed, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
@@ -70,7 +68,7 @@ def _deflection(about: Uses) -> tuple[Cells, ...]:
 
 
 def shooting(about: Uses) -> Iterator[Block]:
-    """What changes a roll, and what fires by itself."""
+    """Yield what changes a roll, and what fires by itself."""
     if not about.of(when.ARMED, when.EXPOSES):
         return
     yield table(
@@ -92,7 +90,11 @@ def shooting(about: Uses) -> Iterator[Block]:
         "",
         by(_DISTANCES, inches),
         by(blasts, lambda w: ", ".join(filter(None, (w.label, mods_text(w.mods))))),
-        partial(_blast, about.house),
+        lambda weapon, distance: (
+            blast_mean(weapon, distance, about.house)
+            if distance <= (statline(weapon).reach or 0)
+            else "–"
+        ),
     )
     yield from notes(about, Section.BLAST)
 
@@ -123,8 +125,3 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
             (when.BURNS, ("On fire", f"−1{BURNING_DIE}", "")),
         ),
     )
-
-
-def _blast(house: House, weapon: Weapon, distance: int) -> str:
-    far = distance > (statline(weapon).reach or 0)
-    return "–" if far else blast_mean(weapon, distance, house)

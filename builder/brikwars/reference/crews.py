@@ -67,5 +67,5 @@ def _specialties(about: Uses) -> Iterator[Block]:
         centered=(1,),
     )
     read = {row.read for row in rows}
-    if told := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):
-        yield Text("", told)
+    if sources := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):
+        yield Text("", sources)

@@ -31,7 +31,7 @@ _MOST: Final = 3
 
 
 def customs(about: Uses) -> Iterator[Block]:
-    """What dice may become, and what mods change."""
+    """Yield what dice may become, and what mods change."""
     given = {swap.gives for weapon in about.weapons for swap in weapon.swaps}
     effects = [die for die in EFFECTS if about.everything or die in given]
     does = [(d.value, d.row.does) for d in effects if d.family is not Family.HAZARD]
@@ -111,7 +111,7 @@ def _mods(about: Uses) -> Iterator[Block]:
     yield table(
         "One Size of a mod (R8.7.22, 24)",
         ("Weapon", "Use", "Range", "Effect", "Capacity"),
-        [(name, *told) for name, told in slopes.items() if set(told) != {"–"}],
+        [(name, *cells) for name, cells in slopes.items() if set(cells) != {"–"}],
         centered=(1, 2),
     )
 

@@ -23,7 +23,7 @@ _LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
 
 
 def power(about: Uses) -> Iterator[Block]:
-    """How much there is, what draws on it and how to save it."""
+    """Yield how much there is, what draws on it and how to save it."""
     if not about.of(when.POWERED):
         return
     rows = {"Ground, space, antigravity": lambda size: figure(limit(size))}

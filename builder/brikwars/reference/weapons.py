@@ -56,7 +56,7 @@ _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 
 
 def weapons(about: Uses) -> Iterator[Block]:
-    """Every weapon's numbers."""
+    """Yield every weapon's numbers."""
     house = about.house
     scaled = [each for each in about.types if not each.row.bastard]
     if scaled:
@@ -73,7 +73,7 @@ def weapons(about: Uses) -> Iterator[Block]:
 
 
 def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
-    """Rows as formulas of the Size: S inches, X bricks."""
+    """Return rows as formulas of the Size: S inches, X bricks."""
     return Table(title, _STATS, tuple(_formula(each, house) for each in types))
 
 
@@ -130,7 +130,7 @@ def _text(number: int | None, say: Callable[[int], str] = str) -> str:
 
 
 def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
-    """The numbers of a row at the Sizes of a whole sheet.
+    """Yield the numbers of a row at the Sizes of a whole sheet.
 
     Args:
         each: The row.
@@ -144,13 +144,12 @@ def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
         if any(row(weapon) != "–" for weapon in weapons):
             rows[label] = row
     if die := each.row.die:
-        rows[_of(die)] = lambda weapon: _many(die, weapon)
+        effect = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
+        rows["Skill dice" if die is Die.SKILL else effect] = lambda weapon: die.many(
+            len(statline(weapon).rated.chips)
+        ).partition(" ")[0]
     across = by(weapons, lambda weapon: str(weapon.size))
     yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
-
-
-def _many(die: Die, weapon: Weapon) -> str:
-    return die.many(len(statline(weapon).rated.chips)).partition(" ")[0]
 
 
 def _cell(say: Callable[[StatLine], str], weapon: Weapon) -> str:
@@ -166,12 +165,6 @@ def _borne_here(about: Uses) -> Iterator[Block]:
     if rows:
         title = "At these Sizes, before mods and swaps (R8.1.2)"
         yield Table(title, _STATS, tuple(rows))
-
-
-def _of(die: Die) -> str:
-    """What a row of such dice is called."""
-    named = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
-    return "Skill dice" if die is Die.SKILL else named
 
 
 def _armory(about: Uses) -> Iterator[Block]:
@@ -241,12 +234,14 @@ def _holding(about: Uses) -> Iterator[Block]:
         )
 
 
-def _fitting(holder: int, wanted: Category) -> str:
+def _fitting(holder: int, category: Category) -> str:
     """The Sizes that a holder has for this category, in close combat."""
     sizes: list[Fraction | int] = list(range(1, 2 * holder + 1))
     if holder == 1:
         sizes.insert(1, BASTARD_SIZE)
-    fit = [size for size in sizes if grip(holder, size, melee=True).category is wanted]
+    fit = [
+        size for size in sizes if grip(holder, size, melee=True).category is category
+    ]
     return span([figure(size) for size in fit])
 
 

@@ -77,7 +77,7 @@ class Rolls:
         return self is Die.BLAST
 
     def many(self, count: int) -> str:
-        """So many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
+        """Return so many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
         if self.family is Family.SKILL:
             return f"{count} Skill"
         return f"{count}{self.row.key.removeprefix('Hazard ')}"
@@ -211,11 +211,11 @@ class Pool:
         return tuple(chip.die for chip in self.chips)
 
     def count(self, *dice: AnyDie) -> int:
-        """How many of its dice are one of these."""
+        """Return how many of its dice are one of these."""
         return sum(chip.die in dice for chip in self.chips)
 
     def covering(self, cover: DieArea) -> int:
-        """How many of its dice cover such an area."""
+        """Return how many of its dice cover such an area."""
         return sum(chip.cover is cover for chip in self.chips)
 
     @property
@@ -259,7 +259,7 @@ def dice_text(dice: Iterable[AnyDie]) -> str:
 
 
 def damage_text(pool: Pool) -> str:
-    """The Damage rating as printed on a stat line.
+    """Return the Damage rating as printed on a stat line.
 
     >>> damage_text(Pool((PoolDie(Die.D6),) * 3, 1))
     '3d6+1'

@@ -27,7 +27,7 @@ class HazardDie(StrEnum):
         return int(self.value.partition(" ")[0][1:])
 
     def many(self, count: int) -> str:
-        """So many of it, as printed: `2d6`, `3d4 Fire`, `2d6" Move`."""
+        """Return so many of it, as printed: `2d6`, `3d4 Fire`, `2d6" Move`."""
         if self is HazardDie.MOVE:
             return f'{count}d6" Move'
         return f"{count}{self.value}"
@@ -90,7 +90,7 @@ PERMANENT_FIRES: Final = {
 def price(
     hazard: Hazard, die: HazardDie, dice: int, field: int, *, by_half: bool = False
 ) -> int:
-    """CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
+    """Return the CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
 
     Args:
         hazard: The kind of hazard.
@@ -107,5 +107,5 @@ def price(
 
 
 def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
-    """Whether such dice are sold two at a time (A15)."""
+    """Return whether such dice are sold two at a time (A15)."""
     return hazard is Hazard.CONCEALED and die is HazardDie.MOVE

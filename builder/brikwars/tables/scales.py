@@ -46,12 +46,12 @@ class Structure(str, Enum):
         return Structure.of(min(self.level, max(HALF, self.level - 1)))
 
     def at_most(self, size: int) -> Structure:
-        """This level, held down to a Size."""
+        """Return this level, held down to a Size."""
         return Structure.of(min(self.level, Fraction(size)))
 
     @staticmethod
     def of(level: Fraction) -> Structure:
-        """The member of a level.
+        """Return the member of a level.
 
         Raises:
             ValueError: If the scale has no such level.

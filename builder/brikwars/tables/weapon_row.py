@@ -102,7 +102,7 @@ class WeaponRow:
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
     ) -> WeaponRow:
-        """The Bastard gun of this type: printed numbers, the type's own slopes.
+        """Return the Bastard gun of this type: printed numbers, the type's own slopes.
 
         A mod still moves a statistic by one step of the type's formula (A30), so each
         line keeps its slope and starts from the printed number.
