@@ -20,7 +20,7 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import dice_search as explain_dice
 from builder.brikwars.legality import swaps as swap_rules
-from tests.builder.brikwars.test_explain_brute import modded
+from tests.builder.brikwars.explain.test_explain_brute import modded
 
 WANTED = 100.0
 """Milliseconds that a line may take."""

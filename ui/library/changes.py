@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from db.errors import Missing, Stored
+
 if TYPE_CHECKING:
-    from db.errors import Stored
     from db.library import Library
 
 
@@ -48,8 +49,6 @@ def news(library: Library, since: int) -> LibraryChanges:
 
 def save(library: Library, name: str, value: Any, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
-    from db.errors import Missing
-
     try:
         return library.save(name, value, version)
     except Missing:

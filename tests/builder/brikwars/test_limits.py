@@ -1,6 +1,7 @@
 """Each limit of the rules, kept to the last inch and broken by the next one."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from builder.brikwars.tables.weapons import WeaponType
 MIXED = House(mixed_loads=True)
 
 
-def body(size: int, **parts: object) -> Creation:
+def body(size: int, **parts: Any) -> Creation:
     return Creation(size=size, mind=Mind.D6, **parts)
 
 
@@ -36,7 +37,7 @@ def bearing(size: int, weapon: Weapon, mounting: Mounting) -> Creation:
     return body(size, mounts=(Mount(weapon=weapon, mounting=mounting),))
 
 
-def gun(size: int, *mods: Mod, **parts: object) -> Weapon:
+def gun(size: int, *mods: Mod, **parts: Any) -> Weapon:
     return Weapon(type=WeaponType.GUN, size=size, mods=mods, **parts)
 
 
@@ -193,11 +194,12 @@ def test_a_limit_is_kept_to_the_last_inch(
     ],
 )
 def test_a_limit_of_the_table_may_be_reached(
-    limit: str, most: int, kept: object, broken: object
+    limit: str, most: Any, kept: object, broken: object
 ) -> None:
     """House 3."""
-    assert "House 3" not in rules_broken(kept, House(**{limit: most}))
-    found = audit(broken, House(**{limit: most}))
+    limited = House(**{limit: most})
+    assert "House 3" not in rules_broken(kept, limited)
+    found = audit(broken, limited)
     assert "House 3" in {each.rule for each in found}
     assert "House 3" not in rules_broken(broken)
 

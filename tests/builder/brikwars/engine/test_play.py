@@ -1,0 +1,340 @@
+"""The arithmetic of play, against the numbers of the rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from builder.brikwars.chances.burning import crossing
+from builder.brikwars.chances.damage import Damage, DamageDie
+from builder.brikwars.chances.explosion import explosion as blown_up
+from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import jam_within
+from builder.brikwars.engine import attack_roll as attack
+from builder.brikwars.engine import close_combat as close
+from builder.brikwars.engine import explosion, fire
+from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.phrases import handling
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import arm, crash_dice, together
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.hazards import HazardDie
+from builder.brikwars.tables.weapons import WeaponType
+from tests.builder.brikwars import rolled
+from tests.builder.brikwars.routes import Want, route
+
+T = WeaponType
+HALF = Fraction(1, 2)
+
+
+def test_minifig_size_is_one_inch_or_less() -> None:
+    """R8.1.1: a weapon is its own Size alone; S1 is what a minifig wields."""
+    line = statline(Weapon(type=T.MELEE, size=1))
+    assert (line.use, line.damage) == (2, "1 Skill")
+
+
+def test_a_parry_gains_from_a_large_attacker() -> None:
+    """R8.2.4: +1 for every 2 inches of the weapon that is Parried."""
+    assert [close.parry_bonus(size) for size in range(6)] == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_parry_gives_a_shields_size_or_one() -> None:
+    """R8.2.2, R8.2.3."""
+    assert close.parry_deflection(Weapon(type=T.SHIELD, size=4)) == 4
+    assert close.parry_deflection(Weapon(type=T.MELEE, size=4)) == 1
+
+
+def test_a_parry_that_fails_may_lose_the_weapon() -> None:
+    """R8.2.5: half the attacker's Size or less, or any Critical Failure."""
+    assert rolled.knocked_away(4, 2, held=True, failed=True)
+    assert not rolled.knocked_away(4, 3, held=True, failed=True)
+    assert rolled.knocked_away(4, 3, held=True, failed=True, critical=True)
+    assert not rolled.knocked_away(4, 2, held=False, failed=True)
+
+
+def test_the_large_do_not_counter_the_small() -> None:
+    """R8.2.7: below half the Size; and only Size 0 Counters Size 0."""
+    for size in range(1, 30):
+        small = close.largest_without_counter(size)
+        assert rolled.can_counter(size, small + 1)
+        assert not rolled.can_counter(size, small)
+    assert rolled.can_counter(0, 0)
+    assert not rolled.can_counter(1, 0)
+
+
+def test_shoves_go_to_what_is_no_larger() -> None:
+    """R8.2.8: a group adds up; a larger shover is hard to Parry."""
+    assert rolled.can_shove([2, 1], 3)
+    assert not rolled.can_shove([2], 3)
+    assert close.shove_parry_penalty(4, 1) == -6
+    assert close.shove_parry_penalty(1, 4) == 0
+
+
+def test_arc_fire_strikes_the_wide_more_than_once() -> None:
+    """R8.3.2: a target that spans a 2-Arc takes three attacks."""
+    assert [attack.arc_attacks(spanned) for spanned in range(3)] == [1, 2, 3]
+
+
+def test_an_arc_costs_its_points_and_pays_for_size() -> None:
+    """R8.3.3, R8.3.4: −2 for the Arc, +2 for four inches, in Skill and in Damage."""
+    swept = attack.Situation(target=4, arc=2)
+    assert (swept.attack, swept.damage) == (0, 2)
+    assert attack.Situation(target=4).damage == 0
+    assert attack.Situation(target=1, arc=3, auto=False).attack == 0
+
+
+@pytest.mark.parametrize(
+    ("distance", "bonus"),
+    [(Fraction(9, 10), 1), (1, 0), (2, -1), (Fraction(29, 10), -1), (3, -2), (4, -3)],
+)
+def test_a_shotgun_by_the_inch(distance: Fraction | int, bonus: int) -> None:
+    """R8.3.6: one less for each full inch."""
+    pool = statline(Weapon(type=T.SHOTGUN)).pool
+    assert rolled.at_distance(pool, Fraction(distance)) == bonus
+
+
+@pytest.mark.parametrize(
+    ("faces", "shots", "chance"),
+    [
+        (4, 2, 0.4375),
+        (4, 3, 0.8750),
+        (4, 4, 0.9961),
+        (6, 2, 0.3056),
+        (6, 3, 0.7037),
+        (6, 4, 0.9375),
+        (8, 2, 0.2344),
+        (8, 3, 0.5781),
+        (8, 4, 0.8474),
+    ],
+)
+def test_a_burst_jams_as_often_as_the_book_says(
+    faces: int, shots: int, chance: float
+) -> None:
+    """R8.3.10."""
+    once = attack_roll(faces, 3).below(shots)
+    assert round(float(jam_within(once, shots)), 4) == chance
+
+
+def test_a_jam_ends_the_shooting() -> None:
+    """R8.3.10: one die in three at a penalty of 3; a single shot never jams."""
+    assert attack_roll(6, 3).below(3) == Fraction(1, 3)
+    assert attack_roll(6, 3).below(1) == 0
+    assert rolled.expected_rolls(3, 6, 2) == Fraction(5, 3)
+    assert rolled.expected_rolls(1, 6, 4) == 4
+    assert attack_roll(4, 3).below(9) == 1
+
+
+def test_fire_on_a_minifig() -> None:
+    """R8.3.13, R8.3.14: any Damage lights him; a 1 of 4 puts him out."""
+    assert rolled.sets_alight([2, 1])
+    assert not rolled.sets_alight([1, 1])
+    assert not rolled.sets_alight([0, 0])
+    assert [rolled.minifig_burns(roll).fire for roll in (1, 2, 3, 4)] == [0, 1, 1, 1]
+    assert [rolled.minifig_burns(roll).grinding for roll in (1, 2, 3, 4)] == [
+        0,
+        1,
+        1,
+        1,
+    ]
+
+
+def test_flames_out_of_range_weaken_each_die() -> None:
+    """R8.3.16: the worked example comes to 4."""
+    assert sum(rolled.out_of_range([3, 1, 2, 2], 1)) == 4
+
+
+@pytest.mark.parametrize(
+    ("dice", "means"),
+    [
+        (1, [5.5]),
+        (2, [11.0, 3.85]),
+        (3, [16.5, 8.525, 3.025]),
+        (4, [22.0, 13.533, 7.033, 2.533]),
+    ],
+)
+def test_the_average_of_each_ring(dice: int, means: list[float]) -> None:
+    """R8.4.5: the book's table, but for all ones, which come to nothing here."""
+    exp = Damage(chips=(DamageDie(Die.EXP, 10),) * dice, bonus_dice=BonusDice.NONE)
+    found = blown_up(exp, dice)
+    assert [ring.reach for ring in found] == [2 * place for place in range(1, dice + 1)]
+    for ring, mean, kept in zip(found, means, range(dice, 0, -1), strict=True):
+        ones = Fraction(kept, 10**dice)
+        assert round(float(ring.damage.mean + ones), 3) == mean
+
+
+def test_rings_lose_the_highest_die() -> None:
+    """R8.4.3, R8.4.4: Damage and KnockBack of 3, 6 and 7."""
+    assert rolled.rings([3, 6, 7]) == {2: 16, 4: 9, 6: 3}
+    assert [explosion.knockback(3, edge) for edge in (2, 4, 6, 8)] == [3, 2, 1, 0]
+
+
+def test_explosions_stack_but_never_widen() -> None:
+    """R8.4.6."""
+    assert rolled.stacked(100, 2) == {2: 200, 4: 100, 6: 0}
+
+
+@pytest.mark.parametrize(
+    ("x", "faces", "chance"),
+    [(1, 4, 1), (3, 6, Fraction(2, 3)), (4, 8, Fraction(5, 8))],
+)
+def test_a_stable_explosive_goes_off_at_its_size(
+    x: int, faces: int, chance: Fraction
+) -> None:
+    """R8.4.7, R8.4.8."""
+    assert explosion.detonation_chance(x, faces) == chance
+    assert explosion.detonation_chance(faces + 1, faces) == 0
+    assert rolled.detonates(x, x)
+    assert not rolled.detonates(x, x - 1)
+
+
+def test_a_flight_of_twelve_inches_is_not_delayed() -> None:
+    """R8.4.23: a Launcher of 2" reaches 12" and lands at once; one of 3" may not."""
+    late = 'beyond 12" lands next turn'
+    said = {n: list(handling(Weapon(type=T.LAUNCHER, size=n))) for n in (2, 3)}
+    assert late not in said[2]
+    assert late in said[3]
+
+
+def test_launched_things_crash_by_their_level() -> None:
+    """R8.4.21: a die for each level; half a level is one die, none is none (A24)."""
+    assert [crash_dice(level) for level in (0, HALF, 1, 3)] == [0, 1, 1, 3]
+
+
+def test_arms_throw_by_their_size() -> None:
+    """R8.4.25, R8.4.27: half the creature's Size; a minifig's arm reaches 3 inches."""
+    minifig, giant = arm(1), arm(4)
+    assert (minifig.arm, minifig.reach, minifig.payload) == (HALF, 3, 0)
+    assert (giant.reach, giant.payload) == (12, 1)
+
+
+def test_four_minifigs_throw_a_fifth() -> None:
+    """R8.4.26: they lift more together, and no further than one."""
+    assert [together(crew).payload for crew in (1, 3, 4, 8)] == [0, 0, 1, 2]
+    assert together(4).arm == 2
+    assert together(8).reach == 3
+
+
+def test_a_long_weapon_is_not_thrown() -> None:
+    """R8.4.29: category L, in the hands of any Size."""
+    for holder in range(1, 9):
+        assert grip(holder, 2 * holder, melee=True).clumsy
+        assert not grip(holder, holder, melee=True).clumsy
+
+
+def test_a_shrinking_field_loses_dice() -> None:
+    """R8.5.4, R8.7.19: two dice in 4 inches stay two until the last inch."""
+    assert [rolled.shrunk(2, inches) for inches in (4, 3, 2, 1, 0)] == [2, 2, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("level", "lit", "out"),
+    [
+        (0, 1, 0.25),
+        (HALF, 1, 0.25),
+        (1, 0.75, 0.25),
+        (2, 0.5, 0.5),
+        (4, 0, 1),
+        (9, 0, 1),
+    ],
+)
+def test_fire_by_structure_level(level: Fraction, lit: float, out: float) -> None:
+    """R8.5.11, R8.5.12: how likely an inch lights, and how likely it goes out."""
+    assert fire.ignition_chance(level) == lit
+    assert fire.shrink_chance(level) == out
+
+
+def test_a_fire_grows_and_shrinks_by_its_dice() -> None:
+    """R8.5.11, R8.5.12, R8.5.14: no larger than its object; a 1 shrinks it."""
+    assert rolled.ignited(1, [3, 4, 2], 2, 9) == 3
+    assert rolled.ignited(1, [3, 4, 4], 2, 2) == 2
+    assert rolled.burning([1, 4], 0, 9) == rolled.Burn(2, 1)
+    assert rolled.burning([1], HALF, 9) == rolled.Burn(0)
+    assert rolled.doused(5) == 5
+
+
+def test_walking_over_what_is_hidden() -> None:
+    """R8.5.16: a roll is how far it is safe; Size counts against it."""
+    assert rolled.triggered_after(Walk(), 4, 4) is None
+    assert rolled.triggered_after(Walk(), 3, 4) == 3
+    assert rolled.triggered_after(Walk(), 1, 4) == 0
+    assert rolled.triggered_after(Walk(size=3), 6, 4) == 3
+    assert rolled.triggered_after(Walk(size=0), 1, 4) is None
+
+
+def test_the_chance_to_cross() -> None:
+    """R8.5.17: (f−m+1)/f, and less by the Size of the large; more with Bonus Dice."""
+    plain = BonusDice.NONE
+    assert crossing(Walk(), 6, 4, plain) == HALF
+    assert crossing(Walk(), 6, 1, plain) == Fraction(5, 6)
+    assert crossing(Walk(size=2), 8, 4, plain) == Fraction(3, 8)
+    assert crossing(Walk(pathfinding=True, half_speed=True), 8, 99, plain) == 1
+    assert crossing(Walk(), 4, 5, plain) == 0
+    assert crossing(Walk(), 4, 5) == Fraction(1, 4)
+
+
+def test_a_shield_stops_dice_of_its_own_kind() -> None:
+    """R8.5.18."""
+    assert rolled.deflects(HazardDie.D6, 6)
+    assert not rolled.deflects(HazardDie.D6, 10)
+
+
+def test_a_firing_team_is_no_larger_than_its_weapon() -> None:
+    """R8.6.5: one inch, one gunner."""
+    gun = {size: most_support(Weapon(type=T.GUN, size=size)) for size in (0, 1, 2, 5)}
+    assert gun == {0: 0, 1: 0, 2: 1, 5: 4}
+    for other in (T.MELEE, T.ROCKET, T.EXPLOSIVE, T.AUTOGUN):
+        assert most_support(Weapon(type=other, size=5)) == 0
+
+
+def test_each_gunner_makes_a_hit_likelier() -> None:
+    """R8.6.6: Use 6 on a d8; a natural 1 misses, an 8 is rolled again."""
+
+    def team(use: int, gunners: int) -> Fraction:
+        return attack_roll(GUNNER, use, gunners - 1).hit
+
+    assert team(6, 1) == Fraction(3, 8)
+    assert team(6, 3) == Fraction(5, 8)
+    assert team(6, 9) == Fraction(7, 8)
+    assert team(9, 1) == Fraction(1, 8)
+    assert team(12, 1) == Fraction(5, 64)
+    assert team(17, 1) == Fraction(1, 64)
+
+
+@pytest.mark.parametrize(
+    ("level", "deflection", "needed"),
+    [(0, 0, 0), (HALF, 0, 1), (2, 0, 1), (3, 0, 2), (HALF, 1, 1), (1, 1, 1), (1, 2, 2)],
+)
+def test_dice_that_pierce(level: Fraction, deflection: int, needed: int) -> None:
+    """R8.7.9: a die for two levels; a pair of Deflections cancels one more."""
+    assert dice_to_pierce(level, deflection) == needed
+
+
+def test_no_more_hazard_dice_than_dice_replaced() -> None:
+    """R8.7.20: one d10 never becomes two Hazard Dice, nor a Field of 4 inches."""
+    two = (Want(Die.HAZARD_FIRE, area=True),) * 2
+    assert not route((Die.EXP,), two).outcome.legal
+    assert route((Die.EXP,) * 2, two).outcome.legal
+    swaps = (Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE),) * 2
+    pool = statline(Weapon(type=T.EXPLOSIVE, size=2, swaps=swaps)).pool
+    assert (pool.hazard_field, len(pool.hazard_dice)) == (4, 2)
+
+
+def test_area_damage_of_explosions_and_blasts() -> None:
+    """R8.7.17: 2 inches of radius for a d10, 4 inches of Field for a d8."""
+    bomb = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.AREA)
+    burst = Swap(takes=(Die.BLAST,), gives=Die.PIERCING, spread=Spread.AREA)
+    assert statline(Weapon(type=T.EXPLOSIVE, swaps=(bomb,))).pool.radius == 2
+    assert statline(Weapon(type=T.BLASTGUN, swaps=(burst,))).pool.area_field == 4
+
+
+def test_explosion_dice_count_wherever_they_came_from() -> None:
+    """R8.7.11: two inches and one of KnockBack for each d10."""
+    made = Swap(takes=(Die.D6, Die.D6), gives=Die.EXP)
+    pool = statline(Weapon(type=T.GUN, size=4, swaps=(made, made))).pool
+    assert pool.radius == 4
+    assert pool.covering(DieArea.RADIUS) == 2
