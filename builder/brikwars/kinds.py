@@ -1,7 +1,6 @@
-"""What each kind of design shows the rest of the house, a row for each kind.
+"""What each kind of design shows the rest of the program, a row for each kind.
 
-Here a design meets the house rules: whatever is said of it is said of it as they have
-its home-made parts.
+Here a design meets the house rules: its home-made parts are as these have them.
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from builder.brikwars.card import creation_card, weapon_card
-from builder.brikwars.card.field import field_card
+from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.weapon_stats import weapon_stats
 from builder.brikwars.legality import (
@@ -24,7 +22,7 @@ from builder.brikwars.legality import (
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.content.card import Card, Stat
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
@@ -40,7 +38,7 @@ class KindHandlers:
     card: Callable[[Any, House], Card]
 
 
-FACES: Final = {
+KIND_HANDLERS: Final = {
     Creation: KindHandlers(
         creation_price, creation_stats, creation_audit, creation_card
     ),
@@ -55,25 +53,26 @@ FACES: Final = {
     ),
 }
 
-KINDS: Final[tuple[type[Any], ...]] = tuple(FACES)
+KINDS: Final[tuple[type[Any], ...]] = tuple(KIND_HANDLERS)
 
 
 def price(design: Any, house: House = STANDARD) -> Tally:
-    """The bill of a design, in CP."""
-    return FACES[type(design)].price(settled(design, house), house)
+    """Return the bill of a design, in CP."""
+    return KIND_HANDLERS[type(design)].price(resolve_homemade(design, house), house)
 
 
 def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
-    """The big values of a design, most important first."""
-    return FACES[type(design)].stats(settled(design, house), house)
+    """Return the big values of a design, most important first."""
+    return KIND_HANDLERS[type(design)].stats(resolve_homemade(design, house), house)
 
 
 def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Every broken rule of a design and of what it bears."""
-    found = FACES[type(design)].audit(settled(design, house), house)
-    return (*found, *outdated(design, house))
+    """Return every broken rule of a design and of what it bears."""
+    now = resolve_homemade(design, house)
+    found = KIND_HANDLERS[type(design)].audit(now, house)
+    return (*found, *stale_homemade(design, now))
 
 
 def card(design: Any, house: House = STANDARD) -> Card:
-    """All that the stat card of a design says."""
-    return FACES[type(design)].card(settled(design, house), house)
+    """Return all that the stat card of a design says."""
+    return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)

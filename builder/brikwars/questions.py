@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.compare import COMPARE
+from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.model.designs import Creation
-from builder.brikwars.model.resolve import settled
-from builder.brikwars.turn.answer import answer as turn_answer
-from builder.brikwars.turn.choices import irrelevant_fields as turn_irrelevant_fields
-from builder.brikwars.turn.choices import offers as turn_offers
-from builder.brikwars.turn.choices import why_disabled as turn_why_disabled
-from builder.brikwars.turn.start import fit, start
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.turn import answer, choices, start
+from builder.comparison import against, comparing, others
+from builder.core.field_spec import Validated
 from builder.questions.model import Question
 
 TURN: Final = Question(
@@ -25,45 +25,66 @@ TURN: Final = Question(
     about="What may be used together this turn, and what a hit would leave of it?",
     on=Creation,
     situation=TurnPlan,
-    start=start,
-    answer=turn_answer,
-    fit=fit,
-    why_disabled=turn_why_disabled,
-    offers=turn_offers,
-    irrelevant_fields=turn_irrelevant_fields,
-)
-
-_ASKED: Final = (
-    TURN,
-    WEAPON_ODDS,
-    CREATION_ODDS,
-    FIELD_ODDS,
-    JUDGE,
+    start=start.start,
+    answer=answer.answer,
+    fit=start.fit,
+    why_disabled=choices.why_disabled,
+    offers=choices.offers,
+    irrelevant_fields=choices.irrelevant_fields,
 )
 
 
-def _settling(question: Question) -> Question:
-    """The same question, asked of a design as the house rules have it."""
-    return replace(
-        question,
-        start=lambda design, house: question.start(settled(design, house), house),
-        answer=lambda design, situation, house: question.answer(
-            settled(design, house), situation, house
-        ),
-        fit=lambda design, situation, house: question.fit(
-            settled(design, house), situation, house
-        ),
-        why_disabled=lambda design, *about: question.why_disabled(
-            settled(design, about[-1]), *about
-        ),
-        offers=lambda design, *about: question.offers(
-            settled(design, about[-1]), *about
-        ),
-        irrelevant_fields=lambda design, situation, house: question.irrelevant_fields(
-            settled(design, house), situation, house
-        ),
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapons(Validated):
+    """What a weapon is compared with."""
+
+    others: tuple[Weapon, ...] = others("weapons")
+    against: str = against(STRIPS)
 
 
-# Comparing asks the judge of the game itself, who settles what he is shown.
-QUESTIONS: Final[tuple[Question, ...]] = (*map(_settling, _ASKED), *COMPARE)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creations(Validated):
+    """What a creation is compared with."""
+
+    others: tuple[Creation, ...] = others("creations")
+    against: str = against(STRIPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields(Validated):
+    """What a field is compared with."""
+
+    others: tuple[Field, ...] = others("fields")
+    against: str = against(STRIPS)
+
+
+_CALLS: Final = (
+    "start",
+    "answer",
+    "fit",
+    "why_disabled",
+    "offers",
+    "irrelevant_fields",
+)
+"""What a question is asked: of a design first, under house rules last."""
+
+
+def _resolved(question: Question) -> Question:
+    """The same question, asked of a design with its home-made parts as they are now."""
+
+    def of_resolved(call: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda design, *about: call(resolve_homemade(design, about[-1]), *about)
+
+    calls: dict[str, Any] = {
+        name: of_resolved(getattr(question, name)) for name in _CALLS
+    }
+    return replace(question, **calls)
+
+
+# Comparing asks the judge of the game itself, which resolves what it is shown.
+QUESTIONS: Final[tuple[Question, ...]] = (
+    *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, FIELD_ODDS, JUDGE)),
+    comparing(Weapon, Weapons),
+    comparing(Creation, Creations),
+    comparing(Field, Fields),
+)

@@ -6,7 +6,7 @@ sees. It never raises and never stops another rule, so a verdict is complete.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -129,6 +129,11 @@ def rule(
 ) -> Callable[[Check], Rule]:
     """Make a rule of the check below it."""
     return partial(Rule, number, title, severity, on)
+
+
+def rules_in(names: Mapping[str, Any]) -> tuple[Rule, ...]:
+    """Return the rules among the names of a module, in the order they are written."""
+    return tuple(each for each in names.values() if isinstance(each, Rule))
 
 
 def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:

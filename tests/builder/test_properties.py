@@ -13,7 +13,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie
@@ -144,12 +144,12 @@ def test_anything_is_priced_judged_and_described(
 
 
 @given(st.one_of(WEAPONS, CREATIONS, FIELDS), HOUSES)
-def test_a_settled_design_is_settled(
+def test_a_resolved_design_stays_as_it_is(
     design: Weapon | Creation | Field, house: House
 ) -> None:
-    once = settled(design, house)
-    assert settled(once, house) == once
-    assert not list(outdated(once, house))
+    once = resolve_homemade(design, house)
+    assert resolve_homemade(once, house) == once
+    assert not list(stale_homemade(once, resolve_homemade(once, house)))
     assert judge(once, house).tally == judge(design, house).tally
 
 

@@ -20,7 +20,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality import mount_audit
 from builder.brikwars.model.designs import LARGEST, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.formatting import brief, figure, inches
@@ -63,7 +63,7 @@ class RoundsField(_LoadsField):
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Return rounds as rows; the Damage is that of one, as the weapon fires it."""
         house = self.context.house or STANDARD
-        now = settled(design, house)
+        now = resolve_homemade(design, house)
         return [
             (
                 brief(each.title, LONGEST),

@@ -16,7 +16,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import LARGEST, Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
@@ -53,7 +53,7 @@ class MountsField(RowsField):
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
         """Return mounts as rows; a price is that of a whole mount with its turrets."""
-        now = settled(design, self.house)
+        now = resolve_homemade(design, self.house)
         terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
         prices = terms[len(terms) - len(self.parts) :]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Family
 from builder.core.field_spec import FieldSpec, Path
@@ -75,7 +75,7 @@ class SwapsField(FormField):
         if (design, house) == self._drawn:
             return
         self._drawn = design, house
-        self._weapon = design = settled(design, house)
+        self._weapon = design = resolve_homemade(design, house)
         line = statline(design)
         rolls = design.type.row.dice is not None
         before, after = str(line.rated), str(line.pool)

@@ -5,41 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from builder.brikwars.advice.basics import BASICS
-from builder.brikwars.advice.close import CLOSE
+from builder.brikwars.advice.combat import COMBAT
 from builder.brikwars.advice.crews import CREWS
 from builder.brikwars.advice.customs import CUSTOMS
 from builder.brikwars.advice.entry import Advice
 from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
-from builder.brikwars.advice.shooting import SHOOTING
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Text
 
-ADVICE: Final[tuple[Advice, ...]] = (
-    *BASICS,
-    *CLOSE,
-    *SHOOTING,
-    *EXPLOSIVES,
-    *FIELDS,
-    *CREWS,
-    *CUSTOMS,
-)
+ADVICE: Final[tuple[Advice, ...]] = (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS)
 """Every one, in the order of the book."""
 
 
 def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
-    """What the card of a design reminds of, each with the number of its rule.
+    """Yield what the card of a design reminds of, each with the number of its rule.
 
     Args:
         part: A weapon, a creation or a Field.
         house: The readings.
     """
     for advice in ADVICE:
-        if said := advice.remark(part, house):
-            yield advice.rule, said
+        if words := advice.remark(part, house):
+            yield advice.rule, words
 
 
 def in_play(part: Any, house: House) -> Text:
-    """The same as a block of its card; the numbers of the rules stay behind."""
-    return Text("In play", tuple(said for _, said in remarks(part, house)))
+    """Return the same as a block of its card; the numbers of the rules stay behind."""
+    return Text("In play", tuple(words for _, words in remarks(part, house)))

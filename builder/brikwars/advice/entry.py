@@ -80,15 +80,15 @@ class Advice:
         on: Test = NOBODY,
         card: str | Callable[[Any, House], str] = "",
     ) -> Advice:
-        """The same with its words."""
+        """Return the same with its words."""
         return replace(self, sheet=sheet, on=on, card=card)
 
-    def told(self, house: House) -> str:
-        """What a sheet says; nothing where its tables do, or where it is not played."""
+    def words(self, house: House) -> str:
+        """Return what a sheet says; nothing where its tables do, or if not played."""
         return self.sheet if isinstance(self.sheet, str) else self.sheet(house)
 
     def remark(self, part: Any, house: House) -> str:
-        """What the card of a design says; or nothing.
+        """Return what the card of a design says; or nothing.
 
         Args:
             part: A weapon, a creation or a Field.
@@ -97,8 +97,8 @@ class Advice:
         if not (self.when(part) and self.on(part)):
             return ""
         if isinstance(self.card, str):
-            return self.card or self.told(house)
+            return self.card or self.words(house)
         try:
             return self.card(part, house)
         except Unanswerable:
-            return ""  # No card has room for dice that nobody could roll.
+            return ""  # Too many dice to work out are too many to roll, too.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import fading
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.advice.shooting import fading
 from builder.brikwars.advice.tables import SKILLS, by_skill
 from builder.brikwars.engine.attack_roll import UNSEEN
 from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.advice.shooting import BURNING_DIE
 from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
 from builder.brikwars.attack.field import SCOUT
 from builder.brikwars.engine.attack_roll import MARKED
@@ -52,8 +52,8 @@ def _triggers(creation: Creation, _: House) -> str:
     power = limit(creation.size)
     powered = (each for each in creation.fields if when.POWERED_FIELD(each))
     dice = {each.title: each.total_dice for each in powered if each.total_dice <= power}
-    told = [f"{name} {_of_power(creation, n)}" for name, n in dice.items()]
-    return f"Full triggers a turn: {', '.join(told)}." if told else ""
+    triggers = [f"{name} {_of_power(creation, n)}" for name, n in dice.items()]
+    return f"Full triggers a turn: {', '.join(triggers)}." if triggers else ""
 
 
 def _of_power(creation: Creation, dice: int = 1) -> str:

@@ -23,7 +23,7 @@ from builder.core.formatting import figure, inches, percent
 from builder.odds import Pmf
 
 MOST_RINGS: Final = 6
-"""Dice that a card or a sheet tells the rings of; of more, the radius alone."""
+"""The most dice that rings are listed for; of more, only the radius is given."""
 SKILLS: Final = (4, 6, 8)
 """Skill dice that a card has room for."""
 TERRAINS: Final = (
@@ -42,13 +42,13 @@ def table(
     centered: Container[int] = (),
     boxes: int = 0,
 ) -> Table:
-    """A table with some columns of numbers, and boxes to tick in front of its rows."""
+    """Return a table with columns of numbers, and boxes to tick before its rows."""
     columns = (
         Column(label, "center" if number in centered else "left")
         for number, label in enumerate(labels)
     )
-    told = (Row(tuple(cells), boxes=boxes) for cells in rows)
-    return Table(title, tuple(columns), tuple(told))
+    lines = (Row(tuple(cells), boxes=boxes) for cells in rows)
+    return Table(title, tuple(columns), tuple(lines))
 
 
 def _damage(weapon: Weapon, house: House, distance: int = 0) -> Damage:
@@ -63,7 +63,7 @@ def _damage(weapon: Weapon, house: House, distance: int = 0) -> Damage:
 
 
 def blast_mean(weapon: Weapon, distance: int, house: House) -> str:
-    """The average Damage of a blast after so many inches (R8.3.7).
+    """Return the average Damage of a blast after so many inches (R8.3.7).
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -72,12 +72,12 @@ def blast_mean(weapon: Weapon, distance: int, house: House) -> str:
 
 
 def mean(pmf: Pmf) -> str:
-    """An average to a tenth."""
+    """Return an average to a tenth."""
     return f"{float(pmf.mean):.1f}"
 
 
 def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
-    """The rings of its Explosion (R8.4.3-5, R8.7.11).
+    """Return the rings of its Explosion (R8.4.3-5, R8.7.11).
 
     There are none where nothing covers a radius, where there are too many dice, or
     where they are the wielder's own.
@@ -89,7 +89,7 @@ def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
 
 
 def ring_table(weapon: Weapon, house: House) -> Table:
-    """Damage and KnockBack of an Explosion of several rings, for a card."""
+    """Return Damage and KnockBack of an Explosion of several rings, for a card."""
     found = rings(weapon, house)
     rows = [
         (inches(ring.reach), mean(ring.damage), inches(ring.knockback))
@@ -101,7 +101,7 @@ def ring_table(weapon: Weapon, house: House) -> Table:
 def jam_table(
     title: str, shots: Sequence[int], dice: Sequence[int], *, burst: bool = True
 ) -> Table:
-    """How likely an automatic weapon jams, by the Skill die (R8.3.10).
+    """Return how likely an automatic weapon jams, by the Skill die (R8.3.10).
 
     Args:
         title: Its heading.
@@ -120,18 +120,18 @@ def jam_table(
 
 
 def jams(weapon: Weapon) -> Table:
-    """The jams of one weapon's Bursts, for its card."""
+    """Return the jams of one weapon's Bursts, for its card."""
     choice = weapon.type.row.arc is Arc.CHOICE
     return jam_table("Jams in a Burst", range(1, 5) if choice else (), SKILLS)
 
 
 def terrain_table(title: str, boxes: int = 0) -> Table:
-    """The kinds of Difficult Terrain, with boxes to tick on a card (R8.5.15)."""
+    """Return the kinds of Difficult Terrain, with boxes to tick on a card (R8.5.15)."""
     return table(title, ("Kind", "What it does"), TERRAINS, boxes=boxes)
 
 
 def team_hits(use: int, team: int, house: House) -> str:
-    """The chance that a Gunner hits with a team, alone if it is 1 (R8.6.6).
+    """Return the chance that a Gunner hits with a team, alone if it is 1 (R8.6.6).
 
     Raises:
         Unanswerable: If the Use is out of all bounds.
@@ -142,7 +142,7 @@ def team_hits(use: int, team: int, house: House) -> str:
 
 
 def crosses(faces: int, distance: int, house: House) -> str:
-    """The chance of a minifig to cross Concealed Hazards (R8.5.17).
+    """Return the chance of a minifig to cross Concealed Hazards (R8.5.17).
 
     Raises:
         Unanswerable: If the distance is out of all bounds.
@@ -151,6 +151,6 @@ def crosses(faces: int, distance: int, house: House) -> str:
 
 
 def by_skill(chances: Iterable[str]) -> str:
-    """A chance for each Skill die that a card has room for: `d4 25 %, d6 50 %`."""
+    """Return a chance for each Skill die a card has room for: `d4 25 %, d6 50 %`."""
     named = zip(SKILLS, chances, strict=True)
     return ", ".join(f"d{faces} {chance}" for faces, chance in named)

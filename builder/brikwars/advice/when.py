@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from builder.brikwars.engine.close_combat import fights, strikes_back
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.loads import is_cannon, is_launcher
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
@@ -22,28 +23,23 @@ Test: TypeAlias = Callable[[Any], bool]
 """A question that any part of a design can be asked."""
 
 
-def weapon(test: Callable[[Weapon], bool]) -> Test:
-    """Holds for some weapons, and for nothing else."""
-    return lambda part: isinstance(part, Weapon) and test(part)
+def _only(kind: type[Any]) -> Callable[[Test], Test]:
+    """Return what makes a test hold for some designs of one kind, and nothing else."""
+    return lambda test: lambda part: isinstance(part, kind) and test(part)
 
 
-def creation(test: Callable[[Creation], bool]) -> Test:
-    """Holds for some creations, and for nothing else."""
-    return lambda part: isinstance(part, Creation) and test(part)
-
-
-def field(test: Callable[[Field], bool]) -> Test:
-    """Holds for some Fields, and for nothing else."""
-    return lambda part: isinstance(part, Field) and test(part)
+weapon = _only(Weapon)
+creation = _only(Creation)
+field = _only(Field)
 
 
 def either(*tests: Test) -> Test:
-    """Holds where one of these does."""
+    """Return a test that holds where one of these does."""
     return lambda part: any(test(part) for test in tests)
 
 
 def ready(bearer: Creation) -> tuple[Weapon, ...]:
-    """The weapons it has ready, once for each mount."""
+    """Return the weapons it has ready, once for each mount."""
     return tuple(mount.weapon for mount in bearer.mounts if mount.mounting.fires)
 
 
@@ -56,7 +52,7 @@ def _beside_others(die: Die) -> Test:
 
 
 def like(kind: WeaponType) -> Test:
-    """Holds for weapons that play as this printed row."""
+    """Return a test that holds for weapons that play as this printed row."""
     return weapon(lambda w: w.like is kind)
 
 
@@ -92,8 +88,8 @@ EXPLODES: Final = _rolls(Die.EXP)
 RINGED: Final = weapon(lambda w: statline(w).pool.covering(DieArea.RADIUS) > 0)
 BRICKS: Final = weapon(lambda w: w.type.row.bricks)
 EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
-CANNONS: Final = weapon(lambda w: w.type.row.ammunition is not None)
-LAUNCHERS: Final = weapon(lambda w: w.type.row.payload_x is not None)
+CANNONS: Final = weapon(is_cannon)
+LAUNCHERS: Final = weapon(is_launcher)
 PLATING: Final = like(WeaponType.PLATING)
 PLATED: Final = either(
     PLATING,
@@ -139,9 +135,7 @@ FLIES: Final = creation(lambda c: c.flies_in_air)
 MINDLESS: Final = creation(lambda c: c.mind is Mind.NONE)
 LARGE: Final = creation(lambda c: c.size > 1)
 FIGHTS: Final = either(STRIKES, creation(fights))
-ROOTED: Final = creation(
-    lambda c: fights(c) and not (c.move or c.flight or c.thrust),
-)
+ROOTED: Final = creation(lambda c: fights(c) and not (c.move or c.flight or c.thrust))
 BLADED: Final = creation(strikes_back)
 COMPENSATES: Final = creation(lambda c: c.compensates)
 SCOUTS: Final = creation(
@@ -163,12 +157,11 @@ HINDERS: Final = _hazard(Hazard.TERRAIN)
 HIDES: Final = _hazard(Hazard.CONCEALED)
 SHIELDS: Final = _hazard(Hazard.SHIELD)
 POWERED_FIELD: Final = field(lambda f: bool(f.dice) and not f.natural and not f.shields)
-_POWERED_SHIELD: Final = field(lambda f: f.shields and not f.natural)
 SHIELDED: Final = either(
-    SHIELDS, creation(lambda c: any(map(_POWERED_SHIELD, c.fields)))
+    SHIELDS, creation(lambda c: any(f.shields and not f.natural for f in c.fields))
 )
 POWERS_FIELD: Final = creation(
-    lambda c: any(map(either(POWERED_FIELD, _POWERED_SHIELD), c.fields))
+    lambda c: any(f.dice and not f.natural for f in c.fields)
 )
 BURNING: Final = field(lambda f: any(g.die is HazardDie.FIRE for g in f.dice))
 BURNS: Final = either(_rolls(Die.FIRE, Die.HAZARD_FIRE), BURNING)

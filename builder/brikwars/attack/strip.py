@@ -15,7 +15,7 @@ from builder.brikwars.attack.situation import Aim
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Row, Table, columns
 from builder.core.formatting import inches, percent, times
@@ -34,7 +34,7 @@ def strip(design: object, against: str, house: House) -> Table | None:
         against: One of `STRIPS`.
         house: The readings.
     """
-    known = settled(design, house)
+    known = resolve_homemade(design, house)
     rows = tuple(_rows(known, against, house))
     if not rows:
         return None

@@ -1,12 +1,13 @@
-"""The stat cards of BrikWars: what they say of a weapon and of a creation."""
+"""The stat cards of BrikWars: what they say of weapons, creations and Fields."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.advice import in_play
-from builder.brikwars.advice.tables import jams, ring_table
+from builder.brikwars.advice import in_play, when
+from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.card.armament import armament
 from builder.brikwars.engine.phrases import (
     effects,
@@ -23,17 +24,21 @@ from builder.brikwars.engine.weapon_stats import weapon_stats
 from builder.brikwars.legality import (
     creation_audit,
     creation_stats,
+    field_audit,
+    field_stats,
     weapon_audit,
 )
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House, in_force
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.together import firing_together
-from builder.content.card import Card, Text
+from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure, inches, times
-from builder.core.rulebook import legal
+from builder.core.rulebook import Violation, legal
+from builder.core.tally import Tally
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""
@@ -43,60 +48,87 @@ _MOST_NAMED: Final = 6
 
 
 def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
-    """The card of a weapon by itself."""
-    found = weapon_audit(design, house)
+    """Return the card of a weapon by itself."""
     line = statline(design)
-    front = [
-        Text("", tuple(sentence(part) for part in handling(design))),
-        Text(
-            "Damage dice",
-            tuple(sentence(part) for part in effects(line)),
-        ),
-    ]
-    back = [
+    back: list[Block] = [
         Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
         Text("Damage swaps", tuple(orders(line))),
         ring_table(design, house),
         jams(design),
-        in_play(design, house),
-        *closing(design.notes, found),
     ]
-    return Card(
-        title=design.title,
+    return replace(
+        _card(design, house, weapon_price(design), weapon_audit(design, house), back),
         kind=design.label if design.name.strip() else _family(design),
-        price=figure(weapon_price(design).total),
-        currency="CP",
         stats=weapon_stats(design),
-        front=filled(front),
-        back=filled(back),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=design.photo,
+        front=filled(
+            [
+                Text("", tuple(map(sentence, handling(design)))),
+                Text("Damage dice", tuple(map(sentence, effects(line)))),
+            ]
+        ),
         emblem=design.type.row.emblem,
-        source=source(BOOK, in_force(house)),
     )
 
 
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
-    """The card of a creation with all it bears."""
+    """Return the card of a creation with all it bears."""
     found = creation_audit(design, house)
     back = [
         armament(design, house, found),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
         Text("Firing together", firing_together(design, house, _MOST_NAMED)),
-        in_play(design, house),
-        *closing(design.notes, found),
     ]
-    return Card(
-        title=design.title,
+    return replace(
+        _card(design, house, creation_price(design, house), found, back),
         kind=f"{design.sort}, Size {inches(design.size)}",
-        price=figure(creation_price(design, house).total),
-        currency="CP",
         stats=creation_stats(design, house),
         front=filled([Text("", tuple(_traits(design, house)))]),
-        back=filled(back),
+        emblem=_emblem(design),
+    )
+
+
+def field_card(design: Field, house: House = STANDARD) -> Card:
+    """Return the card of a Field: what is in it, and what it does."""
+    back = [terrain_table("Which terrain", boxes=1)] if when.HINDERS(design) else []
+    does = [
+        f"{group.label}: {group.hazard.row.does}."
+        for group in design.dice
+        if group.die in group.hazard.row.dice
+    ]
+    if design.natural:
+        does.append("A natural part of the battlefield.")
+    else:
+        dice = design.total_dice
+        does.append(f'Each die rolled draws 1" of Power, {dice}" in all.')
+    emblem = "flame" if when.BURNING(design) else "bomb"
+    price, found = field_price(design, house), field_audit(design, house)
+    return replace(
+        _card(design, house, price, found, back),
+        kind=design.label if design.name.strip() else "Field Hazard",
+        stats=field_stats(design),
+        front=filled([Text("", tuple(does))]),
+        emblem="shield" if design.shields else emblem,
+    )
+
+
+def _card(
+    design: Weapon | Creation | Field,
+    house: House,
+    price: Tally,
+    found: tuple[Violation, ...],
+    back: Sequence[Block],
+) -> Card:
+    """What the cards of all kinds have alike."""
+    return Card(
+        title=design.title,
+        kind="",
+        price=figure(price.total),
+        currency="CP",
+        stats=(),
+        front=(),
+        back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
-        emblem=_emblem(design),
         source=source(BOOK, in_force(house)),
     )
 

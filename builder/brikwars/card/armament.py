@@ -32,7 +32,7 @@ MOST_BOXES: Final = 12
 
 
 def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
-    """Every weapon, how it is borne and what to remember of it; its loads below it.
+    """Return every weapon, how it is borne and what to remember, with its loads.
 
     Args:
         creation: Whose weapons they are.

@@ -7,15 +7,13 @@ for one, and what a minifig picks up from the floor.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from builder.brikwars.catalog.creations import creation_presets
-from builder.brikwars.catalog.minifigs import minifig_presets
-from builder.brikwars.catalog.weapons import heavy_presets
+from builder.brikwars.catalog.creations import FIELDS_AND_CREATIONS
+from builder.brikwars.catalog.minifigs import MINIFIGS
+from builder.brikwars.catalog.weapons import HEAVY_WEAPONS
 from builder.system.protocol import Preset
 
 
-@cache
 def presets() -> Sequence[Preset]:
-    """Every one, in the order of the book."""
-    return (*minifig_presets(), *heavy_presets(), *creation_presets())
+    """Return all presets, in the order of the book."""
+    return (*MINIFIGS, *HEAVY_WEAPONS, *FIELDS_AND_CREATIONS)

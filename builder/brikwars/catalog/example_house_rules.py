@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from builder.army.model import Army, Entry
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.catalog.rows import creation, held, minifig, on_turret, weapon
+from builder.brikwars.model.designs import Round
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Example
@@ -52,52 +53,32 @@ HOUSE: Final = House(
     largest_weapon=4,
     most_alike=5,
 )
-LAMPLIGHTER: Final = Creation(
-    name="Lamplighter",
-    size=1,
-    structure=Structure.HALF,
-    move=5,
-    mind=Mind.D6,
-    specialties=(PILOT,),
+LAMPLIGHTER: Final = minifig(
+    "Lamplighter",
+    PILOT,
     mounts=(
-        Mount(
-            weapon=Weapon(
-                name="Hand Lamp",
-                type=LASER,
-                size=1,
-                mods=(COOLED, WARM_UP),
-                effects=(DAZZLE,),
-            ),
-            mounting=Mounting.HELD,
-        ),
+        held(weapon("Hand Lamp", LASER, mods=(COOLED, WARM_UP), effects=(DAZZLE,))),
     ),
     notes="Wades out to the wrecks when the tide is low.",
     tags=("minifig", "harbor"),
 )
-BOMBARD: Final = Creation(
-    name="Harbor Bombard",
-    size=4,
-    structure=Structure.TWO,
-    move=6,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Quay Mortar", type=MORTAR, size=3),
-            mounting=Mounting.LARGE_TURRET,
-            rounds=(
-                Round(
-                    weapon=Weapon(name="Shell", type=WeaponType.EXPLOSIVE, size=2),
-                    stock=4,
-                ),
-            ),
-        ),
+BOMBARD: Final = creation(
+    "Harbor Bombard",
+    4,
+    Structure.TWO,
+    on_turret(
+        weapon("Quay Mortar", MORTAR, 3),
+        Mounting.LARGE_TURRET,
+        Round(weapon=weapon("Shell", WeaponType.EXPLOSIVE, 2), stock=4),
     ),
+    move=6,
     notes="A barge on legs. Its turret has Power of its own at this table.",
     tags=("harbor",),
 )
 
 
 def table_rules() -> Example:
-    """A set of house rules, two designs that use it, and an army played by it."""
+    """Return a set of house rules, two designs that use it, and their army."""
     rules = RuleSet(
         name="Harbor Street rules",
         version=2,

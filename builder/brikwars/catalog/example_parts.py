@@ -4,265 +4,202 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.catalog.rows import (
+    carried,
+    creation,
+    fixed,
+    hazard,
+    held,
+    joint,
+    minifig,
+    swap,
+    weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 
-SWORD: Final = Weapon(name="Short Sword", type=WeaponType.MELEE, size=1)
-SHIELD: Final = Weapon(name="Round Shield", type=WeaponType.SHIELD, size=1)
-PISTOL: Final = Weapon(name="Pistol", type=WeaponType.GUN, size=1)
-RIFLE: Final = Weapon(name="Rifle", type=WeaponType.BASTARD_GUN)
-SCATTERGUN: Final = Weapon(name="Scattergun", type=WeaponType.SHOTGUN)
-GRENADE: Final = Weapon(name="Grenade", type=WeaponType.EXPLOSIVE, size=1)
-BLADE: Final = Weapon(
-    name="Ripper Blade",
-    type=WeaponType.MELEE,
-    size=4,
+SWORD: Final = weapon("Short Sword", WeaponType.MELEE)
+SHIELD: Final = weapon("Round Shield", WeaponType.SHIELD)
+PISTOL: Final = weapon("Pistol", WeaponType.GUN)
+RIFLE: Final = weapon("Rifle", WeaponType.BASTARD_GUN)
+SCATTERGUN: Final = weapon("Scattergun", WeaponType.SHOTGUN)
+GRENADE: Final = weapon("Grenade", WeaponType.EXPLOSIVE)
+BLADE: Final = weapon(
+    "Ripper Blade",
+    WeaponType.MELEE,
+    4,
     notes="Sawn out of a girder; measured at 3 to 5 inches and settled in the middle.",
     tags=("swamp",),
 )
-BREATH: Final = Weapon(name="Fire Breath", type=WeaponType.FLAMETHROWER, size=3)
-RACK: Final = Weapon(
-    name="Missile Rack",
-    type=WeaponType.LAUNCHER,
-    size=3,
+STINGER: Final = weapon("BioStinger", WeaponType.MELEE, 5)
+BREATH: Final = weapon("Fire Breath", WeaponType.FLAMETHROWER, 3)
+RACK: Final = weapon(
+    "Missile Rack",
+    WeaponType.LAUNCHER,
+    3,
     notes="Fires up to three of its missiles a turn, each with a roll of its own.",
 )
-MISSILE: Final = Weapon(name="Missile", type=WeaponType.EXPLOSIVE, size=1)
-GAS_SHELL: Final = Weapon(
-    name="Gas Shell",
-    type=WeaponType.EXPLOSIVE,
-    size=3,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.PIERCING),
-        Swap(takes=(Die.EXP,), gives=Die.PIERCING),
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.AREA),
-    ),
+MISSILE: Final = weapon("Missile", WeaponType.EXPLOSIVE)
+GAS_SHELL: Final = weapon(
+    "Gas Shell",
+    WeaponType.EXPLOSIVE,
+    3,
+    swap(Die.EXP, Die.PIERCING),
+    swap(Die.EXP, Die.PIERCING),
+    swap(Die.EXP, Die.FIRE, Spread.AREA),
     notes="Punches through the hull first; what is left burns inside.",
     tags=("ammunition",),
 )
 
-
-def _held(weapon: Weapon, count: int = 1) -> Mount:
-    return Mount(weapon=weapon, count=count, mounting=Mounting.HELD)
-
-
-def _minifig(
-    name: str, *mounts: Mount, mind: Mind = Mind.D6, notes: str = ""
-) -> Creation:
-    return Creation(
-        name=name,
-        size=1,
-        structure=Structure.HALF,
-        move=5,
-        mind=mind,
-        mounts=mounts,
-        notes=notes,
-        tags=("minifig",),
-    )
-
-
-TROOPER: Final = _minifig("Trooper", _held(PISTOL), _held(SHIELD))
-RIFLEMAN: Final = _minifig("Rifleman", _held(RIFLE))
-GRENADIER: Final = _minifig(
+TROOPER: Final = minifig("Trooper", mounts=(held(PISTOL), held(SHIELD)))
+RIFLEMAN: Final = minifig("Rifleman", mounts=(held(RIFLE),))
+GRENADIER: Final = minifig(
     "Grenadier",
-    _held(SWORD),
-    Mount(weapon=GRENADE, count=3, mounting=Mounting.CARRIED),
+    mounts=(held(SWORD), carried(GRENADE, 3)),
     notes="Throws one grenade a turn, and counts them.",
 )
-SERGEANT: Final = _minifig("Sergeant", _held(SCATTERGUN), _held(SWORD), mind=Mind.D8)
-SMITH: Final = Creation(
-    name="Swamp Smith",
-    size=2,
-    structure=Structure.ONE,
+SERGEANT: Final = minifig(
+    "Sergeant", mounts=(held(SCATTERGUN), held(SWORD)), mind=Mind.D8
+)
+SMITH: Final = creation(
+    "Swamp Smith",
+    2,
+    Structure.ONE,
+    held(BLADE),
     move=6,
     mind=Mind.D6,
-    mounts=(_held(BLADE),),
     notes="Big hands, bad eyes, and a blade twice his own length.",
     tags=("swamp",),
 )
-SCORPION: Final = Creation(
-    name="Scorpiosaurus Rex",
-    size=3,
-    structure=Structure.TWO,
+SCORPION: Final = creation(
+    "Scorpiosaurus Rex",
+    3,
+    Structure.TWO,
+    fixed(weapon("Claw Blade", WeaponType.MELEE), 2),
+    joint(STINGER),
     move=10,
     mind=Mind.D6,
-    mounts=(
-        Mount(weapon=Weapon(name="Claw Blade", type=WeaponType.MELEE, size=1), count=2),
-        Mount(
-            weapon=Weapon(name="BioStinger", type=WeaponType.MELEE, size=5),
-            mounting=Mounting.JOINT,
-        ),
-    ),
     notes="Strikes with the tail and one claw, or with both claws, never with all.",
     tags=("monster",),
 )
-DRAGON: Final = Creation(
-    name="Fire-breathing Dragon",
-    size=6,
-    structure=Structure.TWO,
+DRAGON: Final = creation(
+    "Fire-breathing Dragon",
+    6,
+    Structure.TWO,
+    fixed(BREATH),
+    fixed(weapon("Claw", WeaponType.MELEE), 2),
     move=8,
     flight=12,
     mind=Mind.D8,
-    mounts=(
-        Mount(weapon=BREATH),
-        Mount(weapon=Weapon(name="Claw", type=WeaponType.MELEE, size=1), count=2),
-    ),
     notes="Sweeps along a row of cottages before it lands among the survivors.",
     tags=("monster",),
 )
-WALKER: Final = Creation(
-    name="Missile-rack Walker",
-    size=6,
-    structure=Structure.THREE,
+WALKER: Final = creation(
+    "Missile-rack Walker",
+    6,
+    Structure.THREE,
+    joint(RACK, 2),
+    carried(MISSILE, 12),
+    joint(weapon("Chin Gun", WeaponType.MACHINEGUN, 2)),
     move=8,
-    mounts=(
-        Mount(weapon=RACK, count=2, mounting=Mounting.JOINT),
-        Mount(weapon=MISSILE, count=12, mounting=Mounting.CARRIED),
-        Mount(
-            weapon=Weapon(name="Chin Gun", type=WeaponType.MACHINEGUN, size=2),
-            mounting=Mounting.JOINT,
-        ),
-    ),
     notes="Six missiles to each shoulder. Tick them off as they fly.",
     tags=("machine",),
 )
-CAR: Final = Creation(
-    name="Gas-shell Car",
-    size=3,
-    structure=Structure.ONE,
+CAR: Final = creation(
+    "Gas-shell Car",
+    3,
+    Structure.ONE,
+    joint(weapon("Roof Cannon", WeaponType.CANNON, 3)),
+    carried(GAS_SHELL, 2),
     move=12,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Roof Cannon", type=WeaponType.CANNON, size=3),
-            mounting=Mounting.JOINT,
-        ),
-        Mount(weapon=GAS_SHELL, count=2, mounting=Mounting.CARRIED),
-    ),
     notes="Two shells in the boot. Nobody asked what else is in the boot.",
     tags=("machine",),
 )
-HALF_TRACK: Final = Creation(
-    name="Plated Half-track",
-    size=4,
-    structure=Structure.TWO,
+HALF_TRACK: Final = creation(
+    "Plated Half-track",
+    4,
+    Structure.TWO,
+    fixed(weapon("Full Plating", WeaponType.PLATING, 4)),
+    joint(weapon("Twin Gun", WeaponType.GUN, 2), 2),
     move=10,
-    mounts=(
-        Mount(weapon=Weapon(name="Full Plating", type=WeaponType.PLATING, size=4)),
-        Mount(
-            weapon=Weapon(name="Twin Gun", type=WeaponType.GUN, size=2),
-            count=2,
-            mounting=Mounting.JOINT,
-        ),
-    ),
     tags=("machine",),
 )
-KEEP: Final = Creation(
-    name="Border Keep",
-    size=8,
-    structure=Structure.THREE,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Wall Catapult", type=WeaponType.LAUNCHER, size=5),
-            mounting=Mounting.JOINT,
-        ),
-        Mount(
-            weapon=Weapon(name="Powder Keg", type=WeaponType.EXPLOSIVE, size=2),
-            count=4,
-            mounting=Mounting.CARRIED,
-        ),
-    ),
+KEEP: Final = creation(
+    "Border Keep",
+    8,
+    Structure.THREE,
+    joint(weapon("Wall Catapult", WeaponType.LAUNCHER, 5)),
+    carried(weapon("Powder Keg", WeaponType.EXPLOSIVE, 2), 4),
     notes="A crew of three serves the catapult.",
     tags=("structure",),
 )
 
-SNIPER: Final = Weapon(
-    name="Long Gun",
-    type=WeaponType.GUN,
-    size=2,
+SNIPER: Final = weapon(
+    "Long Gun",
+    WeaponType.GUN,
+    2,
     mods=(Mod.LONG_RANGE, Mod.SAFETY),
     notes="Four inches further, a turn slower.",
 )
-FIREBOMB: Final = Weapon(
-    name="Firebomb",
-    type=WeaponType.EXPLOSIVE,
-    size=2,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),
-        Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),
-    ),
+FIREBOMB: Final = weapon(
+    "Firebomb", WeaponType.EXPLOSIVE, 2, *(swap(Die.EXP, Die.FIRE, Spread.KEEP),) * 2
 )
-SMOKER: Final = Weapon(
-    name="Smoke Rocket",
-    type=WeaponType.ROCKET,
-    size=2,
-    swaps=(
-        Swap(takes=(Die.EXP,), gives=Die.SMOKE),
-        Swap(takes=(Die.EXP,), gives=Die.SMOKE),
-    ),
+SMOKER: Final = weapon(
+    "Smoke Rocket", WeaponType.ROCKET, 2, *(swap(Die.EXP, Die.SMOKE),) * 2
 )
-PHASER: Final = Weapon(
-    name="Phase Lance",
-    type=WeaponType.GUN,
-    size=4,
-    swaps=(
-        Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),
-        Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),
-    ),
+PHASER: Final = weapon(
+    "Phase Lance",
+    WeaponType.GUN,
+    4,
+    *(Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),) * 2,
     notes="Two dice for one, twice over: legal, and no shield helps against it.",
 )
-CHEAT_RANGE: Final = Weapon(
-    name="Endless Gun",
-    type=WeaponType.GUN,
-    size=2,
+CHEAT_RANGE: Final = weapon(
+    "Endless Gun",
+    WeaponType.GUN,
+    2,
     mods=(Mod.LONG_RANGE,),
     notes="A mod that nobody paid for. See what it offers to pay with.",
 )
-CHEAT_DIE: Final = Weapon(
-    name="Phased Pistol",
-    type=WeaponType.GUN,
-    size=1,
-    swaps=(Swap(takes=(Die.D6,), gives=Die.PHASED),),
+CHEAT_DIE: Final = weapon(
+    "Phased Pistol",
+    WeaponType.GUN,
+    1,
+    swap(Die.D6, Die.PHASED),
     notes="One small die may not become a large one.",
 )
-CHEAT_LAUNCHER: Final = Weapon(
-    name="Overcharged Mortar",
-    type=WeaponType.LAUNCHER,
-    size=2,
+CHEAT_LAUNCHER: Final = weapon(
+    "Overcharged Mortar",
+    WeaponType.LAUNCHER,
+    2,
     mods=(Mod.HIGH_POWERED, Mod.SAWED_OFF),
     notes="A launcher has no damage of its own to raise.",
 )
-CHEAT_GUNNER: Final = _minifig(
+CHEAT_GUNNER: Final = minifig(
     "Gunner with too much gun",
-    _held(Weapon(name="Hull Gun", type=WeaponType.GUN, size=3)),
+    mounts=(held(weapon("Hull Gun", WeaponType.GUN, 3)),),
     notes="Illegal as he stands: the verdict offers two ways out.",
 )
 
-LAVA: Final = Field(
-    name="Lava Pool",
-    size=4,
-    dice=(HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=3),),
+LAVA: Final = hazard(
+    "Lava Pool",
+    4,
+    Hazard.EXPOSURE,
+    HazardDie.FIRE,
+    3,
     natural=True,
     notes="It was there before anybody thought of fighting here.",
     tags=("ground",),
 )
-MINES: Final = Field(
-    name="Mine Field",
-    size=6,
-    dice=(HazardDice(hazard=Hazard.CONCEALED, die=HazardDie.EXP, count=2),),
-    tags=("ground",),
+MINES: Final = hazard(
+    "Mine Field", 6, Hazard.CONCEALED, HazardDie.EXP, 2, tags=("ground",)
 )
-BOG: Final = Field(
-    name="Bog",
-    size=5,
-    dice=(HazardDice(hazard=Hazard.TERRAIN, die=HazardDie.MOVE, count=2),),
-    tags=("ground",),
-)
+BOG: Final = hazard("Bog", 5, Hazard.TERRAIN, HazardDie.MOVE, 2, tags=("ground",))
 SHIELD_FIELD: Final = Field(
     name="Shield Projector",
     size=3,
@@ -272,18 +209,13 @@ SHIELD_FIELD: Final = Field(
     ),
     notes="Stops a d6 and a d10 of Damage, as long as its bearer has Power.",
 )
-SHIELD_BEARER: Final = Creation(
-    name="Shield Bearer",
-    size=3,
-    structure=Structure.TWO,
+SHIELD_BEARER: Final = creation(
+    "Shield Bearer",
+    3,
+    Structure.TWO,
+    held(weapon("Hammer", WeaponType.MELEE, 3)),
     move=6,
     mind=Mind.D6,
-    mounts=(
-        Mount(
-            weapon=Weapon(name="Hammer", type=WeaponType.MELEE, size=3),
-            mounting=Mounting.HELD,
-        ),
-    ),
     fields=(SHIELD_FIELD,),
     tags=("machine",),
 )

@@ -5,58 +5,27 @@ from __future__ import annotations
 from functools import cache
 
 from builder.army.model import Army, Entry
+from builder.brikwars.catalog import example_parts as parts
 from builder.brikwars.catalog.example_house_rules import table_rules
-from builder.brikwars.catalog.example_parts import (
-    BLADE,
-    BOG,
-    BREATH,
-    CAR,
-    CHEAT_DIE,
-    CHEAT_GUNNER,
-    CHEAT_LAUNCHER,
-    CHEAT_RANGE,
-    DRAGON,
-    FIREBOMB,
-    GAS_SHELL,
-    GRENADIER,
-    HALF_TRACK,
-    KEEP,
-    LAVA,
-    MINES,
-    MISSILE,
-    PHASER,
-    RACK,
-    RIFLE,
-    RIFLEMAN,
-    SCORPION,
-    SERGEANT,
-    SHIELD_BEARER,
-    SHIELD_FIELD,
-    SMITH,
-    SMOKER,
-    SNIPER,
-    TROOPER,
-    WALKER,
-)
 from builder.system.protocol import Example
 
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """What a new library offers to open; the first holds an army to print."""
+    """Return what a new library offers to open; the first holds an army to print."""
     return (
         Example(
             "first-battle",
             "First battle",
             "A platoon with a half-track and a keep to defend, for 200 points.",
             (
-                ("trooper", TROOPER),
-                ("rifleman", RIFLEMAN),
-                ("grenadier", GRENADIER),
-                ("sergeant", SERGEANT),
-                ("half-track", HALF_TRACK),
-                ("keep", KEEP),
-                ("rifle", RIFLE),
+                ("trooper", parts.TROOPER),
+                ("rifleman", parts.RIFLEMAN),
+                ("grenadier", parts.GRENADIER),
+                ("sergeant", parts.SERGEANT),
+                ("half-track", parts.HALF_TRACK),
+                ("keep", parts.KEEP),
+                ("rifle", parts.RIFLE),
             ),
             (
                 (
@@ -83,46 +52,46 @@ def examples() -> tuple[Example, ...]:
             "ripper-blade",
             "The Ripper Blade",
             "A four-inch blade, and somebody large enough to swing it.",
-            (("ripper-blade", BLADE), ("swamp-smith", SMITH)),
+            (("ripper-blade", parts.BLADE), ("swamp-smith", parts.SMITH)),
         ),
         Example(
             "scorpiosaurus-rex",
             "Scorpiosaurus Rex",
             "Three weapons that share six inches of Power.",
-            (("scorpiosaurus-rex", SCORPION),),
+            (("scorpiosaurus-rex", parts.SCORPION),),
         ),
         Example(
             "fire-breathing-dragon",
             "The fire-breathing dragon",
             "Flies, burns, and has less Power in the air than on the ground.",
-            (("fire-breathing-dragon", DRAGON), ("fire-breath", BREATH)),
+            (("fire-breathing-dragon", parts.DRAGON), ("fire-breath", parts.BREATH)),
         ),
         Example(
             "missile-rack-walker",
             "The missile-rack walker",
             "Two racks of six missiles each, and a gun for what comes close.",
             (
-                ("missile-rack-walker", WALKER),
-                ("missile-rack", RACK),
-                ("missile", MISSILE),
+                ("missile-rack-walker", parts.WALKER),
+                ("missile-rack", parts.RACK),
+                ("missile", parts.MISSILE),
             ),
         ),
         Example(
             "gas-shell-car",
             "The car with gas shells",
             "Shells that pierce a hull and set fire to what is behind it.",
-            (("gas-shell-car", CAR), ("gas-shell", GAS_SHELL)),
+            (("gas-shell-car", parts.CAR), ("gas-shell", parts.GAS_SHELL)),
         ),
         Example(
             "hazards-and-shields",
             "Hazards and shields",
             "Ground that hurts, ground that hides something, and a shield to carry.",
             (
-                ("lava-pool", LAVA),
-                ("mine-field", MINES),
-                ("bog", BOG),
-                ("shield-projector", SHIELD_FIELD),
-                ("shield-bearer", SHIELD_BEARER),
+                ("lava-pool", parts.LAVA),
+                ("mine-field", parts.MINES),
+                ("bog", parts.BOG),
+                ("shield-projector", parts.SHIELD_FIELD),
+                ("shield-bearer", parts.SHIELD_BEARER),
             ),
         ),
         Example(
@@ -130,14 +99,14 @@ def examples() -> tuple[Example, ...]:
             "A house-rule arsenal",
             "Custom weapons, half of them illegal, to see what the verdict says.",
             (
-                ("long-gun", SNIPER),
-                ("firebomb", FIREBOMB),
-                ("smoke-rocket", SMOKER),
-                ("phase-lance", PHASER),
-                ("endless-gun", CHEAT_RANGE),
-                ("phased-pistol", CHEAT_DIE),
-                ("overcharged-mortar", CHEAT_LAUNCHER),
-                ("too-much-gun", CHEAT_GUNNER),
+                ("long-gun", parts.SNIPER),
+                ("firebomb", parts.FIREBOMB),
+                ("smoke-rocket", parts.SMOKER),
+                ("phase-lance", parts.PHASER),
+                ("endless-gun", parts.CHEAT_RANGE),
+                ("phased-pistol", parts.CHEAT_DIE),
+                ("overcharged-mortar", parts.CHEAT_LAUNCHER),
+                ("too-much-gun", parts.CHEAT_GUNNER),
             ),
             (
                 (

@@ -26,11 +26,7 @@ class Source(StrEnum):
     """What players published among themselves."""
 
 
-_READ = {
-    "printed": Source.DERIVED,
-    "tool": Source.PROGRAM,
-    "talk": Source.COMMUNITY,
-}
+_READ = {"printed": Source.DERIVED, "tool": Source.PROGRAM, "talk": Source.COMMUNITY}
 
 
 def of_specialty(specialty: AnySpecialty) -> Source:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.catalog.example_parts import (
@@ -11,10 +10,10 @@ from builder.brikwars.catalog.example_parts import (
     FIREBOMB,
     GAS_SHELL,
     RACK,
+    STINGER,
 )
+from builder.brikwars.catalog.rows import presets_of, swap, weapon
 from builder.brikwars.catalog.sources import Source
-from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.protocol import Preset
@@ -22,104 +21,86 @@ from builder.system.protocol import Preset
 HEAVY: Final = "Heavy weapons"
 EXPLOSIVES: Final = "Explosives and Rockets"
 
-ROWS: Final = (
-    WeaponType.MELEE,
-    WeaponType.SHIELD,
-    WeaponType.GUN,
-    WeaponType.BLASTGUN,
-    WeaponType.MACHINEGUN,
-    WeaponType.FLAMETHROWER,
-    WeaponType.CANNON,
-    WeaponType.LAUNCHER,
-    WeaponType.PLATING,
+_ROWS: Final = tuple(
+    kind for kind in WeaponType if not (kind.row.bastard or kind.row.bricks)
 )
 """The rows of 8.1 that are measured in inches."""
 
-SIZES: Final = range(1, 5)
+_SIZES: Final = range(1, 5)
 """The inches of a row that are ready to copy; a copy can be of any Size."""
-BRICKS: Final = range(1, 4)
+_BRICKS: Final = range(1, 4)
 """The XSizes of an Explosive and a Rocket that are."""
 
-_EXAMPLES: Final = (
-    BLADE,
-    Weapon(name="BioStinger", type=WeaponType.MELEE, size=5),
-    Weapon(
-        name="Boulder Trap",
-        type=WeaponType.MELEE,
-        size=5,
-        notes="A mechanism: rolls d4 of Skill, once, until somebody resets it.",
-    ),
-    BREATH,
-    RACK,
-    Weapon(
-        name="Catapult",
-        type=WeaponType.LAUNCHER,
-        size=5,
-        notes="Three minifigs wind it up; what is launched lands a turn later.",
-    ),
-    Weapon(name="Shell Cannon", type=WeaponType.CANNON, size=3),
-)
-
-_OTHERS: Final = (
-    (
+# A row without a name is called by its row and Size, whatever it grows to.
+HEAVY_WEAPONS: Final[tuple[Preset, ...]] = (
+    *presets_of(
+        HEAVY,
         Source.PRINTED,
-        Weapon(name="Great Minigun", type=WeaponType.MACHINEGUN, size=7),
+        *(weapon("", kind, size) for kind in _ROWS for size in _SIZES),
     ),
-    (
+    *presets_of(
+        HEAVY,
+        Source.EXAMPLE,
+        BLADE,
+        STINGER,
+        weapon(
+            "Boulder Trap",
+            WeaponType.MELEE,
+            5,
+            notes="A mechanism: rolls d4 of Skill, once, until somebody resets it.",
+        ),
+        BREATH,
+        RACK,
+        weapon(
+            "Catapult",
+            WeaponType.LAUNCHER,
+            5,
+            notes="Three minifigs wind it up; what is launched lands a turn later.",
+        ),
+        weapon("Shell Cannon", WeaponType.CANNON, 3),
+    ),
+    *presets_of(
+        HEAVY, Source.PRINTED, weapon("Great Minigun", WeaponType.MACHINEGUN, 7)
+    ),
+    *presets_of(
+        HEAVY,
         Source.DERIVED,
-        Weapon(
-            name="Smart Gun",
-            type=WeaponType.GUN,
-            size=2,
+        weapon(
+            "Smart Gun",
+            WeaponType.GUN,
+            2,
             smart=True,
             notes="The largest that a robot brain of 1 CP can aim.",
         ),
     ),
-    (
+    *presets_of(
+        HEAVY,
         Source.COMMUNITY,
-        Weapon(name="Tank Gun", type=WeaponType.LAUNCHER, size=4),
+        weapon("Tank Gun", WeaponType.LAUNCHER, 4),
+        weapon("Tank Missile Launcher", WeaponType.LAUNCHER, 2),
     ),
-    (
-        Source.COMMUNITY,
-        Weapon(name="Tank Missile Launcher", type=WeaponType.LAUNCHER, size=2),
+    *presets_of(
+        EXPLOSIVES,
+        Source.PRINTED,
+        *(
+            weapon("", kind, size)
+            for kind in (WeaponType.EXPLOSIVE, WeaponType.ROCKET)
+            for size in _BRICKS
+        ),
     ),
+    *presets_of(
+        EXPLOSIVES,
+        Source.EXAMPLE,
+        GAS_SHELL,
+        *(
+            weapon(name, WeaponType.EXPLOSIVE, 2, *(swap(Die.EXP, gives),) * 2)
+            for name, gives in (
+                ("Fragmentation Round", Die.BLAST),
+                ("Napalm Round", Die.HAZARD_FIRE),
+                ("Smoke Round", Die.SMOKE),
+            )
+        ),
+    ),
+    *presets_of(EXPLOSIVES, Source.DERIVED, FIREBOMB),
 )
-
-
-def _heavy() -> Iterator[Preset]:
-    for kind in ROWS:
-        for size in SIZES:
-            # Without a name it is called by its row and Size, whatever it grows to.
-            yield Preset(HEAVY, Weapon(type=kind, size=size), Source.PRINTED)
-    for weapon in _EXAMPLES:
-        yield Preset(HEAVY, weapon, Source.EXAMPLE)
-    for source, weapon in _OTHERS:
-        yield Preset(HEAVY, weapon, source)
-
-
-def _round(name: str, gives: Die) -> Weapon:
-    """A round of two bricks with both its dice swapped (8.7)."""
-    swap = Swap(takes=(Die.EXP,), gives=gives)
-    return Weapon(name=name, type=WeaponType.EXPLOSIVE, size=2, swaps=(swap, swap))
-
-
-_ROUNDS: Final = (
-    GAS_SHELL,
-    _round("Fragmentation Round", Die.BLAST),
-    _round("Napalm Round", Die.HAZARD_FIRE),
-    _round("Smoke Round", Die.SMOKE),
-)
-
-
-def _explosives() -> Iterator[Preset]:
-    for kind in (WeaponType.EXPLOSIVE, WeaponType.ROCKET):
-        for size in BRICKS:
-            yield Preset(EXPLOSIVES, Weapon(type=kind, size=size), Source.PRINTED)
-    for weapon in _ROUNDS:
-        yield Preset(EXPLOSIVES, weapon, Source.EXAMPLE)
-    yield Preset(EXPLOSIVES, FIREBOMB, Source.DERIVED)
-
-
-def heavy_presets() -> tuple[Preset, ...]:
-    """Weapons of every row by Size, and what explodes (8.1 to 8.4, 8.7)."""
-    return (*_heavy(), *_explosives())
+"""Weapons of every row by Size, and what explodes (8.1 to 8.4, 8.7)."""

@@ -28,7 +28,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.field_spec import Validated, field
 from builder.core.formatting import figure, listed, points
-from builder.core.rulebook import Severity, legal
+from builder.core.rulebook import Severity, Violation, legal
 from builder.questions.model import Answer, Question, Shown
 from builder.system.protocol import Unclear
 
@@ -66,12 +66,12 @@ class Dispute(Validated):
 
 
 def start(_: Weapon, __: House) -> Dispute:
-    """The report as it opens."""
+    """Return the report as it opens."""
     return Dispute()
 
 
 def irrelevant_fields(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
-    """The fields that make no difference."""
+    """Return the fields that make no difference."""
     return idle_target(dispute.against)
 
 
@@ -81,7 +81,7 @@ def why_disabled(_: Weapon, __: Dispute, field: str, value: object, ___: House) 
 
 
 def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
-    """The whole report."""
+    """Return the whole report."""
     found = weapon_audit(weapon, house)
     bill = weapon_price(weapon)
     allowed = sum(each.severity is Severity.ALLOWED for each in found)
@@ -103,12 +103,22 @@ def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
 def _parts(
     weapon: Weapon, dispute: Dispute, house: House, guess: Estimate | None
 ) -> Iterator[Shown]:
-    line = statline(weapon)
-    yield _line(weapon, line)
-    yield _verdict(weapon, dispute, house)
-    if not legal(weapon_audit(weapon, house)):
+    line, found = statline(weapon), weapon_audit(weapon, house)
+    yield _table(
+        "The weapon",
+        ("Built as", "Use", "Range", "Damage"),
+        Row(
+            (weapon.label, line.use_text, line.range_text, line.damage),
+            below=(described(weapon),),
+        ),
+    )
+    yield _table(
+        "The verdict", ("", "Rule", "What it says"), *_verdict(weapon, dispute, found)
+    )
+    if not legal(found):
         yield _nearest(line, house)
-    other = dispute.rival or _official(weapon, house)
+    official = rival(weapon, house)
+    other = dispute.rival or (official and official.weapon)
     shoot = _shoot(weapon, dispute, house)
     here = engage(weapon, shoot, house)
     there = beside(here, other) if here and other else None
@@ -118,9 +128,8 @@ def _parts(
     yield Text("A fair price", tuple(_worth(guess)))
 
 
-def _official(weapon: Weapon, house: House) -> Weapon | None:
-    found = rival(weapon, house)
-    return found.weapon if found else None
+def _table(title: str, labels: tuple[str, ...], *rows: Row) -> Table:
+    return Table(title, tuple(map(Column, labels)), rows)
 
 
 def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
@@ -135,73 +144,37 @@ def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
     )
 
 
-def _line(weapon: Weapon, line: StatLine) -> Table:
-    """The disputed stat line."""
-    return Table(
-        "The weapon",
-        (Column("Built as"), Column("Use"), Column("Range"), Column("Damage")),
-        (
-            Row(
-                (weapon.label, line.use_text, line.range_text, line.damage),
-                below=(described(weapon),),
-            ),
-        ),
-    )
-
-
-def _verdict(weapon: Weapon, dispute: Dispute, house: House) -> Table:
+def _verdict(
+    weapon: Weapon, dispute: Dispute, found: tuple[Violation, ...]
+) -> Iterator[Row]:
     """Every rule that speaks, and what the claim is worth."""
-    rows = [
-        Row(
-            (each.severity.value, each.rule, each.message),
-            struck=each.severity is Severity.REFUSE,
-        )
-        for each in weapon_audit(weapon, house)
-    ]
+    for each in found:
+        cells = (each.severity.value, each.rule, each.message)
+        yield Row(cells, struck=each.severity is Severity.REFUSE)
     total = weapon_price(weapon).total
-    if dispute.claimed is not None and dispute.claimed != total:
-        rows.append(
-            Row(
-                (
-                    "price",
-                    "R8.1.2",
-                    (
-                        f"The tables make it {figure(total)} CP; "
-                        f"{dispute.claimed} CP are claimed"
-                    ),
-                ),
-                struck=True,
-            )
-        )
-    if not rows:
-        rows.append(Row(("legal", "", "No rule is broken")))
-    return Table(
-        "The verdict", (Column(""), Column("Rule"), Column("What it says")), tuple(rows)
-    )
+    claim = total if dispute.claimed is None else dispute.claimed
+    if claim != total:
+        prices = f"The tables make it {figure(total)} CP; {claim} CP are claimed"
+        yield Row(("price", "R8.1.2", prices), struck=True)
+    elif not found:
+        yield Row(("legal", "", "No rule is broken"))
 
 
 def _nearest(line: StatLine, house: House) -> Table:
     """Legal builds of the same stat line, or those that come near it."""
-    said = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
+    asked = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
     try:
-        found = explain(said, house)
+        found = explain(asked, house)
     except Unclear:
-        return Table(
-            "Legal builds",
-            (Column("Build"),),
-            (Row(("Its stat line cannot be had by any build",)),),
-        )
+        nothing = Row(("Its stat line cannot be had by any build",))
+        return _table("Legal builds", ("Build",), nothing)
     rows = [Row((text, "the same line")) for _, text in found.builds[:_MOST_NEAR]]
     rows += [
         Row((near.line, "; ".join(near.differences)))
         for near in found.nearest[:_MOST_NEAR]
     ]
     title = "Legal builds of this line" if found.builds else "The nearest legal builds"
-    return Table(
-        title,
-        (Column("Build"), Column("What differs")),
-        tuple(rows) or (Row(("none", "")),),
-    )
+    return _table(title, ("Build", "What differs"), *(rows or [Row(("none", ""))]))
 
 
 def _worth(guess: Estimate | None) -> Iterator[str]:

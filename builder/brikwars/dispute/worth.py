@@ -1,4 +1,4 @@
-"""What a weapon is worth beside the official rows: an estimate, and said to be one.
+"""What a weapon is worth beside the official rows: an estimate, and shown as one.
 
 Worth is the chance to hurt with one attack, on average over named targets at three
 distances. It knows nothing of Power, hands or how often a game lets a weapon reload.
@@ -39,7 +39,7 @@ class Official:
 
 @lru_cache(maxsize=512)
 def worth(weapon: Weapon, house: House) -> Fraction | None:
-    """The mean chance to hurt; None where it does no Damage or has too many dice."""
+    """Return the mean chance to hurt; None without Damage or with too many dice."""
     shoot = weapon_start(weapon, house)
     found = engage(weapon, shoot, house)
     # A Cannon or Launcher that takes nothing does nothing.
@@ -78,7 +78,7 @@ def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
 
 
 def rival(weapon: Weapon, house: House) -> Official | None:
-    """The official weapon of like cost, the most worth among those as near."""
+    """Return the official weapon of like cost, the most worth among those as near."""
     cost = weapon_price(weapon).total
     melee = statline(weapon).melee
     others = [each for each in officials(house, melee=melee) if each.weapon != weapon]
@@ -103,7 +103,7 @@ class Estimate:
 
 
 def estimate(weapon: Weapon, house: House) -> Estimate | None:
-    """A fair price by worth; None where worth cannot be measured."""
+    """Return a fair price by worth; None where worth cannot be measured."""
     value = worth(weapon, house)
     if value is None:
         return None

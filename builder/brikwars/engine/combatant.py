@@ -32,7 +32,7 @@ class Combatant:
     """A creation in a condition, under the house rules of a table.
 
     Attributes:
-        creation: The creation, its home-made parts settled.
+        creation: The creation, its home-made parts resolved.
         condition: What has happened to it, and what it does besides attacking.
         house: The readings.
         plain: Whether it only bears a weapon that is judged by itself: it has all

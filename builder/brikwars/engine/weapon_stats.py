@@ -8,7 +8,7 @@ from builder.brikwars.engine.grip import grip
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.content.card import Stat
@@ -35,7 +35,7 @@ def table_stats(weapon: Weapon, house: House | None) -> tuple[Stat, ...]:
     A card says these in words, so they are no part of `weapon_stats`. House rules
     change home-made parts only; None stands for the book's own.
     """
-    return tuple(_table_stats(settled(weapon, house or STANDARD)))
+    return tuple(_table_stats(resolve_homemade(weapon, house or STANDARD)))
 
 
 def _table_stats(weapon: Weapon) -> Iterator[Stat]:

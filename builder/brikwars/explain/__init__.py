@@ -1,4 +1,4 @@
-"""Which legal builds give a wished-for stat line, or which ones come near it."""
+"""Which legal builds give a stat line, or which ones come near it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain.mod_shifts import MOST_PAIRS
 from builder.brikwars.explain.nearest import claimed, nearest
-from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
@@ -21,8 +21,6 @@ from builder.system.protocol import Explanation, NearestBuild
 
 MOST: Final = 40
 """How many builds are named; a line that leaves much open has hundreds."""
-
-
 _NONE: Final = (
     f"No legal build of Size 1 to {LARGEST} with up to {MOST_PAIRS} positive mods "
     "gives this line"
@@ -41,15 +39,15 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
     Raises:
         Unclear: The text is no stat line.
     """
-    wanted = wish(text, house)
-    found = [weapon for _, weapon in islice(builds(wanted), most + 1)]
+    query = parse(text, house)
+    found = [weapon for _, weapon in islice(builds(query), most + 1)]
     if found:
-        named = tuple((build, described(build, house)) for build in found[:most])
-        return Explanation(named, more=len(found) > most)
-    near = nearest(wanted)
+        lines = tuple((build, described(build, house)) for build in found[:most])
+        return Explanation(lines, more=len(found) > most)
+    near = nearest(query)
     return Explanation(
         obstacles=(_NONE,),
-        claims=claimed(wanted, near),
+        claims=claimed(query, near),
         nearest=tuple(
             NearestBuild(build, described(build, house), differ)
             for build, differ in near
@@ -58,7 +56,7 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
 
 
 def described(weapon: Weapon, house: House = STANDARD) -> str:
-    """A build in a line: `Gun 3" (9 CP): Use 5, Range 18", 3d6; Long Range, Safety`.
+    """Return a line such as `Gun 3" (9 CP): Use 5, Range 18", 3d6; Safety`.
 
     A build that the rules allow and warn of says by which rule.
     """
@@ -67,9 +65,10 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
     if loads and not loads.startswith(line.loads):
         loads = f"{line.loads} {loads}"
     parts = [f"Use {line.use_text}", f"Range {line.range_text}", loads or line.damage]
-    swaps = [times(len(list(same)), str(swap)) for swap, same in groupby(weapon.swaps)]
-    changes = [*swaps, *filter(None, [mods_text(weapon.mods)])]
-    told = f"; {', '.join(changes)}" if changes else ""
+    swaps = groupby(weapon.swaps)
+    changes = [times(len(list(same)), str(swap)) for swap, same in swaps]
+    changes += filter(None, [mods_text(weapon.mods)])
+    changed = f"; {', '.join(changes)}" if changes else ""
     smart = ", Smart" if weapon.smart else ""
     cost = figure(weapon_price(weapon).total)
     warned = dict.fromkeys(
@@ -78,4 +77,4 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
         if each.severity is Severity.WARN
     )
     warning = f" (but see {', '.join(warned)})" if warned else ""
-    return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{told}{warning}"
+    return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{changed}{warning}"

@@ -1,8 +1,18 @@
-"""By which swaps so many dice of one kind become the dice somebody wishes for.
+"""By which swaps so many dice of one kind become the dice that a line asks for.
 
-All dice of a row are alike, so it only matters into how many of them each wished-for
-die melts. For every number the shortest way is worked out once, swap by swap as the
-rules judge them; then the dice are shared out among the wishes.
+All dice of a weapon's row are alike, so a way to the asked-for dice is a way to share
+the row's dice out among them: so many melt into the first, so many into the second.
+
+1. For one asked-for die and each number of dice, `melted` has what so many become by
+   being merged, and `_onward` what that becomes by swaps one for one. Every swap is
+   put before the rules (`breaches`), so no law of swaps is written here again; only
+   what is worth a try is. More than `ENOUGH` dice add faces and nothing else, so
+   they stretch the way of `ENOUGH`.
+2. `_shared` adds the asked-for dice one by one to a table of the fewest swaps by how
+   many dice are used up. For each there are at most 24 sums and 24 shares, so even 24
+   dice take some ten thousand steps.
+3. Swaps take the first dice that fit. `_in_order` looks for an order of all swaps in
+   which none takes a die that another was to have.
 """
 
 from __future__ import annotations
@@ -39,20 +49,28 @@ ENOUGH: Final = 5
 
 
 @lru_cache(maxsize=256)
-def conversions(source: PoolDie, wishes: tuple[DieQuery, ...]) -> Mapping[int, Way]:
-    """The shortest swaps to the wished-for dice, by how many dice there are.
+def conversions(source: PoolDie, asked: tuple[DieQuery, ...]) -> Mapping[int, Way]:
+    """Return the shortest swaps to some dice, by how many dice there are before.
 
     Every die is used up (R8.7.2-8, 13, 16-19, A19); a number that leads nowhere is
     left out.
 
+    >>> asked = (DieQuery(Die.PHASED), DieQuery(Die.FIRE))
+    >>> for count in (2, 3, 4):
+    ...     ways = conversions(PoolDie(Die.D6), asked)
+    ...     print(count, *ways.get(count, ["leads nowhere"]), sep="; ")
+    2; leads nowhere
+    3; 2d6 → 1d12 Phased; 1d6 → 1d4 Fire
+    4; 3d6 → 1d12 Phased; 1d6 → 1d4 Fire
+
     Args:
         source: What every die of the weapon is.
-        wishes: The dice it is to roll instead.
+        asked: The dice it is to roll instead.
     """
-    if len(wishes) > MOST_DICE:
+    if len(asked) > MOST_DICE:
         return {}
     found = {}
-    for count, shares in _shared(source, wishes).items():
+    for count, shares in _shared(source, asked).items():
         way = _in_order(source, count, shares)
         if way is not None:
             found[count] = way
@@ -63,37 +81,27 @@ _Share = tuple[PoolDie, Way]
 
 
 def _shared(
-    source: PoolDie, wishes: tuple[DieQuery, ...]
+    source: PoolDie, asked: tuple[DieQuery, ...]
 ) -> dict[int, tuple[_Share, ...]]:
     """For each number of dice, what becomes of them, by the fewest swaps."""
-    rows: list[dict[int, tuple[int, int, _Share]]] = []
-    sums = {0: 0}
-    for place, wished in enumerate(wishes):
-        options = _options(source, wished)
-        room = MOST_DICE - (len(wishes) - place - 1)
-        row: dict[int, tuple[int, int, _Share]] = {}
-        for before, spent in sums.items():
-            for taken, share in options.items():
+    best: dict[int, tuple[int, tuple[_Share, ...]]] = {0: (0, ())}
+    for place, one in enumerate(asked):
+        room = MOST_DICE - (len(asked) - place - 1)
+        longer: dict[int, tuple[int, tuple[_Share, ...]]] = {}
+        for before, (spent, shares) in best.items():
+            for taken, share in _options(source, one).items():
                 count, swaps = before + taken, spent + len(share[1])
-                if count <= room and (count not in row or swaps < row[count][0]):
-                    row[count] = (swaps, before, share)
-        rows.append(row)
-        sums = {count: best[0] for count, best in row.items()}
-    found = {}
-    for count in sums:
-        shares, left = [], count
-        for row in reversed(rows):
-            _, left, share = row[left]
-            shares.append(share)
-        found[count] = tuple(reversed(shares))
-    return found
+                if count <= room and (count not in longer or swaps < longer[count][0]):
+                    longer[count] = (swaps, (*shares, share))
+        best = longer
+    return {count: shares for count, (_, shares) in best.items()}
 
 
 @lru_cache(maxsize=256)
-def _options(source: PoolDie, wished: DieQuery) -> dict[int, _Share]:
-    """The shortest way to one die, by how many dice go into it."""
+def _options(source: PoolDie, one: DieQuery) -> dict[int, _Share]:
+    """The shortest way to one asked-for die, by how many dice go into it."""
     found: dict[int, _Share] = {}
-    chips = wished.chips(source)
+    chips = one.chips(source)
     for count in range(1, ENOUGH + 1):
         ways = [
             (chip, first, onward[chip])
@@ -113,7 +121,7 @@ def _options(source: PoolDie, wished: DieQuery) -> dict[int, _Share]:
 
 
 def stretched(source: PoolDie, way: Way, more: int) -> Way:
-    """How more dice become one, from the way of enough: they melt in with the rest."""
+    """Return how more dice become one: they melt in with those of the way of enough."""
     merge = way[-1]
     # What Skill dice turn into first, so that their faces are known (A19).
     die = merge.takes[-1]
@@ -140,7 +148,7 @@ def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | 
 def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] | None:
     """What so many dice become, or None where a swap breaks a rule."""
     pool, steps = perform(Pool((source,) * count), swaps)
-    if any(True for step in steps for _ in breaches(step)):
+    if any(chain.from_iterable(map(breaches, steps))):
         return None
     return pool.chips
 
@@ -153,7 +161,7 @@ def _swap(takes: tuple[AnyDie, ...], gives: Die, spread: Spread = Spread.POINT) 
 
 @cache
 def melted(source: PoolDie, count: int) -> Mapping[PoolDie, Way]:
-    """The dice that so many become one of before it is swapped one for one."""
+    """Return the dice that so many become one of, before it is swapped one for one."""
     if count == 1:
         return {source: ()}
     found: dict[PoolDie, Way] = {}
@@ -239,6 +247,6 @@ def _single(chip: PoolDie) -> dict[PoolDie, Swap]:
         spreads = tuple(Spread) if die.family is Family.DAMAGE else (Spread.POINT,)
         for spread in spreads if die is not chip.die else ():
             swap = _swap((chip.die,), die, spread)
-            if not any(True for _ in breaches(Step(swap, (chip,)))):
+            if not any(breaches(Step(swap, (chip,)))):
                 found.setdefault(becomes(swap, (chip,)), swap)
     return found

@@ -45,13 +45,7 @@ EFFECTS: Final = {
 }
 """What players call the effect of a die, and how the tables print it."""
 
-BARE: Final = {
-    4: Die.FIRE,
-    6: Die.D6,
-    8: Die.BLAST,
-    10: Die.EXP,
-    12: Die.PHASED,
-}
+BARE: Final = {4: Die.FIRE, 6: Die.D6, 8: Die.BLAST, 10: Die.EXP, 12: Die.PHASED}
 """What a die without an effect means: the one the tables print for its faces."""
 
 SPANS: Final = {
@@ -90,7 +84,7 @@ HAZARD: Final = _words(
     r"(?P<count>\d{0,3})d(?P<faces>\d{1,3})\s*(?P<effect>fire|exp|move|shield)?"
 )
 SWAPS: Final = _words(r"[^,;]*→[^,;]*")
-"""Swaps in a line the bench printed itself: its dice are told already."""
+"""Swaps in a line the bench printed itself: the line has its dice, too."""
 
 COST: Final = _words(
     r"""(?:cost|price)\s*[:=]?\s*(?P<cost>\d{1,4})(?P<half>½|\.5)?\s*(?:cp|pts?|points?)?\b
@@ -141,19 +135,14 @@ _CALLED: Final = {
     WeaponType.MELEE: ("hand weapon", "melee"),
     WeaponType.EXPLOSIVE: ("bomb", "grenade"),
     WeaponType.BASTARD_GUN: ("long-ranged weapon",),
-    WeaponType.BLASTGUN: ("blast gun",),
-    WeaponType.MACHINEGUN: ("machine gun",),
-    WeaponType.FLAMETHROWER: ("flame thrower",),
-    WeaponType.SHOTGUN: ("shot gun",),
-    WeaponType.AUTOGUN: ("auto gun",),
-    WeaponType.FLAMEGUN: ("flame gun",),
-    WeaponType.RAILGUN: ("rail gun",),
 }
 _NAMES: Final = sorted(
     (
         (name, kind)
         for kind in WeaponType
-        for name in (kind.value, *_CALLED.get(kind, ()))
+        # A BlastGun is also typed in two words.
+        for apart in [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.value)]
+        for name in dict.fromkeys((kind.value, apart, *_CALLED.get(kind, ())))
     ),
     key=lambda pair: -len(pair[0]),
 )
@@ -161,13 +150,13 @@ _NAMES: Final = sorted(
 
 def _named(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
     """A row by one of its names, with a Size before or behind it."""
-    said = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
-    return _words(_BEFORE + said + ("" if kind.row.bastard else _BEHIND)), kind
+    pattern = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
+    return _words(_BEFORE + pattern + ("" if kind.row.bastard else _BEHIND)), kind
 
 
 @lru_cache(maxsize=64)
 def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
-    """The rows a table has made, by their names, the longest first."""
+    """Return the rows a table has made, by their names, the longest first."""
     named = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
     return tuple(_named(" ".join(name.split()), own) for name, own in named)
 
@@ -191,7 +180,7 @@ def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
 
 @lru_cache(maxsize=64)
 def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
-    """The mods a table has made, by their names, the longest first."""
+    """Return the mods a table has made, by their names, the longest first."""
     return tuple(map(_taken, sorted(ours, key=lambda mod: -len(mod.title))))
 
 

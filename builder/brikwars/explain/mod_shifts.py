@@ -1,4 +1,9 @@
-"""By how many Sizes mods must move a weapon's statistics, and which mods do that."""
+"""By how many Sizes mods must move a weapon's statistics, and which mods do that.
+
+The numbers of a line are solved one by one: each formula of the row is tried at the
+Sizes that mods can reach, so what is left are a few shifts for each statistic. Then
+the fewest mods for each shift are put together and paid for (R8.7.23).
+"""
 
 from __future__ import annotations
 
@@ -26,15 +31,17 @@ FARTHEST: Final = Fraction(1_000)
 
 _NEAREST: Final = 3
 """Shifts that are tried where a number need only come near."""
-_STATS: Final = (Statistic.USE, Statistic.RANGE, Statistic.EFFECT, Statistic.CAPACITY)
-_SAID: Final = {
+_PARTS: Final = {
     Statistic.USE: ("use",),
     Statistic.RANGE: ("reach",),
     Statistic.EFFECT: ("dice", "deflection", "thrust"),
     Statistic.CAPACITY: ("capacity",),
 }
-"""By which parts of a line a statistic is stated."""
+"""The parts of a line that state a statistic."""
+# One Sawed Off moves Use by two, so four of them move it by eight.
 _SHIFTS: Final = tuple(sorted(range(-2 * MOST_PAIRS, 2 * MOST_PAIRS + 1), key=abs))
+_GOOD: Final = {mod.stat: mod for mod in Mod if mod.positive}
+_BAD: Final = {mod.stat: mod for mod in Mod if not mod.positive}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,69 +49,67 @@ class ModShift:
     """By how many Sizes a statistic is moved, and how far off that leaves it."""
 
     shift: int = 0
-    far: Fraction = Fraction(0)
+    distance: Fraction = Fraction(0)
     swaps: Way = ()
 
 
-_AS_IT_IS: Final = (ModShift(),)
-_MISSING: Final = (ModShift(far=FARTHEST),)
-"""Where a row has no such number at all, it is far from any."""
-
-
 def choices(
-    wish: StatLineQuery, kind: AnyType, size: int, loose: str
+    query: StatLineQuery, kind: AnyType, size: int, relaxed: str
 ) -> tuple[tuple[ModShift, ...], ...]:
-    """The shifts of Use, Range, Effect and Capacity that give a line.
+    """Return the shifts of Use, Range, Effect and Capacity that give a line.
 
     Args:
-        wish: The line.
+        query: The line.
         kind: The row.
         size: The weapon's Size.
-        loose: A part that need only come near.
+        relaxed: A part that need only come near.
     """
     start = 0 if kind.row.bastard else size
     found = (
-        _use(wish, kind, start, loose),
-        _range(wish, kind, start, loose),
-        _effect(wish, kind, start, loose),
-        _capacity(wish, kind, start, loose),
+        _reached(query, "use", kind, start, relaxed),
+        _reached(query, "reach", kind, start, relaxed),
+        _effect(query, kind, start, relaxed),
+        _reached(query, "capacity", kind, start, relaxed),
     )
-    if not wish.mods or loose == "mods":
+    if not query.mods or relaxed == "mods":
         return found
-    return tuple(
-        _named(choice, shift(wish.mods, stat), unsaid=_unsaid(wish, stat, loose))
-        for choice, stat in zip(found, _STATS, strict=True)
-    )
+    made = []
+    for shifts, stat in zip(found, _PARTS, strict=True):
+        moved = shift(query.mods, stat)
+        given = tuple(each for each in shifts if each.shift == moved)
+        # What the line leaves open, its mods may move as they like.
+        is_open = _is_open(query, stat, relaxed)
+        made.append(given or ((ModShift(moved),) if is_open else ()))
+    return tuple(made)
 
 
-def payments(wish: StatLineQuery, kind: AnyType, loose: str) -> tuple[AnyMod, ...]:
-    """The negative mods of what a line leaves open, where the row has it."""
-    known: tuple[AnyMod, ...] = (*Mod, *wish.house.mods)
+def payments(query: StatLineQuery, kind: AnyType, relaxed: str) -> tuple[AnyMod, ...]:
+    """Return the negative mods of what a line leaves open, where the row has it."""
+    known: tuple[AnyMod, ...] = (*Mod, *query.house.mods)
     return tuple(
         mod
         for mod in known
         if not mod.positive
-        and (mod.stat not in _STATS or _unsaid(wish, mod.stat, loose))
-        and has_stat(kind, mod.stat, wish.house)
+        and (mod.stat not in _PARTS or _is_open(query, mod.stat, relaxed))
+        and has_stat(kind, mod.stat, query.house)
     )
 
 
-def _named(
-    choices: tuple[ModShift, ...], named: int, *, unsaid: bool
-) -> tuple[ModShift, ...]:
-    """The choice that the named mods make; what the line leaves open, they may move."""
-    made = tuple(choice for choice in choices if choice.shift == named)
-    return made or ((ModShift(named),) if unsaid else ())
+def _is_open(query: StatLineQuery, stat: Statistic, relaxed: str) -> bool:
+    """Whether the line leaves a statistic open, so that it may pay for others."""
+    return not any(query.states(part) for part in _PARTS[stat] if part != relaxed)
 
 
 def _reached(
-    line: Formula | None, start: int, value: int | None, *, loose: bool
+    query: StatLineQuery, part: str, kind: AnyType, start: int, relaxed: str
 ) -> tuple[ModShift, ...]:
-    """The shifts by which a formula gives a value, or by which it comes near it."""
+    """The shifts by which a formula gives a number, or by which it comes near it."""
+    value: int | None = getattr(query, part)
+    line: Formula | None = getattr(kind.row, part)
     if value is None:
-        return _AS_IT_IS
+        return (ModShift(),)
     if line is None:
-        return _MISSING if loose else ()
+        return (ModShift(distance=FARTHEST),) if part == relaxed else ()
     shifts = _SHIFTS if line.slope else (0,)
     steps = sorted(
         (
@@ -115,93 +120,60 @@ def _reached(
         )
     )
     return tuple(
-        ModShift(moved, Fraction(far))
-        for far, _, moved in steps[:_NEAREST]
-        if loose or not far
+        ModShift(moved, Fraction(distance))
+        for distance, _, moved in steps[:_NEAREST]
+        if part == relaxed or not distance
     )
-
-
-def _use(
-    wish: StatLineQuery, kind: AnyType, start: int, loose: str
-) -> tuple[ModShift, ...]:
-    return _reached(kind.row.use, start, wish.use, loose=loose == "use")
-
-
-def _range(
-    wish: StatLineQuery, kind: AnyType, start: int, loose: str
-) -> tuple[ModShift, ...]:
-    return _reached(kind.row.reach, start, wish.reach, loose=loose == "reach")
-
-
-def _capacity(
-    wish: StatLineQuery, kind: AnyType, start: int, loose: str
-) -> tuple[ModShift, ...]:
-    line = kind.row.ammunition or kind.row.payload_x
-    return _reached(line, start, wish.capacity, loose=loose == "capacity")
 
 
 def _effect(
-    wish: StatLineQuery, kind: AnyType, start: int, loose: str
+    query: StatLineQuery, kind: AnyType, start: int, relaxed: str
 ) -> tuple[ModShift, ...]:
     """The shifts of Effect: by its dice, or else by its Deflection and Shove."""
-    row = kind.row
-    if wish.dice and loose != "dice":
-        return _rolled(wish, kind, start)
-    shove = _reached(row.thrust, start, wish.thrust, loose=loose == "thrust")
-    parry = _reached(
-        row.deflection, start, wish.deflection, loose=loose == "deflection"
-    )
-    if wish.thrust is None:
-        return parry
-    if wish.deflection is None:
-        return shove
-    shifts = {choice.shift: choice for choice in parry}
+    if query.dice and relaxed != "dice":
+        return _rolled(query, kind, start)
+    shoves = _reached(query, "thrust", kind, start, relaxed)
+    parries = _reached(query, "deflection", kind, start, relaxed)
+    if query.thrust is None:
+        return parries
+    if query.deflection is None:
+        return shoves
     return tuple(
-        ModShift(each.shift, each.far + shifts[each.shift].far)
-        for each in shove
-        if each.shift in shifts
+        ModShift(shove.shift, shove.distance + parry.distance)
+        for shove in shoves
+        for parry in parries
+        if shove.shift == parry.shift
     )
 
 
-def _rolled(wish: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, ...]:
+def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, ...]:
     row = kind.row
-    if row.dice is None or row.die is None or not wish.allows(row.bonus):
+    if row.dice is None or row.die is None or not query.allows(row.bonus):
         return ()
-    if wish.deflection is not None or wish.thrust is not None:
+    if query.deflection is not None or query.thrust is not None:
         return ()
-    ways = conversions(PoolDie(row.die, row.cover), wish.dice)
-    most = MOST_PAIRS + MOST_OWN * _furthest(wish.house.mods)
-    shifts = [
-        moved for moved in range(-most, most + 1) if row.dice(start + moved) in ways
-    ]
-    raised: list[int] = []
-    for moved in (each for each in shifts if each >= 0):
-        swaps = len(ways[row.dice(start + moved)])
+    ways = conversions(PoolDie(row.die, row.cover), query.dice)
+    own = (abs(mod.shift) for mod in query.house.mods if mod.stat is Statistic.EFFECT)
+    most = MOST_PAIRS + MOST_OWN * max(own, default=0)
+    found = {
+        moved: ways[row.dice(start + moved)]
+        for moved in range(-most, most + 1)
+        if row.dice(start + moved) in ways
+    }
+    raised: list[ModShift] = []
+    for moved, way in found.items():
         # More High Powered than is needed could be dropped again, unless it spares
         # a swap or is named.
-        if wish.mods or all(len(ways[row.dice(start + r)]) > swaps for r in raised):
-            raised.append(moved)
-    return tuple(
-        ModShift(moved, swaps=ways[row.dice(start + moved)])
-        for moved in (*raised, *(moved for moved in shifts if moved < 0))
-    )
-
-
-def _furthest(ours: tuple[OwnMod, ...]) -> int:
-    """The most Sizes by which a home-made mod moves Effect."""
-    return max(
-        (abs(mod.shift) for mod in ours if mod.stat is Statistic.EFFECT), default=0
-    )
-
-
-def _unsaid(wish: StatLineQuery, stat: Statistic, loose: str) -> bool:
-    """Whether the line leaves a statistic open, so that it may pay for others."""
-    return not any(wish.states(part) for part in _SAID[stat] if part != loose)
+        spares = all(len(each.swaps) > len(way) for each in raised)
+        if moved >= 0 and (query.mods or spares):
+            raised.append(ModShift(moved, swaps=way))
+    lowered = (ModShift(moved, swaps=way) for moved, way in found.items() if moved < 0)
+    return (*raised, *lowered)
 
 
 @lru_cache(maxsize=64)
 def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
-    """The home-made mods a weapon may have: none, and each few of them."""
+    """Return the home-made mods a weapon may have: none, and each few of them."""
     return tuple(
         some
         for count in range(MOST_OWN + 1)
@@ -209,32 +181,47 @@ def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
     )
 
 
+def fewest(stat: Statistic, moved: int) -> tuple[Mod, ...]:
+    """Return the fewest printed mods that move a statistic by so many Sizes.
+
+    Sawed Off moves Use by two, so an odd shift upward takes one too many and a High
+    Precision that takes the last step back.
+
+    >>> [str(mod) for mod in fewest(Statistic.USE, 3)]
+    ['High Precision', 'Sawed Off', 'Sawed Off']
+    >>> [str(mod) for mod in fewest(Statistic.RANGE, -2)]
+    ['Close Quarters', 'Close Quarters']
+    """
+    good, bad = _GOOD[stat], _BAD[stat]
+    if moved * good.row.shift >= 0:
+        return (good,) * abs(moved)
+    count = -(-abs(moved) // abs(bad.row.shift))
+    back = abs(count * bad.row.shift - moved)
+    return (good,) * back + (bad,) * count
+
+
 def paid(
     shifts: tuple[int, int, int, int],
     free: tuple[AnyMod, ...],
     given: tuple[OwnMod, ...] = (),
 ) -> Iterator[tuple[AnyMod, ...]]:
-    """The fewest mods that make these shifts, paid in each way there is (R8.7.23).
+    """Yield the fewest mods that make these shifts, paid in each way (R8.7.23).
 
-    An odd shift of Use upward is Sawed Off taken once too far, and one back.
+    There are none where that takes more than `MOST_PAIRS` good or bad ones.
+
+    >>> for mods in paid((0, 1, 0, 0), (Mod.SURGICAL, Mod.SAFETY)):
+    ...     print(*mods, sep=", ")
+    Long Range, Surgical
+    Long Range, Safety
 
     Args:
         shifts: By how many Sizes Use, Range, Effect and Capacity are moved.
         free: What may pay, for it changes nothing that matters.
         given: Home-made mods that make a part of the shifts.
     """
-    use, reach, effect, capacity = (
-        wanted - shift(given, stat) for wanted, stat in zip(shifts, _STATS, strict=True)
-    )
-    up, down = (-use, 0) if use < 0 else (use % 2, (use + 1) // 2)
     mods: list[AnyMod] = [*given]
-    mods += [Mod.HIGH_PRECISION] * up + [Mod.SAWED_OFF] * down
-    for moved, better, worse in (
-        (reach, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
-        (effect, Mod.HIGH_POWERED, Mod.SURGICAL),
-        (capacity, Mod.HIGH_CALIBER, Mod.LOW_IMPACT),
-    ):
-        mods += [better] * moved + [worse] * -moved
+    for stat, moved in zip(_PARTS, shifts, strict=True):
+        mods += fewest(stat, moved - shift(given, stat))
     good = positives(mods)
     bad = len(mods) - good
     if good > MOST_PAIRS or bad > MOST_PAIRS:

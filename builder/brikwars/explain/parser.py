@@ -11,7 +11,7 @@ from builder.brikwars.explain import grammar as words
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import EFFECTS, Die, Family
+from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family
 from builder.system.protocol import Unclear
 
 LONGEST: Final = 500
@@ -19,16 +19,10 @@ LONGEST: Final = 500
 MOST_DICE: Final = 100
 MOST_MODS: Final = 100
 
-Types = tuple[tuple[re.Pattern[str], AnyType], ...]
-"""Every row by its names."""
-
-Mods = tuple[tuple[re.Pattern[str], AnyMod], ...]
-"""Every mod by its name."""
-
 _SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 
-def wish(text: str, house: House = STANDARD) -> StatLineQuery:
+def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     """Read a stat line such as `Gun 3", Use 5, Range 18", 3d6`.
 
     Args:
@@ -46,9 +40,10 @@ def wish(text: str, house: House = STANDARD) -> StatLineQuery:
     reader = _Reader(text, house)
     name = reader.name()
     reader.refuse_fractions()
-    # A number behind its label is nobody else's, as the 4 of `Use 4 d6`. The dice go
+    # A number behind its label belongs to it, as the 4 of `Use 4 d6`. The dice go
     # before the weapon, for `Explosive` is an effect behind a die.
-    use, said = reader.number(words.USE, "Use"), reader.number(words.REACH, "Range")
+    use = reader.number(words.USE, "Use")
+    reach = reader.number(words.REACH, "Range")
     cost = reader.cost()
     mods, dice = tuple(reader.mods()), tuple(reader.dice())
     if len(mods) > MOST_MODS:
@@ -66,7 +61,7 @@ def wish(text: str, house: House = STANDARD) -> StatLineQuery:
         cost=cost,
         use=use,
         melee=reader.take(words.CLOSE) is not None,
-        reach=said if said is not None else reader.number(words.INCHES, "Range"),
+        reach=reach if reach is not None else reader.number(words.INCHES, "Range"),
         dice=dice,
         bonus=reader.bonus,
         deflection=deflection,
@@ -95,8 +90,8 @@ class _Reader:
     """Text from which one part after another is taken."""
 
     def __init__(self, text: str, house: House) -> None:
-        self._types: Types = words.called(house.types) + words.TYPES
-        self._mods: Mods = words.moved(house.mods) + words.MODS
+        self._types = words.called(house.types) + words.TYPES
+        self._mods = words.moved(house.mods) + words.MODS
         signs = text.translate(words.SIGNS).replace("''", '"').replace("->", "→")
         self.left = words.SWAPS.sub(" ; ", signs) if "→" in signs else signs
         self.bonus: int | None = None
@@ -108,7 +103,7 @@ class _Reader:
         return found
 
     def once(self, pattern: re.Pattern[str], part: str) -> re.Match[str] | None:
-        """What there may be one of.
+        """Return what there may be one of.
 
         Raises:
             Unclear: If there are two.
@@ -127,17 +122,17 @@ class _Reader:
         return int(found["number"]) if found else None
 
     def name(self) -> str:
-        """What stands in front of the first colon, if it says nothing else."""
+        """Return what stands in front of the first colon, if it says nothing else."""
         found = words.NAME.match(self.left)
         if not found or not words.NOISE.sub("", found["name"]).strip():
             return ""
         patterns = (words.SMART, words.CLOSE, words.LOADS, words.SMOKE, words.USE)
         known = (*(pattern for pattern, _ in (*self._types, *self._mods)), *patterns)
-        said = found["name"].strip()
-        if said.lower() == "ur" or any(each.search(said) for each in known):
+        name = found["name"].strip()
+        if name.lower() == "ur" or any(each.search(name) for each in known):
             return ""
         self.left = self.left[found.end() :]
-        return said
+        return name
 
     def mods(self) -> Iterator[AnyMod]:
         for pattern, mod in self._mods:
@@ -149,7 +144,7 @@ class _Reader:
             yield from _hazards(found)
         while found := self.take(words.DIE):
             self._add_bonus(found)
-            yield from [_want(found)] * _many(found)
+            yield from [_die(found)] * _many(found)
         while found := self.take(words.SKILL):
             self._add_bonus(found)
             yield from [DieQuery(Die.SKILL)] * _many(found)
@@ -193,24 +188,26 @@ class _Reader:
         return loads, int(number) if number else None
 
     def weapon(self) -> tuple[AnyType | None, int | None]:
+        """Return the row and the Size; nothing where no weapon is named.
+
+        Raises:
+            Unclear: If a second one is named.
+        """
         for pattern, kind in self._types:
             found = self.take(pattern)
-            if found:
-                self._no_second_weapon(found)
-                parts = found.groupdict()
-                size = parts["ahead"] or parts.get("number")
-                return kind, int(size) if size else None
-        return None, None
-
-    def _no_second_weapon(self, found: re.Match[str]) -> None:
-        for pattern, _ in self._types:
-            again = pattern.search(self.left)
-            if again:
+            if not found:
+                continue
+            others = (other.search(self.left) for other, _ in self._types)
+            if again := next(filter(None, others), None):
                 second = max(found, again, key=lambda each: each.start())
                 raise Unclear(
                     f"“{second[0].strip()}” is a second weapon; "
                     "put each weapon on a line of its own"
                 )
+            parts = found.groupdict()
+            size = parts["ahead"] or parts.get("number")
+            return kind, int(size) if size else None
+        return None, None
 
 
 def _many(found: re.Match[str]) -> int:
@@ -220,10 +217,10 @@ def _many(found: re.Match[str]) -> int:
     return count
 
 
-def _want(found: re.Match[str]) -> DieQuery:
+def _die(found: re.Match[str]) -> DieQuery:
     faces = int(found["faces"])
-    said = re.sub(r"[\s-]+", " ", (found["effect"] or "").lower())
-    effect = words.EFFECTS[said] or ("Blast" if found["distance"] else "")
+    word = re.sub(r"[\s-]+", " ", (found["effect"] or "").lower())
+    effect = words.EFFECTS[word] or ("Blast" if found["distance"] else "")
     known = {die.value: die for die in EFFECTS}
     die = known.get(f"d{faces} {effect}") if effect else words.BARE.get(faces)
     if die is None:
@@ -232,15 +229,11 @@ def _want(found: re.Match[str]) -> DieQuery:
             f"There is no d{faces} {effect}".rstrip() + f"; there are d6, {listed}"
         )
     span = re.sub(r"\s+", " ", (found["span"] or "").lower())
-    covers = () if _natural(die, span) else words.SPANS.get(span, ())
-    return DieQuery(die, covers, bare=not effect and bool(die.row.effect))
-
-
-def _natural(die: Die, span: str) -> bool:
-    """Whether a die covers by itself what is said of it."""
-    return (die, span) in {(Die.EXP, "radius"), (Die.BLAST, "arc")} or (
-        die in (Die.EXP, Die.BLAST) and span == "area"
-    )
+    covers = words.SPANS.get(span, ())
+    # An Exp d10 in a radius is only an Exp d10; one target is always worth a word.
+    natural = die.cover in covers and die.cover is not DieArea.POINT
+    bare = not effect and bool(die.row.effect)
+    return DieQuery(die, () if natural else covers, bare=bare)
 
 
 def _hazards(found: re.Match[str]) -> Iterator[DieQuery]:

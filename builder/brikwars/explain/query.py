@@ -1,28 +1,30 @@
-"""A stat line as somebody says it: what is wished for, and what is left open."""
+"""A stat line as a player says it: what is asked for, and what is left open."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
+from builder.brikwars.tables.dice import Die, DieArea, Family, PoolDie
 from builder.brikwars.tables.weapons import WeaponType
 
 AREA: Final = (DieArea.RADIUS, DieArea.FIELD, DieArea.ARC)
 """What `area` may mean, where nothing says of which kind (R8.7.13, R8.7.17)."""
+_BESIDE: Final = ("bonus", "name", "house")
+"""Fields of a query that are no parts of a line by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieQuery:
-    """A die of the wished-for Damage.
+    """A die of the Damage that is asked for.
 
     Attributes:
         die: The die.
         covers: What it may cover; empty for whatever goes without saying.
-        bare: Only its faces were told, as in `1d8`: a row that rolls a plain die of
+        bare: Only its faces are given, as in `1d8`: a row that rolls a plain die of
             so many faces prints the same.
     """
 
@@ -31,21 +33,17 @@ class DieQuery:
     bare: bool = False
 
     def chips(self, usual: PoolDie) -> tuple[PoolDie, ...]:
-        """The dice that print like it on a weapon that usually rolls another.
+        """Return the dice that print like it on a weapon that usually rolls another.
 
         Args:
             usual: The die of the weapon's row, whose cover goes without saying.
         """
         if self.covers:
             return tuple(PoolDie(self.die, cover) for cover in self.covers)
-        natural = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
-        plain = PoolDie(self.die, natural.get(self.die, DieArea.POINT))
-        return (usual, plain) if self._is(usual.die) else (plain,)
-
-    def _is(self, usual: AnyDie) -> bool:
-        """Whether the die of a row is printed like this."""
-        unsaid = not usual.row.effect and usual.faces == self.die.faces
-        return usual is self.die or (self.bare and unsaid)
+        plain = PoolDie(self.die, self.die.cover)
+        bare = self.bare and not usual.die.row.effect
+        same = usual.die is self.die or (bare and usual.die.faces == self.die.faces)
+        return (usual, plain) if same else (plain,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,47 +95,21 @@ class StatLineQuery:
 
     @property
     def stated(self) -> tuple[str, ...]:
-        """The names of what it does not leave open."""
-        return tuple(name for name in PARTS if self.states(name))
+        """The names of what it does not leave open, in the order of its fields."""
+        names = (each.name for each in fields(self) if each.name not in _BESIDE)
+        return tuple(name for name in names if self.states(name))
 
     def states(self, name: str) -> bool:
-        """Whether it does not leave this open; a Use of 0 is stated, too."""
+        """Return whether it does not leave this open; a Use of 0 is stated, too."""
         value = getattr(self, name)
         return bool(value) or type(value) is int
 
     def allows(self, bonus: int) -> bool:
-        """Whether a weapon with such a flat bonus prints the wished-for Damage.
+        """Return whether a weapon with such a flat bonus prints the Damage asked for.
 
-        Smoke and Field Hazards hurt nobody by themselves, so no bonus is printed.
+        Smoke and Field Hazards do no Damage by themselves, so no bonus is printed.
         """
         rolls = any(
             each.die.family in (Family.DAMAGE, Family.SKILL) for each in self.dice
         )
         return bonus == (self.bonus or 0) or (self.bonus is None and not rolls)
-
-    def without(self, name: str) -> StatLineQuery:
-        """The same wish with one thing left open."""
-        nothing = StatLineQuery()
-        gone: dict[str, Any] = {name: getattr(nothing, name)}
-        if name == "dice":
-            gone["bonus"] = None
-        return replace(self, **gone)
-
-
-PARTS: Final = {
-    "type": "type",
-    "size": "Size",
-    "cost": "price",
-    "use": "Use",
-    "reach": "Range",
-    "melee": "Range",
-    "dice": "Damage",
-    "deflection": "Deflection",
-    "thrust": "Shove",
-    "armor": "Armor",
-    "loads": "Damage",
-    "capacity": "largest XSize",
-    "mods": "mods",
-    "smart": "robot brain",
-}
-"""The parts of a stat line, in the order they are told, in a player's words."""

@@ -1,36 +1,36 @@
-"""What a build has otherwise than a line wishes, and which rule stands in the way."""
+"""What a build has otherwise than a line asks, and which rule stands in the way."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import gt
-from typing import Final
+from typing import Any, Final
 
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, statline, table_size
-from builder.brikwars.explain.mod_shifts import MOST_PAIRS
+from builder.brikwars.explain.mod_shifts import MOST_PAIRS, fewest
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.explain.search import LARGEST
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.homemade import HOUSE, OwnType
+from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
 from builder.brikwars.tables.mods import Mod, Statistic, positives
-from builder.brikwars.tables.weapon_row import WeaponRow
-from builder.core.formatting import figure, inches
+from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 
 
-def differing(wish: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
-    """The stated parts of a line that a weapon has otherwise."""
+def parts_of(weapon: Weapon) -> dict[str, Any]:
+    """Return what a weapon has for each part of a line but its dice and mods."""
     line = statline(weapon)
-    there: dict[str, object] = {
+    return {
         "type": weapon.type,
-        "size": None if weapon.type.row.bastard else weapon.size,
+        "size": weapon.size,
         "cost": weapon_price(weapon).total,
         "use": line.use,
         "reach": line.reach,
@@ -42,40 +42,41 @@ def differing(wish: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
         "capacity": line.ammunition or line.payload_x,
         "smart": weapon.smart,
     }
-    others = {
-        "dice": lambda: rolls(line, wish),
-        "mods": lambda: Counter(weapon.mods) == Counter(wish.mods),
-    }
-    return tuple(
-        part
-        for part in wish.stated
-        if not (
-            others[part]() if part in others else there[part] == getattr(wish, part)
-        )
-    )
 
 
-def rolls(line: StatLine, wish: StatLineQuery) -> bool:
-    """Whether a weapon prints the wished-for Damage."""
+def differing(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
+    """Return the stated parts of a line that a weapon has otherwise."""
+    parts = parts_of(weapon)
+    same = {part: parts[part] == getattr(query, part) for part in parts}
+    # A Bastard row is printed in one Size, so none that is asked for is its own.
+    same["size"] &= not weapon.type.row.bastard
+    same["dice"] = rolls(statline(weapon), query)
+    same["mods"] = Counter(weapon.mods) == Counter(query.mods)
+    return tuple(part for part in query.stated if not same[part])
+
+
+def rolls(line: StatLine, query: StatLineQuery) -> bool:
+    """Return whether a weapon prints the Damage that is asked for."""
     left = list(line.pool.chips)
     usual = line.pool.usual
-    if usual is None or len(left) != len(wish.dice):
+    if usual is None or len(left) != len(query.dice):
         return False
     # The choosiest first: one that names no area may take what is left.
-    for wished in sorted(wish.dice, key=lambda each: not each.covers):
-        fitting = [chip for chip in wished.chips(usual) if chip in left]
+    for asked in sorted(query.dice, key=lambda each: not each.covers):
+        fitting = [chip for chip in asked.chips(usual) if chip in left]
         if not fitting:
             return False
         left.remove(fitting[0])
-    return wish.allows(line.rated.bonus)
+    return query.allows(line.rated.bonus)
 
 
-def differences(wish: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
-    """A sentence for each part that differs, with the rule that keeps it so."""
-    return tuple(_TOLD[part](wish, weapon) for part in differing(wish, weapon))
+def differences(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
+    """Return a sentence for each part that differs, with the rule that keeps it so."""
+    return tuple(_EXPLAINERS[part](query, weapon) for part in differing(query, weapon))
 
 
 def _table(weapon: Weapon) -> str:
+    """The rule that has the numbers of a weapon's row."""
     if isinstance(weapon.type, OwnType):
         return HOUSE
     return "R8.1.9" if weapon.type.row.bastard else "R8.1.2"
@@ -86,94 +87,79 @@ def _a(kind: object) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _type(wish: StatLineQuery, weapon: Weapon) -> str:
-    """What is wrong with the row that was wished."""
-    size = weapon.size if wish.size is None else wish.size
-    kind, size = wish.type or weapon.type, min(size, LARGEST)
+def _type(query: StatLineQuery, weapon: Weapon) -> str:
+    """What is wrong with the row that is asked for."""
+    size = weapon.size if query.size is None else query.size
+    kind, size = query.type or weapon.type, min(size, LARGEST)
     plain = replace(weapon, type=kind, size=size, mods=(), swaps=())
-    wrong = differing(wish, plain)
-    why = f"with {plain.label}, {_TOLD[wrong[0]](wish, plain)}" if wrong else ""
-    return f"no {wish.type}: {why or f'it takes other mods ({_table(plain)})'}"
+    wrong = differing(query, plain)
+    why = f"with {plain.label}, {_EXPLAINERS[wrong[0]](query, plain)}" if wrong else ""
+    return f"no {query.type}: {why or f'it takes other mods ({_table(plain)})'}"
 
 
-def _size(wish: StatLineQuery, weapon: Weapon) -> str:
-    size = f"Size {wish.size}"
+def _size(query: StatLineQuery, weapon: Weapon) -> str:
+    size = f"Size {query.size}"
     if weapon.type.row.bastard:
         return f"no {size}: {_a(weapon.type)} is printed in one Size (R8.1.9)"
     there = f"{weapon.type.letter} {weapon.size}"
-    if wish.size == 0:
+    if query.size == 0:
         return f"{there}: a weapon has Size 1 or more (R8.1.4)"
-    if wish.size is not None and wish.size > LARGEST:
-        return f"{there}: the bench tries Sizes up to {LARGEST}, not {wish.size}"
-    return f"{there} instead of {wish.size}: its numbers follow its Size (R8.1.1)"
+    if query.size is not None and query.size > LARGEST:
+        return f"{there}: the bench tries Sizes up to {LARGEST}, not {query.size}"
+    return f"{there} instead of {query.size}: its numbers follow its Size (R8.1.1)"
 
 
-def _cost(wish: StatLineQuery, weapon: Weapon) -> str:
-    claim = figure(wish.cost or 0)
+def _cost(query: StatLineQuery, weapon: Weapon) -> str:
+    claim = figure(query.cost or 0)
     cost = figure(weapon_price(weapon).total)
     return f"costs {cost} CP by the tables, {claim} CP are claimed ({_table(weapon)})"
 
 
-def _use(wish: StatLineQuery, weapon: Weapon) -> str:
-    text = statline(weapon).use_text
-    head = f"Use {text} instead of {wish.use}"
-    return head + _moved(wish, weapon, Statistic.USE, weapon.type.row.use, wish.use)
-
-
-def _reach(wish: StatLineQuery, weapon: Weapon) -> str:
-    text = statline(weapon).range_text
-    head = f"Range {text} instead of {inches(wish.reach or 0)}"
-    return head + _moved(
-        wish, weapon, Statistic.RANGE, weapon.type.row.reach, wish.reach
+def _number(
+    part: str, stat: Statistic, words: str, query: StatLineQuery, weapon: Weapon
+) -> str:
+    """What a number is instead, and why no mods make it what is asked."""
+    line, asked = statline(weapon), getattr(query, part)
+    there = words.format(
+        asked,
+        use=line.use_text,
+        reach=line.range_text,
+        damage=line.damage,
+        load=line.load_text or "loads nothing",
     )
+    return f"{there}: {_unmoved(query, weapon, part, stat, asked)}"
 
 
-def _deflection(wish: StatLineQuery, weapon: Weapon) -> str:
-    line = weapon.type.row.deflection
-    head = f"{statline(weapon).damage} instead of {wish.deflection} Deflection"
-    return head + _moved(wish, weapon, Statistic.EFFECT, line, wish.deflection)
-
-
-def _thrust(wish: StatLineQuery, weapon: Weapon) -> str:
-    line = weapon.type.row.thrust
-    head = f"{statline(weapon).damage} instead of a Shove of {inches(wish.thrust or 0)}"
-    return head + _moved(wish, weapon, Statistic.EFFECT, line, wish.thrust)
-
-
-def _capacity(wish: StatLineQuery, weapon: Weapon) -> str:
-    row: WeaponRow = weapon.type.row
-    text = statline(weapon).load_text or "loads nothing"
-    head = f"{text} instead of X{wish.capacity}"
-    line = row.ammunition or row.payload_x
-    return head + _moved(wish, weapon, Statistic.CAPACITY, line, wish.capacity)
-
-
-def _moved(
-    wish: StatLineQuery,
-    weapon: Weapon,
-    stat: Statistic,
-    line: Formula | None,
-    value: int | None,
+def _unmoved(
+    query: StatLineQuery, weapon: Weapon, part: str, stat: Statistic, value: int
 ) -> str:
     """Why mods do not move a statistic to a value: what breaks if they do."""
-    if line is None or value is None:
-        return f": {_a(weapon.type)} has none ({_table(weapon)})"
-    start = table_size(weapon)
-    shift = _shift(line, start, value)
+    line: Formula | None = getattr(weapon.type.row, part)
+    if line is None:
+        return f"{_a(weapon.type)} has none ({_table(weapon)})"
+    shift = _shift(line, table_size(weapon), value)
     if shift is None:
         steps = f"steps of {line.slope}" if line.slope else "no steps"
-        return f": mods move it in {steps} (R8.7.22)"
-    mods = _mods(stat, shift)
+        return f"mods move it in {steps} (R8.7.22)"
+    mods = fewest(stat, shift)
     good = positives(mods)
-    paid = (*mods, *[Mod.SAFETY] * max(0, 2 * good - len(mods)))
+    bad = len(mods) - good
+    paid = (*mods, *[Mod.SAFETY] * (good - bad))
+    if refused := _refused(query, weapon, paid):
+        return refused
+    if good > MOST_PAIRS or bad > MOST_PAIRS:
+        most = max(good, bad)
+        return f"that takes {most} mods of a kind; {MOST_PAIRS} are tried (R8.7.23)"
+    return "mods could do that alone, not with the rest of the line (R8.7.23)"
+
+
+def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> str:
+    """The first rule that refuses a weapon with these mods; or nothing."""
     # A file holds a hundred mods; what so many break, more break, too.
-    for each in weapon_audit(replace(weapon, mods=paid[:100], swaps=()), wish.house):
-        if each.severity is Severity.REFUSE:
-            return f": {each.message} ({each.rule})"
-    if good > MOST_PAIRS or len(mods) - good > MOST_PAIRS:
-        most = max(good, len(mods) - good)
-        return f": that takes {most} mods of a kind; {MOST_PAIRS} are tried (R8.7.23)"
-    return ": mods could do that alone, not with the rest of the line (R8.7.23)"
+    modded = replace(weapon, mods=mods[:100], swaps=())
+    found = weapon_audit(modded, query.house)
+    refusals = (each for each in found if each.severity is Severity.REFUSE)
+    return next((f"{each.message} ({each.rule})" for each in refusals), "")
 
 
 def _shift(line: Formula, start: int, value: int) -> int | None:
@@ -184,53 +170,36 @@ def _shift(line: Formula, start: int, value: int) -> int | None:
     return None if rest else shift - start
 
 
-def _mods(stat: Statistic, shift: int) -> tuple[Mod, ...]:
-    """The fewest mods that move a statistic by so many Sizes."""
-    good, bad = _PAIR[stat]
-    if stat is Statistic.USE:
-        up, down = (-shift, 0) if shift < 0 else (shift % 2, (shift + 1) // 2)
-        return (good,) * up + (bad,) * down
-    return (good,) * shift + (bad,) * -shift
-
-
-_PAIR: Final = {
-    Statistic.USE: (Mod.HIGH_PRECISION, Mod.SAWED_OFF),
-    Statistic.RANGE: (Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),
-    Statistic.EFFECT: (Mod.HIGH_POWERED, Mod.SURGICAL),
-    Statistic.CAPACITY: (Mod.HIGH_CALIBER, Mod.LOW_IMPACT),
-}
-
-
 def _melee(_: StatLineQuery, weapon: Weapon) -> str:
     text = statline(weapon).range_text
     return f"Range {text} instead of CC: it is no close combat weapon (R8.1.2)"
 
 
-def _dice(wish: StatLineQuery, weapon: Weapon) -> str:
+def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
-    usual = line.pool.usual or PoolDie(wish.dice[0].die)
-    wished = Pool(
-        tuple(each.chips(usual)[0] for each in wish.dice), wish.bonus or 0, usual
-    )
-    head = f"{line.damage} instead of {damage_text(wished)}"
-    if not wish.allows(line.rated.bonus):
+    usual = line.pool.usual or PoolDie(query.dice[0].die)
+    chips = tuple(each.chips(usual)[0] for each in query.dice)
+    asked = damage_text(Pool(chips, query.bonus or 0, usual))
+    if not query.allows(line.rated.bonus):
         bonus = f"{line.rated.bonus:+}" if line.rated.bonus else "no bonus"
-        return f"{head}: {_a(weapon.type)} has {bonus} ({_table(weapon)})"
-    return f"{head}: {_unmade(line.rated.dice, wish.dice)}"
+        why = f"{_a(weapon.type)} has {bonus} ({_table(weapon)})"
+    else:
+        why = _unmade(line.rated.dice, query.dice)
+    return f"{line.damage} instead of {asked}: {why}"
 
 
-def _unmade(have: Sequence[AnyDie], wished: Sequence[DieQuery]) -> str:
+def _unmade(have: Sequence[AnyDie], asked: Sequence[DieQuery]) -> str:
     """The plainest reason that no swaps make some dice of others (R8.7.2-7, 16-17)."""
     bursting = [die.faces for die in have if die.explodes or die.sprays]
     clouds = (Family.SMOKE, Family.HAZARD)
-    filling = [each for each in wished if each.covers or each.die.family in clouds]
+    filling = [each for each in asked if each.covers or each.die.family in clouds]
     largest = max((each.die.faces for each in filling), default=0)
-    rolled = sorted((die.faces for die in have), reverse=True)
-    wanted = sorted((each.die.faces for each in wished), reverse=True)
-    bigger = len(wanted) == len(rolled) and any(map(gt, wanted, rolled))
+    before = sorted((die.faces for die in have), reverse=True)
+    after = sorted((each.die.faces for each in asked), reverse=True)
+    bigger = len(after) == len(before) and any(map(gt, after, before))
     reasons = (
         (not have, "it rolls no dice of its own (R8.7.7)"),
-        (len(wished) > len(have), "swaps never make more dice (R8.7.5)"),
+        (len(asked) > len(have), "swaps never make more dice (R8.7.5)"),
         (
             len(filling) > len(bursting),
             "only Exp and Blast dice fill an area (R8.7.16)",
@@ -240,54 +209,53 @@ def _unmade(have: Sequence[AnyDie], wished: Sequence[DieQuery]) -> str:
             "the area dice have too many faces (R8.7.17)",
         ),
         (bigger, "a die cannot become one with more faces (R8.7.3)"),
-        (
-            sum(wanted) > sum(rolled),
-            "the dice have too few faces to be merged (R8.7.4)",
-        ),
+        (sum(after) > sum(before), "the dice have too few faces to be merged (R8.7.4)"),
         (True, "no swap makes these of what it rolls (R8.7.2)"),
     )
     return next(why for holds, why in reasons if holds)
 
 
-def _armor(wish: StatLineQuery, weapon: Weapon) -> str:
-    return f"{statline(weapon).damage} instead of Armor +{wish.armor} (R8.1.2)"
+def _armor(query: StatLineQuery, weapon: Weapon) -> str:
+    return f"{statline(weapon).damage} instead of Armor +{query.armor} (R8.1.2)"
 
 
-def _loads(wish: StatLineQuery, weapon: Weapon) -> str:
-    return (
-        f"{statline(weapon).damage} instead of Damage by {wish.loads} "
-        f"({_table(weapon)})"
-    )
+def _loads(query: StatLineQuery, weapon: Weapon) -> str:
+    damage = statline(weapon).damage
+    return f"{damage} instead of Damage by {query.loads} ({_table(weapon)})"
 
 
-def _named_mods(wish: StatLineQuery, weapon: Weapon) -> str:
+def _mods(query: StatLineQuery, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
-    head = f"{there} instead of {mods_text(wish.mods)}"
-    for each in weapon_audit(
-        replace(weapon, mods=wish.mods[:100], swaps=()), wish.house
-    ):
-        if each.severity is Severity.REFUSE:
-            return f"{head}: {each.message} ({each.rule})"
-    return f"{head}: with them its numbers are others (R8.7.21)"
+    why = _refused(query, weapon, query.mods) or (
+        "with them its numbers are others (R8.7.21)"
+    )
+    return f"{there} instead of {mods_text(query.mods)}: {why}"
 
 
 def _smart(_: StatLineQuery, weapon: Weapon) -> str:
     return f"no robot brain: {weapon.label} is too big for one (R8.5.22)"
 
 
-_TOLD: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
+def _of(part: str, stat: Statistic, words: str) -> Callable[..., str]:
+    """The explainer of a number; `words` say it, with a place for what is asked."""
+    return partial(_number, part, stat, words)
+
+
+_EXPLAINERS: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
     "type": _type,
     "size": _size,
     "cost": _cost,
-    "use": _use,
-    "reach": _reach,
+    "use": _of("use", Statistic.USE, "Use {use} instead of {}"),
+    "reach": _of("reach", Statistic.RANGE, 'Range {reach} instead of {}"'),
     "melee": _melee,
     "dice": _dice,
-    "deflection": _deflection,
-    "thrust": _thrust,
+    "deflection": _of(
+        "deflection", Statistic.EFFECT, "{damage} instead of {} Deflection"
+    ),
+    "thrust": _of("thrust", Statistic.EFFECT, '{damage} instead of a Shove of {}"'),
     "armor": _armor,
     "loads": _loads,
-    "capacity": _capacity,
-    "mods": _named_mods,
+    "capacity": _of("capacity", Statistic.CAPACITY, "{load} instead of X{}"),
+    "mods": _mods,
     "smart": _smart,
 }

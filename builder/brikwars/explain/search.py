@@ -1,4 +1,4 @@
-"""Every weapon of the tables that gives a wished-for stat line, the plainest first.
+"""Every weapon of the tables that gives a stat line, the plainest first.
 
 A row and a Size settle the price; each number of the line then says by how many Sizes
 its mods must move it, so nothing is tried that does not give the line. What is left
@@ -38,7 +38,7 @@ class Found:
     """A weapon that gives a line, before the rules have judged it.
 
     Attributes:
-        far: How far it is from what was wished, where one part is loose.
+        distance: How far it is from what is asked, where one part is relaxed.
         kind: Its row.
         size: Its Size.
         mods: Its mods, in the order of the table.
@@ -46,7 +46,7 @@ class Found:
         cost: What it costs in CP.
     """
 
-    far: Fraction
+    distance: Fraction
     kind: AnyType
     size: int
     mods: tuple[AnyMod, ...]
@@ -60,7 +60,7 @@ class Found:
         A plain d6 where the row rolls another is no effect of the tables (R8.7.2).
         """
         return (
-            self.far,
+            self.distance,
             any(swap.gives is Die.D6 for swap in self.swaps),
             len(self.mods),
             # Safety pays with time, and leaves every other number alone.
@@ -74,96 +74,96 @@ class Found:
             tuple(map(_place, self.mods)),
         )
 
-    def weapon(self, wish: StatLineQuery) -> Weapon:
-        """The design, under the name it was wished with."""
+    def weapon(self, query: StatLineQuery) -> Weapon:
+        """Return the design, under the name it is asked for by."""
         return Weapon(
-            name=wish.name,
+            name=query.name,
             type=self.kind,
             size=self.size,
             mods=self.mods,
             swaps=self.swaps,
-            smart=wish.smart,
+            smart=query.smart,
         )
 
 
-def builds(wish: StatLineQuery, loose: str = "") -> Iterator[tuple[Found, Weapon]]:
-    """Every legal build of a line, the plainest first.
+def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Weapon]]:
+    """Yield every legal build of a line, the plainest first.
 
     One whose mods are those of another of the same row and Size, and more, is left
     out unless it needs fewer swaps: something could be dropped from it.
 
     Args:
-        wish: The line.
-        loose: A part that need not be as wished, only as near as can be.
+        query: The line.
+        relaxed: A part that need not be as asked, only as near as can be.
     """
     kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
-    for found in sorted(_candidates(wish, loose), key=lambda each: each.plainness):
+    for found in sorted(_candidates(query, relaxed), key=lambda each: each.plainness):
         mods = Counter(found.mods)
         smaller = kept.setdefault((found.kind, found.size), [])
         swaps = len(found.swaps)
         if any(less <= mods and fewer <= swaps for less, fewer in smaller):
             continue
-        weapon = found.weapon(wish)
-        if legal(weapon_audit(weapon, wish.house)):
+        weapon = found.weapon(query)
+        if legal(weapon_audit(weapon, query.house)):
             smaller.append((mods, swaps))
             yield found, weapon
 
 
-def _candidates(wish: StatLineQuery, loose: str) -> Iterator[Found]:
-    kinds = (wish.type,) if wish.type and loose != "type" else wish.kinds
+def _candidates(query: StatLineQuery, relaxed: str) -> Iterator[Found]:
+    kinds = (query.type,) if query.type and relaxed != "type" else query.kinds
     for kind in kinds:
-        if not _row_fits(wish, kind, loose):
+        if not _row_fits(query, kind, relaxed):
             continue
-        far = Fraction(loose == "type" and kind is not wish.type)
-        free = payments(wish, kind, loose)
-        for size in _sizes(wish, kind, loose):
+        distance = Fraction(relaxed == "type" and kind is not query.type)
+        free = payments(query, kind, relaxed)
+        for size in _sizes(query, kind, relaxed):
             start = 0 if kind.row.bastard else size
             price = Fraction(kind.row.cost(start))
-            price += SMART_PRICE if wish.smart else 0
+            price += SMART_PRICE if query.smart else 0
             off = Fraction(0)
-            if wish.cost is not None and price != wish.cost:
-                if loose != "cost":
+            if query.cost is not None and price != query.cost:
+                if relaxed != "cost":
                     continue
-                off = abs(price - wish.cost)
-            if loose == "size" and wish.size is not None:
-                off = Fraction(abs(size - wish.size))
-            plain = Found(far + off, kind, size, (), (), price)
-            yield from _modded(wish, plain, free, loose)
+                off = abs(price - query.cost)
+            if relaxed == "size" and query.size is not None:
+                off = Fraction(abs(size - query.size))
+            plain = Found(distance + off, kind, size, (), (), price)
+            yield from _modded(query, plain, free, relaxed)
 
 
-def _row_fits(wish: StatLineQuery, kind: AnyType, loose: str) -> bool:
+def _row_fits(query: StatLineQuery, kind: AnyType, relaxed: str) -> bool:
     """Whether the row has what no mod gives it."""
     row = kind.row
     return (
-        (not wish.melee or row.melee or loose == "melee")
-        and (wish.armor is None or row.armor == wish.armor or loose == "armor")
-        and (not wish.loads or row.loads == wish.loads or loose == "loads")
+        (not query.melee or row.melee or relaxed == "melee")
+        and (query.armor is None or row.armor == query.armor or relaxed == "armor")
+        and (not query.loads or row.loads == query.loads or relaxed == "loads")
     )
 
 
-def _sizes(wish: StatLineQuery, kind: AnyType, loose: str) -> Iterable[int]:
+def _sizes(query: StatLineQuery, kind: AnyType, relaxed: str) -> Iterable[int]:
     if kind.row.bastard:
-        return (1,) if wish.size is None or loose == "size" else ()
+        return (1,) if query.size is None or relaxed == "size" else ()
     # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).
-    largest = LARGEST_SMART if wish.smart else LARGEST
-    if wish.size is None or loose == "size":
+    largest = LARGEST_SMART if query.smart else LARGEST
+    if query.size is None or relaxed == "size":
         return range(1, largest + 1)
-    return (wish.size,) if 1 <= wish.size <= largest else ()
+    return (query.size,) if 1 <= query.size <= largest else ()
 
 
 def _modded(
-    wish: StatLineQuery, plain: Found, free: tuple[AnyMod, ...], loose: str
+    query: StatLineQuery, plain: Found, free: tuple[AnyMod, ...], relaxed: str
 ) -> Iterator[Found]:
     """The mods that make a plain weapon give the line; what is free may pay for it."""
-    named = wish.mods if loose != "mods" else ()
-    for choice in product(*choices(wish, plain.kind, plain.size, loose)):
+    named = query.mods if relaxed != "mods" else ()
+    for choice in product(*choices(query, plain.kind, plain.size, relaxed)):
+        off = sum((each.distance for each in choice), plain.distance)
         use, reach, effect, capacity = choice
-        far = plain.far + use.far + reach.far + effect.far + capacity.far
         shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
-        for given in ((),) if named else tried(wish.house.mods):
+        for given in ((),) if named else tried(query.house.mods):
             for mods in (named,) if named else paid(shifts, free, given):
                 in_order = tuple(sorted(mods, key=_place))
-                yield replace(plain, far=far, mods=in_order, swaps=effect.swaps)
+                yield replace(plain, distance=off, mods=in_order, swaps=effect.swaps)
 
 
 def _place(mod: AnyMod) -> tuple[int, str]:

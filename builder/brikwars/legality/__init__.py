@@ -20,19 +20,22 @@ from builder.core.waivers import excused
 
 @lru_cache(maxsize=4096)
 def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Every broken rule of one weapon; kept, so that an edit judges what changed."""
+    """Return every broken rule of one weapon.
+
+    It is kept, so that an edit of a creation judges only what changed.
+    """
     return excused(weapon, BOOK.audit(weapon, house))
 
 
 @lru_cache(maxsize=1024)
 def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Every broken rule of one Field."""
+    """Return every broken rule of one Field."""
     return excused(field, BOOK.audit(field, house))
 
 
 @lru_cache(maxsize=4096)
 def mount_audit(mount: Mount, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Every broken rule of a weapon as it is mounted, and of what it is loaded with."""
+    """Return every broken rule of a mounted weapon and of what it is loaded with."""
     found = list(BOOK.audit(mount, house))
     found += [each.under(("weapon",)) for each in weapon_audit(mount.weapon, house)]
     for place, each in enumerate(mount.rounds):
@@ -45,19 +48,19 @@ def mount_audit(mount: Mount, house: House = STANDARD) -> tuple[Violation, ...]:
 def creation_audit(
     creation: Creation, house: House = STANDARD
 ) -> tuple[Violation, ...]:
-    """Every broken rule of a creation, of its weapons and of its Fields."""
+    """Return every broken rule of a creation, of its weapons and of its Fields."""
     found = list(BOOK.audit(creation, house))
     for place, mount in enumerate(creation.mounts):
         found += [each.under(("mounts", place)) for each in mount_audit(mount, house)]
     for place, field in enumerate(creation.fields):
         lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
-        # That it draws Power is told of the creation, if it is too much.
+        # That a Field draws Power is only worth a word where it is too much.
         found += [each for each in lifted if each.severity is not Severity.NOTE]
     return excused(creation, found)
 
 
 def field_stats(field: Field) -> tuple[Stat, ...]:
-    """Its Size, and the dice of each hazard."""
+    """Return its Size, and the dice of each hazard."""
     dice = (
         Stat(str(group.hazard), group.die.many(group.count)) for group in field.dice
     )
@@ -65,7 +68,7 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
 
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
-    """Size, Armor, Move, Skill and Power."""
+    """Return Size, Armor, Move, Skill and Power."""
     armor = armor_of(creation, house)
     return (
         Stat("Size", inches(creation.size)),

@@ -10,7 +10,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import figure, times
-from builder.core.rulebook import Finding, Severity, rule
+from builder.core.rulebook import Finding, Severity, rule, rules_in
 
 MOST_CRANKY: Final = 5
 """The most that other Heroes take off one die."""
@@ -29,7 +29,7 @@ class Heroes:
 
     @staticmethod
     def of(designs: Sequence[tuple[int, Any]]) -> Heroes:
-        """The Heroes among some designs, each with how many of it march."""
+        """Return the Heroes among some designs, each with how many of it march."""
         return Heroes(
             tuple(
                 (place, count, design)
@@ -84,8 +84,4 @@ def designs_are_not_a_crowd(ranks: ArmyMembers, house: House) -> Iterator[Findin
             )
 
 
-RULES: Final = (
-    heroes_are_cranky,
-    designs_are_not_a_crowd,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

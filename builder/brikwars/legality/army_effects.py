@@ -10,7 +10,7 @@ from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.army import ArmyMembers, Heroes
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import figure, times
 from builder.core.tally import Term
@@ -21,8 +21,8 @@ MOST_OFF: Final = Fraction(1, 2)
 
 
 def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffects:
-    """What Heroes take off the army's bill, and what the table thinks of crowds."""
-    known = tuple((count, settled(design, house)) for count, design in designs)
+    """Return what Heroes take off an army's bill, and where it breaks a limit."""
+    known = tuple((count, resolve_homemade(design, house)) for count, design in designs)
     crowds = BOOK.audit(ArmyMembers(known), house)
     band = Heroes.of(known)
     if not house.crankiness or not band.others:
@@ -31,7 +31,7 @@ def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffect
 
 
 def off(price: Fraction, others: int) -> Fraction:
-    """CP that other Heroes take off the price of one, at most half of it (6.1).
+    """Return the CP that other Heroes take off one, at most half its price (6.1).
 
     >>> off(Fraction(11), 2), off(Fraction(11), 9)
     (Fraction(2, 1), Fraction(11, 2))

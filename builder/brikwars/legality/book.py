@@ -6,7 +6,6 @@ from typing import Final
 
 from builder.brikwars.legality import (
     army,
-    close_combat,
     creations,
     fields,
     homemade,
@@ -26,7 +25,6 @@ BOOK: Final = Book(
         minds.RULES,
         army.RULES,
         creations.RULES,
-        close_combat.RULES,
         stores.RULES,
         rounds.RULES,
         fields.RULES,

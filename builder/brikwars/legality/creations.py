@@ -19,7 +19,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
@@ -59,9 +59,7 @@ def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
         weapon, row = mount.weapon, mount.weapon.type.row
         if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
             continue
-        if creation.size < 1 or weapon.size < 1:
-            continue
-        if _holds(creation, place):
+        if creation.size < 1 or weapon.size < 1 or _holds(creation, place):
             continue
         strong = creation.compensates
         most = largest(creation.size, melee=row.melee, compensating=strong)
@@ -140,34 +138,32 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
         size = each.inches
-        at = ("mounts", each.places[0], "weapon", "size")
-        name = f"{each.weapon.title} draws {inches(size)}"
         if creation.compensates and each.mounting is Mounting.HELD:
-            # What a Heavy may hold he can also use, standing still (A9).
+            # What a Heavy may hold they can also use, standing still (A9).
             continue
         if creation.size and size > power:
             turns = turns_to_bank(size, power)
             plural = "turn" if turns == 1 else "turns"
-            yield Finding(
-                f"{name} and Power is {inches(power)}: each use takes {turns} {plural} "
-                "of Divert All Power, or Teamwork",
-                at,
-                switch=_turned((each,)),
+            short = (
+                f" and Power is {inches(power)}: each use takes {turns} {plural} of "
+                "Divert All Power, or Teamwork"
             )
         elif creation.flies_in_air and size > aloft:
-            yield Finding(
-                f"{name} and Power in the air is {inches(aloft)}: "
-                "it works only on the ground",
-                at,
-                switch=_turned((each,)),
+            short = (
+                f" and Power in the air is {inches(aloft)}: it works only on the ground"
             )
         elif creation.size > 1 and size > limit(creation.size - 1):
-            yield Finding(
-                f"{name}: the first point of Size Damage leaves "
-                f"{inches(limit(creation.size - 1))} of Power, too little for it",
-                at,
-                switch=_turned((each,)),
+            short = (
+                ": the first point of Size Damage leaves "
+                f"{inches(limit(creation.size - 1))} of Power, too little for it"
             )
+        else:
+            continue
+        yield Finding(
+            f"{each.weapon.title} draws {inches(size)}{short}",
+            ("mounts", each.places[0], "weapon", "size"),
+            switch=_turned((each,)),
+        )
 
 
 @rule("R8.1.19", "Power is shared", on=Creation, severity=Severity.NOTE)
@@ -231,10 +227,13 @@ def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
 def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
     """Half Speed for good, as long as any of it is attached."""
     if creation.plated and (creation.move or creation.flight or creation.thrust):
-        move = f'{creation.move}" of Move is spent at Half Speed: '
-        halved = Fraction(creation.move, 2)
-        told = f"{move}{inches(halved)}" if creation.move else "Always at Half Speed"
-        yield Finding(f"{told}, without jumps or alternate movement", ("move",))
+        halved = inches(Fraction(creation.move, 2))
+        speed = (
+            f'{creation.move}" of Move is spent at Half Speed: {halved}'
+            if creation.move
+            else "Always at Half Speed"
+        )
+        yield Finding(f"{speed}, without jumps or alternate movement", ("move",))
 
 
 @rule(
@@ -245,36 +244,26 @@ def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
 )
 def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Finding]:
     """Its Size is the plated area, so the bearer's own Size covers all of it."""
+    most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
-        weapon = mount.weapon
-        if weapon.like is WeaponType.PLATING and weapon.size > max(1, creation.size):
+        if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
+            at = ("mounts", place, "weapon", "size")
             yield Finding(
-                f'{weapon.size}" of plating on a Size {creation.size}" creation: '
+                f'{mount.weapon.size}" of plating on a Size {creation.size}" creation: '
                 f'{creation.size}" covers it whole',
-                ("mounts", place, "weapon", "size"),
-                (
-                    Fix(
-                        f'Plate {max(1, creation.size)}"',
-                        ("mounts", place, "weapon", "size"),
-                        max(1, creation.size),
-                    ),
-                ),
+                at,
+                (Fix(f'Plate {most}"', at, most),),
             )
 
 
 @rule("R9.1", "Speed within reason", on=Creation, severity=Severity.WARN)
 def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
     """No cap was ever printed; beyond these tables object."""
-    for field, value, most, how, cap in (
-        ("move", creation.move, house.fastest_move, "on the ground", "fastest_move"),
-        (
-            "flight",
-            creation.flight,
-            house.fastest_flight,
-            "in flight",
-            "fastest_flight",
-        ),
+    for field, how, cap in (
+        ("move", "on the ground", "fastest_move"),
+        ("flight", "in flight", "fastest_flight"),
     ):
+        value, most = getattr(creation, field), getattr(house, cap)
         if value > most:
             yield Finding(
                 f'{value}" {how} is faster than the {most}" that players are used to',
@@ -284,16 +273,4 @@ def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    structure_fits_size,
-    held_weapons_fit,
-    size_zero_bears_nothing,
-    power_is_shared,
-    weapons_can_be_powered,
-    turrets_power_their_weapons,
-    plating_does_not_fly,
-    plating_halves_speed,
-    plating_fits_its_bearer,
-    speed_is_reasonable,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -11,7 +11,7 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.hazards import in_pairs
 from builder.core.formatting import inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)
@@ -50,13 +50,13 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]
             continue
         if in_pairs(group.hazard, group.die):
             at = ("dice", place, "count")
-            told = (
+            price = (
                 "the last costs half, rounded down"
                 if house.odd_dice_by_half
                 else "one more costs nothing"
             )
             yield Finding(
-                f"{group.label} are sold in pairs: {told}",
+                f"{group.label} are sold in pairs: {price}",
                 at,
                 (Fix(f"Take {group.count + 1}", at, group.count + 1),),
                 switch=switch("odd_dice_by_half"),
@@ -124,13 +124,4 @@ def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding
             )
 
 
-RULES: Final = (
-    move_dice_are_sold_in_pairs,
-    dice_fit_the_field,
-    hazards_roll_their_own_dice,
-    fields_draw_power,
-    fields_can_be_powered,
-    shields_cover_their_bearer,
-    shields_can_be_powered,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.price import creation_price
+from builder.brikwars.legality.fixes import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import Part
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.tables.mods import positives
-from builder.core.formatting import figure, inches, points
-from builder.core.rulebook import Finding, Fix, rule
+from builder.core.formatting import figure
+from builder.core.rulebook import Finding, Fix, rule, rules_in
 
-_STRANGE = (
+_STRANGE: Final = (
     "neither in the book nor in the house rules in force; choose house rules that "
     "have it, or let the table allow it"
 )
+_UP_TO: Final = "this table plays with up to {}"
+_KEEP: Final = "Keep the first {}"
 
 
 @rule("House 1", "Home-made parts are the table's", on=Weapon)
@@ -30,8 +34,7 @@ def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
     yield from _strangers("effects", weapon.effects, house.effects)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
-            rest = (*weapon.swaps[:place], *weapon.swaps[place + 1 :])
-            fix = Fix(f"Undo the swap {swap}", ("swaps",), rest)
+            fix = undone_swap(weapon, place)
             yield Finding(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
 
 
@@ -47,88 +50,75 @@ def _strangers(
     """The parts of a design that are neither printed nor the table's."""
     for place, part in enumerate(parts):
         if not known(part, ours):
-            rest = (*parts[:place], *parts[place + 1 :])
-            yield Finding(
-                f"{part} is {_STRANGE}",
-                (name, place),
-                (Fix(f"Remove {part}", (name,), rest),),
-            )
+            fix = removal(f"Remove {part}", name, parts, place)
+            yield Finding(f"{part} is {_STRANGE}", (name, place), (fix,))
 
 
 @rule("House 3", "The table's limits are kept", on=Weapon)
 def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Finding]:
     """How large a weapon may be, and how much may be added to it."""
-    largest = house.largest_weapon
-    if largest is not None and weapon.size > largest and not weapon.type.row.bastard:
-        size = f"{weapon.type.letter} {weapon.size}"
-        fix = Fix(f"Make it {weapon.type.letter} {largest}", ("size",), largest)
-        yield Finding(
-            f"{size} is above {largest}, the largest this table plays",
-            ("size",),
-            (fix,),
-            switch=switch("largest_weapon"),
-        )
-    good, most = positives(weapon.mods), house.most_positive
-    if most is not None and good > most:
-        yield Finding(
-            f"{good} positive mods; this table plays with up to {most}",
-            ("mods",),
-            switch=switch("most_positive"),
-        )
-    most = house.most_effects
-    if most is not None and len(weapon.effects) > most:
-        yield Finding(
-            f"{len(weapon.effects)} effects; this table plays with up to {most}",
-            ("effects",),
-            (Fix(f"Keep the first {most}", ("effects",), weapon.effects[:most]),),
-            switch=switch("most_effects"),
-        )
+    letter = weapon.type.letter
+    size = 0 if weapon.type.row.bastard else weapon.size
+    good, effects = positives(weapon.mods), len(weapon.effects)
+    larger = f"{letter} {{}} is above {{}}, the largest this table plays"
+    yield from _kept(
+        weapon,
+        house,
+        ("largest_weapon", size, larger, "size", f"Make it {letter} {{}}"),
+        ("most_positive", good, f"{{}} positive mods; {_UP_TO}", "mods", ""),
+        ("most_effects", effects, f"{{}} effects; {_UP_TO}", "effects", _KEEP),
+    )
 
 
 @rule("House 3", "The table's limits are kept", on=Creation)
 def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Finding]:
     """How large, dear and well armed a creation may be."""
-    most = house.largest_creation
-    if most is not None and creation.size > most:
-        yield Finding(
-            f"{inches(creation.size)} is above {inches(most)}, the largest this table "
-            "plays",
-            ("size",),
-            (Fix(f"Make it {inches(most)}", ("size",), most),),
-            switch=switch("largest_creation"),
-        )
-    most = house.most_weapons
+    size, learnt = creation.size, len(creation.specialties)
+    larger = '{}" is above {}", the largest this table plays'
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
-    if most is not None and armed > most:
+    price = creation_price(creation, house).total
+    dearer = "{} of the {} CP that this table lets a creation cost"
+    yield from _kept(
+        creation,
+        house,
+        ("largest_creation", size, larger, "size", 'Make it {}"'),
+        ("most_weapons", armed, f"{{}} weapons at hand; {_UP_TO}", "mounts", ""),
+        (
+            "most_specialties",
+            learnt,
+            f"{{}} specialties; {_UP_TO}",
+            "specialties",
+            _KEEP,
+        ),
+        ("dearest_creation", price, dearer, "", ""),
+    )
+
+
+def _kept(
+    design: Weapon | Creation,
+    house: House,
+    *limits: tuple[str, Fraction | int, str, str, str],
+) -> Iterator[Finding]:
+    """Yield a fault for each amount that is above a limit of the table.
+
+    Args:
+        design: What is judged.
+        house: The house rules that may set limits.
+        limits: For each the house rule, what the design has, the message with places
+            for both numbers, the field, and the label of the fix where there is one.
+    """
+    for limit, amount, words, field, label in limits:
+        most = getattr(house, limit)
+        if most is None or amount <= most:
+            continue
+        value = getattr(design, field, most)
+        kept = value[:most] if isinstance(value, tuple) else most
         yield Finding(
-            f"{armed} weapons at hand; this table plays with up to {most}",
-            ("mounts",),
-            switch=switch("most_weapons"),
-        )
-    most = house.most_specialties
-    if most is not None and len(creation.specialties) > most:
-        kept = creation.specialties[:most]
-        yield Finding(
-            f"{len(creation.specialties)} specialties; this table plays with up to "
-            f"{most}",
-            ("specialties",),
-            (Fix(f"Keep the first {most}", ("specialties",), kept),),
-            switch=switch("most_specialties"),
-        )
-    most = house.dearest_creation
-    if most is not None and (price := creation_price(creation, house).total) > most:
-        yield Finding(
-            f"{figure(price)} of the {points(most, 'CP')} that this table lets a "
-            "creation cost",
-            (),
-            switch=switch("dearest_creation"),
+            words.format(figure(amount), most),
+            (field,) if field else (),
+            (Fix(label.format(most), (field,), kept),) if label else (),
+            switch=switch(limit),
         )
 
 
-RULES: Final = (
-    weapon_parts_are_known,
-    specialties_are_known,
-    weapon_keeps_limits,
-    creation_keeps_limits,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -14,7 +14,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formula import Formula
 from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
@@ -42,37 +42,37 @@ _SAID: Final = {
 
 @rule("House 4", "Every part has a name of its own", on=House)
 def parts_have_names(house: House, _: House) -> Iterator[Finding]:
-    """Parts are told apart by their names, from each other and from the book's."""
+    """A part has a name that no other has, and none of the book's."""
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
         yield from _unnamed(name, what, parts, _words(book))
 
 
 def _words(book: Iterable[RowEnum]) -> set[str]:
-    """What is printed; of a die its effect, for that tells it from others."""
+    """What is printed; of a die its effect, which no other die has."""
     return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
 
 
 def _unnamed(
     name: str, what: str, parts: Iterable[Part], book: set[str]
 ) -> Iterator[Finding]:
-    taken = {each.casefold() for each in book}
+    printed_titles = {each.casefold() for each in book}
     met: Counter[str] = Counter()
     for place, part in enumerate(parts):
         at = (name, place, "name")
-        spoken = part.title.casefold()
-        met[spoken] += 1
+        title = part.title.casefold()
+        met[title] += 1
         if not part.name.strip():
             yield Finding(f"A {what} has no name yet: give it one", at)
-        elif spoken in taken:
+        elif title in printed_titles:
             fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
             yield Finding(
                 f"{part.title} is a {what} of the book; call yours otherwise",
                 at,
                 (fix,),
             )
-        elif met[spoken] > 1:
-            fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[spoken]}")
+        elif met[title] > 1:
+            fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
             yield Finding(f"There are two {what}s called {part.title}", at, (fix,))
 
 
@@ -157,9 +157,4 @@ def mods_change_something(house: House, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    parts_have_names,
-    formulas_can_be_played,
-    mods_change_something,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -1,15 +1,18 @@
-"""The rules of who thinks in a creation, and what it has learnt (6, 10.1)."""
+"""The rules of who thinks in a creation, and what it has learnt (6, 8.2, 10.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+
+_GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 
 
 @rule("R10.1", "Somebody must steer", on=Creation, severity=Severity.NOTE)
@@ -24,7 +27,7 @@ def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Finding]:
         yield Finding(
             "It has no mind: a minifig at the Controls drives and fires it",
             ("mind",),
-            (Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),),
+            (_GIVE_MIND,),
         )
     if creation.half_mind and creation.mind is Mind.NONE:
         yield Finding(
@@ -43,7 +46,7 @@ def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Finding]:
             "a creation without a mind has no specialties",
             ("specialties",),
             (
-                Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6),
+                _GIVE_MIND,
                 Fix("Take them away", ("specialties",), ()),
             ),
         )
@@ -61,9 +64,18 @@ def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Findin
         )
 
 
-RULES: Final = (
-    specialties_need_a_mind,
-    specialties_are_bought_once,
-    mindless_needs_operator,
-)
-"""In the order of the book."""
+@rule("R8.2.6", "The mindless do not Counter", on=Creation, severity=Severity.WARN)
+def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Finding]:
+    """An operator is too slow to strike back; a trained Pilot is not."""
+    if creation.mind is not Mind.NONE or not strikes_back(creation):
+        return
+    pilot = creation.sort == "Vehicle"
+    yield Finding(
+        "It has no mind: what it strikes with cannot Counter"
+        + (", unless a trained Pilot drives it" if pilot else ""),
+        ("mind",),
+        (_GIVE_MIND,),
+    )
+
+
+RULES: Final = rules_in(globals())

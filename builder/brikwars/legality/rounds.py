@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,12 +17,15 @@ from builder.brikwars.engine.loads import (
     most_x,
 )
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Mount, Payload
+from builder.brikwars.legality.fixes import removal
+from builder.brikwars.model.designs import Mount
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+
+_UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 
 @rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
@@ -43,17 +46,8 @@ def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Finding]:
 @rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
 def ammunition_fits(mount: Mount, _: House) -> Iterator[Finding]:
     """Each round is no larger than the Cannon's Size, Capacity mods counted in."""
-    if not is_cannon(mount.weapon):
-        return
-    most = most_x(mount.weapon)
-    for place, round_ in explosives(mount):
-        if round_.size > most:
-            yield Finding(
-                f"{round_.title} is X{round_.size}, and {mount.weapon.title} takes "
-                f"Ammunition up to X{most}",
-                ("rounds", place, "weapon", "size"),
-                tuple(_smaller(mount, place, most)),
-            )
+    if is_cannon(mount.weapon):
+        yield from _too_large(mount, "takes Ammunition up to X{}")
 
 
 @rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
@@ -67,7 +61,7 @@ def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Finding]:
             f"{mount.objects[0].title} is no Ammunition: {mount.weapon.title} fires "
             "plain Explosives, and objects take a Launcher",
             ("objects",),
-            (Fix("Unload the objects", ("objects",), ()),),
+            (_UNLOAD_OBJECTS,),
         )
 
 
@@ -115,14 +109,18 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
 @rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
 def single_explosives_fit(mount: Mount, _: House) -> Iterator[Finding]:
     """One of more bricks than the Launcher's Size is never launched."""
-    if not is_launcher(mount.weapon):
-        return
+    if is_launcher(mount.weapon):
+        yield from _too_large(mount, "launches X{} in all")
+
+
+def _too_large(mount: Mount, takes: str) -> Iterator[Finding]:
+    """The Explosives that are larger than a weapon takes, one by one."""
     most = most_x(mount.weapon)
-    for place, round_ in explosives(mount):
-        if round_.size > most:
+    for place, bomb in explosives(mount):
+        if bomb.size > most:
             yield Finding(
-                f"{round_.title} is X{round_.size}, and {mount.weapon.title} launches "
-                f"X{most} in all",
+                f"{bomb.title} is X{bomb.size}, and {mount.weapon.title} "
+                f"{takes.format(most)}",
                 ("rounds", place, "weapon", "size"),
                 tuple(_smaller(mount, place, most)),
             )
@@ -135,8 +133,8 @@ def _smaller(mount: Mount, place: int, most: int) -> Iterator[Fix]:
 
 
 def _taken_out(mount: Mount, place: int) -> Fix:
-    rest = (*mount.rounds[:place], *mount.rounds[place + 1 :])
-    return Fix(f"Take {mount.rounds[place].title} out", ("rounds",), rest)
+    label = f"Take {mount.rounds[place].title} out"
+    return removal(label, "rounds", mount.rounds, place)
 
 
 @rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
@@ -144,48 +142,48 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
     """Explosives by their bricks, objects by half its Size, all of it together (A6)."""
     if not is_launcher(mount.weapon):
         return
-    line, name = statline(mount.weapon), mount.weapon.title
-    most, room = most_x(mount.weapon), line.payload or 0
-    single = max((load.size for _, load in explosives(mount)), default=0)
-    total = bricks(mount)
-    if single <= most < total:
+    name, most = mount.weapon.title, most_x(mount.weapon)
+    room = statline(mount.weapon).payload or 0
+    sizes = {place: load.size for place, load in explosives(mount)}
+    total, wide = bricks(mount), breadth(mount)
+    # One that is too large by itself has a rule of its own (R8.4.19).
+    if max(sizes.values(), default=0) <= most < total:
         yield Finding(
             f"X{total} in one launch of {name}, which takes X{most} of Explosives in "
             "all",
             ("rounds",),
-            tuple(_fewer(mount, most)),
+            tuple(_fewer(mount, "rounds", sizes, total - most)),
         )
-    wide = breadth(mount)
     if wide > room:
+        widths = {place: each.size for place, each in enumerate(mount.objects)}
         yield Finding(
             f"{inches(wide)} of objects in one launch of {name}, which takes "
             f"{inches(room)} in all",
             ("objects",),
-            tuple(_fewer_objects(mount, room)),
+            (*_fewer(mount, "objects", widths, wide - room), _UNLOAD_OBJECTS),
         )
     if mount.rounds and mount.objects:
-        fits = max(single, total) <= most and wide <= room
+        fits = total <= most and wide <= room
         yield from _mixed(mount, house, most if fits else None)
 
 
-def _fewer(mount: Mount, most: int) -> Iterator[Fix]:
-    """Launch fewer of the last Explosive, if that is enough."""
-    for place, each in reversed(tuple(enumerate(mount.rounds))):
-        over = bricks(mount) - most
-        fewer = each.together - -(-over // max(1, each.weapon.size))
-        if fewer >= 1 and each.weapon.like is WeaponType.EXPLOSIVE:
-            at = ("rounds", place, "together")
-            yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
+def _fewer(
+    mount: Mount, field: str, sizes: Mapping[int, int], over: int
+) -> Iterator[Fix]:
+    """Launch fewer of one kind, the last first, where that alone is enough.
 
-
-def _fewer_objects(mount: Mount, room: int) -> Iterator[Fix]:
-    for place, each in reversed(tuple(enumerate(mount.objects))):
-        over = breadth(mount) - room
-        fewer = each.together - -(-over // max(1, each.size))
+    Args:
+        mount: The Launcher with its load.
+        field: Its field of rounds or of objects.
+        sizes: The Size of one, by its place in that field.
+        over: How much too large all of them are together.
+    """
+    for place in reversed(sizes):
+        each = getattr(mount, field)[place]
+        fewer = each.together - -(-over // max(1, sizes[place]))
         if fewer >= 1:
-            at = ("objects", place, "together")
+            at = (field, place, "together")
             yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
-    yield Fix("Unload the objects", ("objects",), ())
 
 
 def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
@@ -196,10 +194,7 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
         house: The readings.
         most: What it takes in all; None where one of both alone is too much.
     """
-    fixes = (
-        Fix("Unload the objects", ("objects",), ()),
-        Fix("Unload the Explosives", ("rounds",), ()),
-    )
+    fixes = (_UNLOAD_OBJECTS, Fix("Unload the Explosives", ("rounds",), ()))
     spent = bricks(mount) + 2 * breadth(mount)
     name = mount.weapon.title
     if not house.mixed_loads:
@@ -240,28 +235,16 @@ def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Finding]:
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1:
             at = ("objects", place, "structure")
+            harm = (
+                f"half a die is played as {crash(each)}; your table may see less in it"
+                if each.structure.level
+                else "it does no Damage where it lands"
+            )
             yield Finding(
-                f"{each.title} is of Structure Level {each.structure}: {_harm(each)}",
+                f"{each.title} is of Structure Level {each.structure}: {harm}",
                 at,
                 (Fix("Make it SL 1", at, Structure.ONE),),
             )
 
 
-def _harm(each: Payload) -> str:
-    if not each.structure.level:
-        return "it does no Damage where it lands"
-    return f"half a die is played as {crash(each)}; your table may see less in it"
-
-
-RULES: Final = (
-    only_loaders_are_loaded,
-    ammunition_fits,
-    cannons_fire_one_round,
-    cannons_fire_explosives,
-    launchers_launch_explosives,
-    launches_fit,
-    single_explosives_fit,
-    soft_objects_do_little,
-    mods_leave_rounds_dice,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

@@ -11,24 +11,20 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
-    """Cannons that are ready and have no round of their own that fits."""
+    """Cannons that are ready and have no round that fits, to fire for ever."""
     return tuple(
         mount
         for mount in creation.mounts
-        if mount.mounting.fires and is_cannon(mount.weapon) and not _loaded(mount)
-    )
-
-
-def _loaded(mount: Mount) -> bool:
-    """Whether it has a round of its own that it can fire for ever (R8.4.12)."""
-    most = most_x(mount.weapon)
-    return any(
-        mount.rounds[place].stock and load.size <= most
-        for place, load in explosives(mount)
+        if mount.mounting.fires
+        and is_cannon(mount.weapon)
+        and not any(
+            mount.rounds[place].stock and load.size <= most_x(mount.weapon)
+            for place, load in explosives(mount)
+        )
     )
 
 
@@ -49,24 +45,18 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
         fitting = sum(each.count for each in stock if each.weapon.size <= most)
         guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
         if fitting < guns:
+            # A plain round of its own, as large as fits.
+            bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=max(1, most)))
+            load = (*mount.rounds, bomb)
+            at = ("mounts", place, "rounds")
+            fixes = (Fix(f"Load an Explosive X{most}", at, load),) if most else ()
             needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
             yield Finding(
                 f"{mount.weapon.title} takes Ammunition up to X{most}, and there are "
                 f"{fitting} such Explosives on board: it needs {needed}",
                 ("mounts", place),
-                tuple(_loadable(mount, place, most)),
+                fixes,
             )
-
-
-def _loadable(mount: Mount, place: int, most: int) -> Iterator[Fix]:
-    """A plain round of its own, as large as fits."""
-    if most >= 1:
-        bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=most))
-        yield Fix(
-            f"Load an Explosive X{most}",
-            ("mounts", place, "rounds"),
-            (*mount.rounds, bomb),
-        )
 
 
 @rule("R8.4.17", "A launch is there", on=Creation, severity=Severity.WARN)
@@ -83,12 +73,12 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
             )
             if each.stock + carried < each.together:
                 at = ("mounts", place, "rounds", number, "stock")
-                wanted = each.together - carried
+                missing = each.together - carried
                 yield Finding(
                     f"{mount.weapon.title} launches {each.together} × {each.title} "
                     f"together, and there are {each.stock + carried}",
                     at,
-                    (Fix(f"Buy {wanted} of them", at, wanted),),
+                    (Fix(f"Buy {missing} of them", at, missing),),
                 )
 
 
@@ -99,8 +89,7 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
         (
             most_x(mount.weapon)
             for mount in creation.mounts
-            if mount.mounting.fires
-            and (is_cannon(mount.weapon) or is_launcher(mount.weapon))
+            if mount.mounting.fires and mount.weapon.type.row.capacity
         ),
         default=None,
     )
@@ -132,10 +121,4 @@ def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    cannons_have_ammunition,
-    launches_are_there,
-    explosives_fit_some_weapon,
-    grenades_fit_the_arm,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

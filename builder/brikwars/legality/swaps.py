@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.legality.fixes import undone_swap
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.model.swaps import Breach, Spread, Step, Swap, breaches
-from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, Pool, grouped
+from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Rule, Severity, rule
+from builder.core.rulebook import Finding, Fix, Rule, Severity, rule, rules_in
 
 
 @rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
@@ -31,12 +32,69 @@ def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @lru_cache(maxsize=256)
 def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
-    """What is wrong with each swap of a weapon; nine rules ask for it one by one."""
+    """Return what is wrong with each swap of a weapon; nine rules ask for it."""
     return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
 
 
-def _rule_for(breach: Breach, number: str, title: str) -> Rule:
-    """The rule that speaks of one breach of a swap."""
+_RULES: Final = {
+    Breach.ABSENT: (
+        "R8.7.2",
+        "A swap takes dice that are there",
+        "{swap}: there is no {takes} to take when this swap is made",
+    ),
+    Breach.NOT_DAMAGE: (
+        "R8.7.2",
+        "A swap takes Damage dice",
+        "{swap}: {takes} is not a Damage die any more",
+    ),
+    Breach.TOO_BIG: (
+        "R8.7.3",
+        "A die becomes one of its size or smaller",
+        (
+            "{swap}: a {taken} cannot become a {gives}, which has more faces; "
+            "a {taken} becomes {smaller}"
+        ),
+    ),
+    Breach.MERGE_NOT_SMALLER: (
+        "R8.7.4",
+        "Several smaller dice become one larger",
+        (
+            "{swap}: several dice become one only when each has fewer than "
+            "{faces} faces; swap them one for one"
+        ),
+    ),
+    Breach.MERGE_SHORT: (
+        "R8.7.4",
+        "Several dice bring enough faces",
+        "{swap}: {takes} have {sum} faces together, a {gives} needs {faces}",
+    ),
+    Breach.SKILL_MERGE: (
+        "R8.7.6",
+        "Skill dice are swapped one for one",
+        "{swap}: Skill dice are swapped one for one",
+    ),
+    Breach.KEEPS_NOTHING: (
+        "R8.7.13",
+        "A die keeps an area that is there",
+        "{swap}: {takes} covers no Arc or radius to keep",
+    ),
+    Breach.AREA_SOURCE: (
+        "R8.7.16",
+        "Area Effects replace Exp and Blast dice",
+        "{swap}: only Exp and Blast dice become an Area Effect, not {takes}",
+    ),
+    Breach.AREA_MERGE: (
+        "R8.7.16",
+        "Area Effects replace dice one for one",
+        "{swap}: an Area Effect replaces its dice one for one",
+    ),
+}
+"""The number and title of the rule each breach breaks, and its message."""
+
+
+def _rule_for(breach: Breach) -> Rule:
+    """Return the rule that names one breach of a swap."""
+    number, title, message = _RULES[breach]
 
     @rule(number, title, on=Weapon)
     def check(weapon: Weapon, _: House) -> Iterator[Finding]:
@@ -44,73 +102,43 @@ def _rule_for(breach: Breach, number: str, title: str) -> Rule:
             return
         for place, breached in enumerate(_breached(weapon)):
             if breach in breached:
-                step = statline(weapon).steps[place]
+                swap = weapon.swaps[place]
                 yield Finding(
-                    _MESSAGES[breach].format(**_words(step, statline(weapon).rated)),
+                    message.format(**_words(swap)),
                     ("swaps", place),
-                    tuple(_fixes(weapon, place, step, breach)),
+                    tuple(_fixes(weapon, place, swap, breach)),
                 )
 
     return check
 
 
-_MESSAGES: Final = {
-    Breach.ABSENT: "{swap}: there is no {takes} to take when this swap is made",
-    Breach.NOT_DAMAGE: "{swap}: {takes} is not a Damage die any more",
-    Breach.TOO_BIG: (
-        "{swap}: a {taken} cannot become a {gives}, which has more faces; "
-        "a {taken} becomes {smaller}"
-    ),
-    Breach.MERGE_NOT_SMALLER: (
-        "{swap}: several dice become one only when each has fewer than "
-        "{faces} faces; swap them one for one"
-    ),
-    Breach.MERGE_SHORT: (
-        "{swap}: {takes} have {sum} faces together, a {gives} needs {faces}"
-    ),
-    Breach.SKILL_MERGE: "{swap}: Skill dice are swapped one for one",
-    Breach.KEEPS_NOTHING: "{swap}: {takes} covers no Arc or radius to keep",
-    Breach.AREA_SOURCE: (
-        "{swap}: only Exp and Blast dice become an Area Effect, not {takes}"
-    ),
-    Breach.AREA_MERGE: "{swap}: an Area Effect replaces its dice one for one",
-}
-
-
-def _words(step: Step, rated: Pool) -> dict[str, object]:
-    swap = step.swap
+def _words(swap: Swap) -> dict[str, object]:
     taken = swap.takes[0]
-    smaller = [die.many(1)[1:] for die in EFFECTS if _fits(die, taken)]
+    smaller = [
+        die.many(1)[1:]
+        for die in EFFECTS
+        if die.family is Family.DAMAGE and die.faces <= taken.faces
+    ]
     return {
         "swap": swap,
-        "takes": " + ".join(d.many(n) for d, n in grouped(swap.takes).items()),
+        "takes": dice_text(swap.takes),
         "taken": taken.many(1)[1:],
         "gives": swap.gives.many(1)[1:],
         "faces": swap.gives.faces,
         "sum": sum(die.faces for die in swap.takes),
         "smaller": listed(smaller, "or") or "nothing else",
-        "rated": rated,
     }
 
 
-def _fits(die: AnyDie, taken: AnyDie) -> bool:
-    return die.family is Family.DAMAGE and die.faces <= taken.faces
-
-
-def _fixes(weapon: Weapon, place: int, step: Step, breach: Breach) -> Iterator[Fix]:
+def _fixes(weapon: Weapon, place: int, swap: Swap, breach: Breach) -> Iterator[Fix]:
     """Undo the swap; or mend it where there is a plain way."""
-    swaps, swap = weapon.swaps, step.swap
-    if breach is Breach.TOO_BIG:
-        more = _enough(weapon, place, swap)
-        if more:
-            dice = " + ".join(d.many(n) for d, n in grouped(more).items())
-            yield Fix(f"Use {dice} for it", ("swaps", place, "takes"), more)
+    if breach is Breach.TOO_BIG and (more := _enough(weapon, place, swap)):
+        yield Fix(f"Use {dice_text(more)} for it", ("swaps", place, "takes"), more)
     if breach in (Breach.KEEPS_NOTHING, Breach.AREA_SOURCE) and (
         swap.spread is not Spread.POINT
     ):
         yield Fix("Let it hit one target", ("swaps", place, "spread"), Spread.POINT)
-    rest = (*swaps[:place], *swaps[place + 1 :])
-    yield Fix(f"Undo the swap {swap}", ("swaps",), rest)
+    yield undone_swap(weapon, place)
 
 
 def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
@@ -156,7 +184,7 @@ def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
 @rule(
     "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, severity=Severity.NOTE
 )
-def customs_are_told(weapon: Weapon, _: House) -> Iterator[Finding]:
+def customs_are_shown(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Swaps are free, printed in full, and open to a veto."""
     if weapon.swaps:
         line = statline(weapon)
@@ -167,21 +195,4 @@ def customs_are_told(weapon: Weapon, _: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = (
-    customs_are_told,
-    _rule_for(Breach.ABSENT, "R8.7.2", "A swap takes dice that are there"),
-    _rule_for(Breach.NOT_DAMAGE, "R8.7.2", "A swap takes Damage dice"),
-    swaps_give_effects,
-    _rule_for(Breach.TOO_BIG, "R8.7.3", "A die becomes one of its size or smaller"),
-    _rule_for(
-        Breach.MERGE_NOT_SMALLER, "R8.7.4", "Several smaller dice become one larger"
-    ),
-    _rule_for(Breach.MERGE_SHORT, "R8.7.4", "Several dice bring enough faces"),
-    _rule_for(Breach.SKILL_MERGE, "R8.7.6", "Skill dice are swapped one for one"),
-    only_damage_is_swapped,
-    swaps_chain_by_agreement,
-    _rule_for(Breach.KEEPS_NOTHING, "R8.7.13", "A die keeps an area that is there"),
-    _rule_for(Breach.AREA_SOURCE, "R8.7.16", "Area Effects replace Exp and Blast dice"),
-    _rule_for(Breach.AREA_MERGE, "R8.7.16", "Area Effects replace dice one for one"),
-)
-"""In the order of the book."""
+RULES: Final = (*map(_rule_for, _RULES), *rules_in(globals()))

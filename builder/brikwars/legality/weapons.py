@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.engine.statline import StatLine, has_stat, statline, table_size
+from builder.brikwars.engine.statline import has_stat, statline, table_size
+from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
 
@@ -59,7 +60,7 @@ def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
             f"{bad} negative mods pay for {good} positive: "
             "the surplus makes the weapon worse and buys nothing",
             ("mods",),
-            tuple(fix for fix in _refunds(weapon, positive=False)),
+            tuple(_refunds(weapon, positive=False)),
             Severity.WARN,
         )
 
@@ -78,12 +79,11 @@ def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
 def _refunds(weapon: Weapon, *, positive: bool = True) -> Iterator[Fix]:
     for mod in dict.fromkeys(weapon.mods):
         if mod.positive is positive:
-            yield Fix(f"Remove {mod}", ("mods",), _without(weapon.mods, mod))
+            yield _remove(weapon, mod)
 
 
-def _without(mods: tuple[AnyMod, ...], mod: AnyMod) -> tuple[AnyMod, ...]:
-    place = mods.index(mod)
-    return (*mods[:place], *mods[place + 1 :])
+def _remove(weapon: Weapon, mod: AnyMod) -> Fix:
+    return removal(f"Remove {mod}", "mods", weapon.mods, weapon.mods.index(mod))
 
 
 _INSTEAD: Final = {
@@ -106,7 +106,7 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
         yield Finding(
             f"{mod} changes {mod.stat}, which a {weapon.type} has not: {why}",
             ("mods", weapon.mods.index(mod)),
-            (Fix(f"Remove {mod}", ("mods",), _without(weapon.mods, mod)),),
+            (_remove(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",
         )
 
@@ -119,13 +119,12 @@ def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
         # What mods leave of a Cannon's round is judged where the round is loaded.
         if not mods or not has_stat(weapon.type, stat, STANDARD):
             continue
-        lost = _lost(weapon, stat)
-        if lost:
+        if lost := _lost(weapon, stat):
             worst = min(mods, key=lambda mod: mod.row.shift)
             yield Finding(
                 f"{listed([str(mod) for mod in mods])}: {lost}",
                 ("mods", weapon.mods.index(worst)),
-                (Fix(f"Remove {worst}", ("mods",), _without(weapon.mods, worst)),),
+                (_remove(weapon, worst),),
             )
 
 
@@ -135,31 +134,21 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
         return f"{stat} would be reckoned at {kind.letter} {size}"
-    short = {
-        Statistic.USE: ((line.use or 0) < 0, f"Use would be {line.use}"),
-        Statistic.RANGE: (
-            line.reach is not None and line.reach <= 0,
-            f'Range would be {line.reach}"',
-        ),
-        Statistic.EFFECT: _effect_lost(line, rolls=kind.row.dice is not None),
-        Statistic.CAPACITY: (_empty(line), f"{kind.row.loads} of X0 is none at all"),
-    }
-    gone, words = short.get(stat, (False, ""))
-    return words if gone else ""
-
-
-def _effect_lost(line: StatLine, *, rolls: bool) -> tuple[bool, str]:
-    """Whether no effect is left, and which."""
-    if rolls:
-        return not line.rated.chips, "no Damage die would be left"
-    weak = line.deflection is not None and line.deflection < 1
-    return weak, "no Deflection would be left"
-
-
-def _empty(line: StatLine) -> bool:
-    return any(
-        load is not None and load < 1 for load in (line.ammunition, line.payload_x)
-    )
+    lost = ""
+    match stat:
+        case Statistic.USE if (line.use or 0) < 0:
+            lost = f"Use would be {line.use}"
+        case Statistic.RANGE if line.reach is not None and line.reach <= 0:
+            lost = f'Range would be {line.reach}"'
+        case Statistic.EFFECT if kind.row.dice and not line.rated.chips:
+            lost = "no Damage die would be left"
+        case Statistic.EFFECT if kind.row.deflection and (line.deflection or 0) < 1:
+            lost = "no Deflection would be left"
+        case Statistic.CAPACITY if 0 in (line.ammunition, line.payload_x):
+            lost = f"{kind.row.loads} of X0 is none at all"
+        case _:
+            pass
+    return lost
 
 
 @rule("R8.7.26", "Opposite mods undo each other", on=Weapon, severity=Severity.WARN)
@@ -214,15 +203,4 @@ def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    size_is_at_least_one,
-    smart_weapon_is_small,
-    custom_blow_needs_skill,
-    positive_mods_are_paid,
-    mods_have_something_to_change,
-    mods_leave_something,
-    mods_do_not_cancel,
-    mods_repeat_with_care,
-    safety_costs_turns,
-)
-"""In the order of the book."""
+RULES: Final = rules_in(globals())

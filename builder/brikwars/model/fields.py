@@ -93,17 +93,13 @@ class Field(Validated):
 
 
 def field_price(field: Field, house: House = STANDARD) -> Tally:
-    """The bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
+    """Return the bill of a Field; a natural one costs nothing (R8.5.2, R8.5.6)."""
     return Tally(tuple(_term(field, group, house) for group in field.dice))
 
 
 def _term(field: Field, group: HazardDice, house: House) -> Term:
     price = hazards.price(
-        group.hazard,
-        group.die,
-        group.count,
-        field.size,
-        by_half=house.odd_dice_by_half,
+        group.hazard, group.die, group.count, field.size, by_half=house.odd_dice_by_half
     )
     if field.natural:
         return Term(group.label, Fraction(0), "R8.5.6", "natural")

@@ -61,9 +61,7 @@ class OwnType(Named, Typed, Validated):
 
     name: str = field("", "Name", high=80)
     like: WeaponType = field(
-        WeaponType.GUN,
-        "Like",
-        hint="It is aimed, carried and modified as this weapon",
+        WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
     cost: str = field("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
@@ -94,11 +92,7 @@ class OwnMod(Named, Moves, Validated):
     name: str = field("", "Name", high=80)
     stat: Statistic = field(Statistic.RANGE, "Changes", rule="R8.7.22")
     shift: int = field(
-        1,
-        "By Sizes",
-        low=-10,
-        high=10,
-        hint="Of Speed: turns more, or fewer, to fire",
+        1, "By Sizes", low=-10, high=10, hint="Of Speed: turns more, or fewer, to fire"
     )
     positive: bool = field(
         True, "Has to be paid for with a negative one", rule="R8.7.23"
@@ -163,11 +157,8 @@ Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 
 
 def printed(like: WeaponType, field: str) -> Formula | None:
-    """What a printed row has in place of a formula; None where it has no such thing."""
-    row = like.row
-    if field == "capacity":
-        return row.ammunition or row.payload_x
-    line: Formula | None = getattr(row, field)
+    """Return the formula a printed row has for a field; None where it has none."""
+    line: Formula | None = getattr(like.row, field)
     return line
 
 

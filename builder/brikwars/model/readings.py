@@ -23,11 +23,12 @@ class Deflected(StrEnum):
     """Whose choice it is which die a level of Deflection takes away (3.3).
 
     The book does not say. Dice are taken before they are rolled, so only their kinds
-    count, and the choice is told by their means.
+    count, and the choice goes by their means.
     """
 
     STRONGEST = "the strongest dice"
-    """The defender's: the dice whose loss costs most. The default: it is his armor,
+    """The defender's: the dice whose loss costs most. The default: it is their
+    armor,
     and Explosions, too, lose their best dice first (R8.4.3)."""
     WEAKEST = "the weakest dice"
     """The attacker's: the dice whose loss costs least, as many as are due."""

@@ -6,7 +6,7 @@ lost where the house rules are not known. Where they are, they have the last wor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -31,49 +31,38 @@ OWN: Final = (OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty)
 
 
 def same(one: Part, other: Part) -> bool:
-    """Whether two home-made parts are the same by name, perhaps of two editions."""
+    """Return whether two home-made parts have one name, perhaps in two editions."""
     return one.title.casefold() == other.title.casefold()
 
 
 def known(part: object, ours: Iterable[Part]) -> bool:
-    """Whether a part is printed, or is one of those that a table has made."""
+    """Return whether a part is printed, or is one of those that a table has made."""
     return not isinstance(part, OWN) or any(same(part, each) for each in ours)
 
 
-def settled(design: Design, house: House) -> Design:
-    """A design with its home-made parts as the house rules have them.
+def resolve_homemade(design: Design, house: House) -> Design:
+    """Return a design with its home-made parts as the house rules have them.
 
     Args:
         design: A design of the game; an equal one comes back where nothing has to
             change.
         house: The house rules in force.
     """
-    if not any(_ours(house).values()):
-        return design
-    now: Design = _settled(design, house)
-    return now
-
-
-def _ours(house: House) -> Mapping[type, Sequence[Part]]:
-    """The home-made parts of house rules, by their class."""
-    return {
-        OwnType: house.types,
-        OwnMod: house.mods,
-        OwnDie: house.dice,
-        OwnEffect: house.effects,
-        OwnSpecialty: house.specialties,
-    }
+    ours = (*house.types, *house.mods, *house.dice, *house.effects, *house.specialties)
+    resolved: Design = _resolved(design, ours) if ours else design
+    return resolved
 
 
 @lru_cache(maxsize=2048)
-def _settled(design: Any, house: House) -> Any:
-    return _replaced(design, _ours(house))
+def _resolved(design: Any, ours: tuple[Part, ...]) -> Any:
+    return _replaced(design, ours)
 
 
-def _replaced(value: Any, ours: Mapping[type, Sequence[Part]]) -> Any:
+def _replaced(value: Any, ours: tuple[Part, ...]) -> Any:
     """A part of a design with everything home-made in it as a table has it."""
     if isinstance(value, OWN):
-        return next((each for each in ours[type(value)] if same(value, each)), value)
+        found = (each for each in ours if type(each) is type(value))
+        return next((each for each in found if same(value, each)), value)
     if isinstance(value, tuple):
         return tuple(_replaced(part, ours) for part in value)
     if not is_dataclass(value) or isinstance(value, type):
@@ -84,22 +73,32 @@ def _replaced(value: Any, ours: Mapping[type, Sequence[Part]]) -> Any:
     return replace(value, **changed) if changed else value
 
 
-def outdated(design: Any, house: House) -> Iterator[Violation]:
-    """Notes of what the house rules have otherwise than a design had it (House 2)."""
-    now = settled(design, house)
-    # An equal design that was settled before comes back in its place.
+def stale_homemade(design: Any, now: Any) -> Iterator[Violation]:
+    """Yield a note of what the house rules have otherwise than a design (House 2).
+
+    Args:
+        design: The design as it is stored.
+        now: The same with its home-made parts as the house rules have them.
+    """
+    # An equal design that was resolved before comes back in its place.
     if now == design:
         return
     changed = tuple(_changed(design, now))
-    named = dict.fromkeys(part.title for _, part in changed)
+    titles = dict.fromkeys(part.title for _, part in changed)
+    # Each field of the design is taken over by one edit.
+    fixes = tuple(
+        Fix("Write it down as they have it", (each.name,), getattr(now, each.name))
+        for each in fields(now)
+        if getattr(design, each.name) != getattr(now, each.name)
+    )
     yield Violation(
         Severity.NOTE,
         f"{HOUSE} 2",
         "House rules have the last word",
-        f"{', '.join(named)}: the house rules in force have it otherwise than it was "
+        f"{', '.join(titles)}: the house rules in force have it otherwise than it was "
         "when it was chosen, and it is judged as they have it",
         changed[0][0],
-        tuple(_updates(design, now)),
+        fixes,
     )
 
 
@@ -116,11 +115,3 @@ def _changed(before: Any, after: Any, at: Path = ()) -> Iterator[tuple[Path, Par
         for each in fields(after):
             old, new = getattr(before, each.name), getattr(after, each.name)
             yield from _changed(old, new, (*at, each.name))
-
-
-def _updates(design: Any, now: Any) -> Iterator[Fix]:
-    """Take over what the house rules say, a field of the design in each step."""
-    for each in fields(now):
-        after = getattr(now, each.name)
-        if getattr(design, each.name) != after:
-            yield Fix("Write it down as they have it", (each.name,), after)

@@ -1,8 +1,8 @@
 """Alternate-damage swaps, one at a time (R8.7.1-20).
 
 A swap takes dice out of a weapon's pool and puts one die in their place. Swaps are
-made in the player's order, so one may feed on another; a swap that breaks a rule is
-still made, for an illegal weapon has a stat line too. Only a swap whose dice are not
+made in the player's order, so one may feed on another. A swap that breaks a rule is
+still made, for an illegal weapon has a stat line too; only a swap whose dice are not
 there is passed over.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 from builder.brikwars.tables.dice import (
     AnyDie,
@@ -19,7 +19,7 @@ from builder.brikwars.tables.dice import (
     Family,
     Pool,
     PoolDie,
-    grouped,
+    dice_text,
 )
 from builder.core.field_spec import Validated, field
 
@@ -45,11 +45,10 @@ class Swap(Validated):
     spread: Spread = field(Spread.POINT, "Covers", rule="R8.7.13")
 
     def __str__(self) -> str:
-        dice = " + ".join(die.many(count) for die, count in grouped(self.takes).items())
         tail = "" if self.spread is Spread.POINT else f" ({self.spread})"
         gives = self.gives if self.gives is Die.SMOKE else self.gives.many(1)
         hazard = "Field Hazard " if self.gives.family is Family.HAZARD else ""
-        return f"{dice} → {hazard}{gives}{tail}"
+        return f"{dice_text(self.takes)} → {hazard}{gives}{tail}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class Step:
 
 
 def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
-    """The pool after all the swaps, and how each one went."""
+    """Return the pool after all the swaps, and how each of them went."""
     chips = [(chip, False) for chip in pool.chips]
     steps: list[Step] = []
     for swap in swaps:
@@ -79,66 +78,58 @@ def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
         taken = tuple(chips[place][0] for place in places)
         steps.append(Step(swap, taken, any(chips[place][1] for place in places)))
         chips[places[0]] = (becomes(swap, taken), True)
-        gone = set(places[1:])
-        chips = [chip for place, chip in enumerate(chips) if place not in gone]
+        chips = [chip for place, chip in enumerate(chips) if place not in places[1:]]
     made = tuple(chip for chip, _ in chips)
     return replace(pool, chips=made), tuple(steps)
 
 
 def becomes(swap: Swap, taken: tuple[PoolDie, ...]) -> PoolDie:
-    """The die that a swap puts in the place of those it takes."""
-    return PoolDie(swap.gives, _cover(swap, taken))
+    """Return the die that replaces those a swap takes (R8.7.11, 13, 17)."""
+    gives, cover = swap.gives, swap.gives.cover
+    if gives.family is Family.DAMAGE and cover is DieArea.POINT:
+        if swap.spread is Spread.AREA:
+            sprays = taken[0].die.sprays
+            cover = DieArea.FIELD if sprays else DieArea.RADIUS
+        elif swap.spread is Spread.KEEP:
+            cover = taken[0].cover
+    return PoolDie(gives, cover)
 
 
 def _find(takes: tuple[AnyDie, ...], chips: list[PoolDie]) -> list[int] | None:
-    """The first places of these dice in the pool, in the pool's order."""
-    wanted, places = list(takes), []
+    """Return the first places of these dice in the pool, in the pool's order."""
+    missing, places = list(takes), []
     for place, chip in enumerate(chips):
-        if chip.die in wanted:
-            wanted.remove(chip.die)
+        if chip.die in missing:
+            missing.remove(chip.die)
             places.append(place)
-    return None if wanted else places
+    return None if missing else places
 
 
-def _cover(swap: Swap, taken: tuple[PoolDie, ...]) -> DieArea:
-    """What the new die covers (R8.7.11, 13, 17)."""
-    if swap.gives.family is not Family.DAMAGE:
-        return DieArea.POINT
-    if swap.gives.explodes:
-        return DieArea.RADIUS
-    if swap.gives.sprays:
-        return DieArea.ARC
-    source = taken[0]
-    if swap.spread is Spread.AREA:
-        return DieArea.FIELD if source.die.sprays else DieArea.RADIUS
-    return source.cover if swap.spread is Spread.KEEP else DieArea.POINT
+class Breach(Enum):
+    """What can be wrong with a swap; `legality` has the rule and words of each."""
 
-
-class Breach(StrEnum):
-    """What can be wrong with a swap; the value is the rule's number."""
-
-    ABSENT = "R8.7.2"
+    ABSENT = auto()
     """The pool has no such dice."""
-    TOO_BIG = "R8.7.3"
-    """The new die has more faces than the one it replaces."""
-    MERGE_NOT_SMALLER = "R8.7.4 each"
-    """A die of several is not smaller than the one they become."""
-    MERGE_SHORT = "R8.7.4"
-    """Several dice have too few faces together."""
-    SKILL_MERGE = "R8.7.6"
-    """Skill dice are swapped one for one."""
-    KEEPS_NOTHING = "R8.7.13"
-    """There is no Arc or radius to keep."""
-    AREA_SOURCE = "R8.7.16"
-    """An Area Effect replaces something other than Exp or Blast."""
-    AREA_MERGE = "R8.7.16 one"
-    """An Area Effect replaces its dice one for one."""
-    NOT_DAMAGE = "R8.7.2 die"
+    NOT_DAMAGE = auto()
     """The die it takes is not Damage any more."""
+    TOO_BIG = auto()
+    """The new die has more faces than the one it replaces."""
+    MERGE_NOT_SMALLER = auto()
+    """A die of several is not smaller than the one they become."""
+    MERGE_SHORT = auto()
+    """Several dice have too few faces together."""
+    SKILL_MERGE = auto()
+    """Skill dice are swapped one for one."""
+    KEEPS_NOTHING = auto()
+    """There is no Arc or radius to keep."""
+    AREA_SOURCE = auto()
+    """An Area Effect replaces something other than Exp or Blast."""
+    AREA_MERGE = auto()
+    """An Area Effect replaces its dice one for one."""
 
 
 def breaches(step: Step) -> Iterator[Breach]:
-    """All that is wrong with one swap (R8.7.2-4, 6, 13, 16)."""
+    """Yield all that is wrong with one swap (R8.7.2-4, 6, 13, 16)."""
     if step.taken is None:
         yield Breach.ABSENT
         return
@@ -176,5 +167,5 @@ def _too_much(taken: tuple[AnyDie, ...], gives: AnyDie) -> Iterator[Breach]:
 
 
 def strikes(die: AnyDie, skill_faces: int) -> bool:
-    """Whether a fighter's Skill die is big enough to use a custom die (R8.7.6)."""
+    """Return whether a Skill die is big enough to use a custom die (R8.7.6)."""
     return die.family is Family.SKILL or skill_faces >= die.faces

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from builder.brikwars.advice.entry import TURN
 from builder.brikwars.model.house_rules import House, in_force
-from builder.brikwars.model.resolve import settled
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.reference.blocks import notes
 from builder.brikwars.reference.combat import close, shooting
 from builder.brikwars.reference.crews import crews
@@ -18,25 +18,28 @@ from builder.brikwars.reference.power import power
 from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.content.card import Block, Text
+from builder.content.card_blocks import filled
 
 
 def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:
-    """Every table, or only what some designs use.
+    """Return every table, or only what some designs use.
 
     A text without paragraphs opens each chapter.
 
     Args:
         designs: What is meant to be played; all of the game if there are none.
-        house: The readings the tables are told by; those in force stand at the end.
+        house: The readings the tables follow; those in force stand at the end.
     """
-    return tuple(_blocks(uses([settled(each, house) for each in designs], house)))
+    return tuple(
+        _blocks(uses([resolve_homemade(each, house) for each in designs], house))
+    )
 
 
 def _blocks(about: Uses) -> Iterator[Block]:
-    for title, tell in _CHAPTERS:
-        if told := tuple(tell(about)):
+    for title, chapter in _CHAPTERS:
+        if blocks := filled(chapter(about)):
             yield Text(title, ())
-            yield from told
+            yield from blocks
     if changed := in_force(about.house):
         yield Text("House rules in force", changed)
 

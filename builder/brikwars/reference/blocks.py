@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
@@ -26,7 +26,7 @@ _NUMBERED: Final = re.compile(r"(R\d+\.\d+\.)(\d+)")
 
 
 def titled(title: str, *rules: str) -> str:
-    """A title with the numbers of its rules, neighbors drawn together.
+    """Return a title with the numbers of its rules, neighbors drawn together.
 
     >>> titled("Parry", "R8.2.4", "R8.2.2", "R8.2.3", "R8.3.1", "3.3")
     'Parry (R8.2.2–4, R8.3.1, 3.3)'
@@ -49,31 +49,17 @@ def _runs(numbers: list[int]) -> Iterator[str]:
 
 
 def notes(about: Uses, *sections: Section) -> Iterator[Block]:
-    """Each of these sections as a text: the advice in it that comes up."""
+    """Yield each of these sections as a text: the advice in it that comes up."""
     for section in sections:
         found = {
-            (each.rule, said): None
+            (each.rule, words): None
             for each in ADVICE
             if each.section is section and about.of(each.when)
-            for said in [each.told(about.house)]
-            if said
+            for words in [each.words(about.house)]
+            if words
         }
-        if found:
-            title = titled(section, *(rule for rule, _ in found))
-            yield Text(title, tuple(said for _, said in found))
-
-
-def listing(
-    title: str,
-    labels: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    *,
-    centered: Container[int] = (),
-) -> Iterator[Block]:
-    """A table with some columns of numbers, if it has any rows."""
-    told = table(title, labels, rows, centered)
-    if told.rows:
-        yield told
+        title = titled(section, *(rule for rule, _ in found))
+        yield Text(title, tuple(words for _, words in found))
 
 
 def grid(
@@ -82,7 +68,7 @@ def grid(
     across: Mapping[str, Across],
     rows: Mapping[str, Callable[[Across], str]],
 ) -> Iterator[Block]:
-    """Numbers under the values they depend on; a long row is told in pieces.
+    """Yield numbers under the values they depend on; a long row is cut in pieces.
 
     Args:
         title: Its heading, with the rules.
@@ -93,12 +79,11 @@ def grid(
     labels = tuple(across) if rows else ()
     for start in range(0, len(labels), _ABREAST):
         piece = labels[start : start + _ABREAST]
-        told = [
-            (label, *(_told(say, across[at]) for at in piece))
+        lines = [
+            (label, *(_cell(say, across[at]) for at in piece))
             for label, say in rows.items()
         ]
-        numbers = range(1, len(piece) + 1)
-        yield from listing(title, (corner, *piece), told, centered=numbers)
+        yield table(title, (corner, *piece), lines, range(1, len(piece) + 1))
 
 
 def square(
@@ -108,12 +93,12 @@ def square(
     down: Mapping[str, Down],
     cell: Callable[[Down, Across], str],
 ) -> Iterator[Block]:
-    """Numbers that depend on two values: one down the side, one across."""
+    """Yield numbers that depend on two values: one down the side, one across."""
     rows = {label: partial(cell, value) for label, value in down.items()}
     yield from grid(title, corner, across, rows)
 
 
-def _told(say: Callable[[Across], str], at: Across) -> str:
+def _cell(say: Callable[[Across], str], at: Across) -> str:
     """A cell; a dash where there are too many dice to work it out."""
     try:
         return say(at)
@@ -124,17 +109,17 @@ def _told(say: Callable[[Across], str], at: Across) -> str:
 def by(
     values: Iterable[Across], say: Callable[[Across], str] = str
 ) -> dict[str, Across]:
-    """Values by what stands beside them."""
+    """Return values by what stands beside them."""
     return {say(value): value for value in values}
 
 
 def signed(amount: int) -> str:
-    """A modifier with its sign: `+2`, `−1`, `0`."""
+    """Return a modifier with its sign: `+2`, `−1`, `0`."""
     return f"+{amount}" if amount > 0 else figure(amount)
 
 
 def span(numbers: Sequence[int | str]) -> str:
-    """Rising numbers in short: `1–3`, `2`, or a dash for none.
+    """Return rising numbers in short: `1–3`, `2`, or a dash for none.
 
     >>> span([1, 2, 3]), span([2]), span([])
     ('1–3', '2', '–')

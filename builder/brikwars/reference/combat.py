@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.shooting import BURNING_DIE
-from builder.brikwars.advice.tables import blast_mean, jam_table
+from builder.brikwars.advice.tables import blast_mean, jam_table, table
 from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine.attack_roll import Situation, size_modifier
@@ -17,8 +16,7 @@ from builder.brikwars.engine.close_combat import parry_bonus, parry_deflection
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.blocks import by, grid, listing, notes, signed, square
+from builder.brikwars.reference.blocks import by, grid, notes, signed, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.weapons import WeaponType
@@ -36,7 +34,7 @@ def close(about: Uses) -> Iterator[Block]:
         parry = {"Added to Skill": lambda size: signed(parry_bonus(size))}
         yield from grid("To Parry a weapon (R8.2.4)", "Its S", by(SIX), parry)
     yield from notes(about, Section.CLOSE)
-    yield from listing(
+    yield table(
         "Levels of Deflection (R8.2.2–3, 12, R8.5.18)",
         ("From", "Levels"),
         _deflection(about),
@@ -70,10 +68,10 @@ def _deflection(about: Uses) -> tuple[Cells, ...]:
 
 
 def shooting(about: Uses) -> Iterator[Block]:
-    """What changes a roll, and what fires by itself."""
+    """Yield what changes a roll, and what fires by itself."""
     if not about.of(when.ARMED, when.EXPOSES):
         return
-    yield from listing(
+    yield table(
         "Added to the Attack Roll (R8.3.3–4, 5.1)",
         ("", "Skill", "Damage"),
         _modifiers(about),
@@ -92,7 +90,11 @@ def shooting(about: Uses) -> Iterator[Block]:
         "",
         by(_DISTANCES, inches),
         by(blasts, lambda w: ", ".join(filter(None, (w.label, mods_text(w.mods))))),
-        partial(_blast, about.house),
+        lambda weapon, distance: (
+            blast_mean(weapon, distance, about.house)
+            if distance <= (statline(weapon).reach or 0)
+            else "–"
+        ),
     )
     yield from notes(about, Section.BLAST)
 
@@ -123,8 +125,3 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
             (when.BURNS, ("On fire", f"−1{BURNING_DIE}", "")),
         ),
     )
-
-
-def _blast(house: House, weapon: Weapon, distance: int) -> str:
-    far = distance > (statline(weapon).reach or 0)
-    return "–" if far else blast_mean(weapon, distance, house)

@@ -7,10 +7,10 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import team_hits
+from builder.brikwars.advice.tables import table, team_hits
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.reference.blocks import by, listing, notes, square
+from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import Uses
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Block, Text
@@ -52,7 +52,7 @@ def _specialties(about: Uses) -> Iterator[Block]:
     bought = {each for design in about.creations for each in design.specialties}
     rows = [each.row for each in Specialty if about.everything or each in bought]
     price = "CP × Size" if about.house.specialties_by_size else "CP"
-    yield from listing(
+    yield table(
         "Specialties (6 to 11)",
         ("Specialty", price, "What it does", "Rule"),
         [
@@ -67,5 +67,5 @@ def _specialties(about: Uses) -> Iterator[Block]:
         centered=(1,),
     )
     read = {row.read for row in rows}
-    if told := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):
-        yield Text("", told)
+    if sources := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):
+        yield Text("", sources)

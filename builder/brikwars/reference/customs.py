@@ -9,18 +9,20 @@ from typing import Any, Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, Swap, breaches
-from builder.brikwars.reference.blocks import by, listing, notes, square
+from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.reference.weapons import formulas, values
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapon_row import WeaponRow as Stats
 from builder.content.card import Block
+from builder.content.card_blocks import filled
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 
@@ -30,11 +32,11 @@ _MOST: Final = 3
 
 
 def customs(about: Uses) -> Iterator[Block]:
-    """What dice may become, and what mods change."""
+    """Yield what dice may become, and what mods change."""
     given = {swap.gives for weapon in about.weapons for swap in weapon.swaps}
     effects = [die for die in EFFECTS if about.everything or die in given]
     does = [(d.value, d.row.does) for d in effects if d.family is not Family.HAZARD]
-    yield from listing("Alternate Damage (R8.7.2)", ("Die", "What it does"), does)
+    yield table("Alternate Damage (R8.7.2)", ("Die", "What it does"), does)
     if about.of(when.SWAPPED):
         yield from _merging(effects)
     yield from notes(about, Section.SWAPPING, Section.EFFECTS)
@@ -100,17 +102,17 @@ def _areas() -> Iterator[Block]:
 def _mods(about: Uses) -> Iterator[Block]:
     taken = {mod for weapon in about.weapons for mod in weapon.mods}
     mods = [mod for mod in Mod if about.everything or mod in taken]
-    yield from listing(
+    yield table(
         "Weapon Mods (R8.7.21, 23)",
         ("Mod", "", "What it changes"),
         [(mod.value, "+" if mod.positive else "−", mod.effect) for mod in mods],
         centered=(1,),
     )
     slopes = {each.value: _slopes(each, about.house) for each in about.types}
-    yield from listing(
+    yield table(
         "One Size of a mod (R8.7.22, 24)",
         ("Weapon", "Use", "Range", "Effect", "Capacity"),
-        [(name, *told) for name, told in slopes.items() if set(told) != {"–"}],
+        [(name, *cells) for name, cells in slopes.items() if set(cells) != {"–"}],
         centered=(1, 2),
     )
 
@@ -145,8 +147,12 @@ def _capacity(row: Stats) -> str:
     return f'X {_step(row.payload_x)}, {_step(row.payload)}"'
 
 
-def additions(house: House) -> Iterator[Block]:
-    """Home-made weapons with examples by Size, then mods, effects and specialties."""
+def additions(house: House) -> tuple[Block, ...]:
+    """Return what a table has made: weapons by Size, mods, effects, specialties."""
+    return filled(_additions(house))
+
+
+def _additions(house: House) -> Iterator[Block]:
     if house.types:
         title = f"Weapons, by Size: S inches, X bricks ({HOUSE})"
         yield formulas(title, house.types, house)
@@ -154,7 +160,7 @@ def additions(house: House) -> Iterator[Block]:
         if not own.row.bastard:
             yield from values(own, house, HOUSE)
     for field, own_table in OWN_TABLES.items():
-        yield from listing(
+        yield table(
             f"{own_table.title} ({HOUSE})",
             own_table.labels,
             map(own_table.cells, getattr(house, field)),

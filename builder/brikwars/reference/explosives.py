@@ -11,14 +11,14 @@ from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import mean, rings
 from builder.brikwars.chances.explosion import Ring
 from builder.brikwars.engine.explosion import RING, detonation_chance
+from builder.brikwars.engine.loads import crash
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import Throw, arm, crash_dice, together
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.engine.throwing import Throw, arm, together
+from builder.brikwars.model.designs import Payload, Weapon
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
-from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block
 from builder.core.formatting import inches, percent
@@ -41,8 +41,9 @@ def explosives(about: Uses) -> Iterator[Block]:
         )
     yield from notes(about, Section.FUSES, Section.LOADS)
     if about.of(when.LAUNCHERS):
-        crash = "Damage of an ordinary payload (R8.4.21)"
-        yield from grid(crash, "SL", by(LEVELS), {"Damage": _crash})
+        title = "Damage of an ordinary payload (R8.4.21)"
+        damage = {"Damage": lambda level: crash(Payload(structure=level))}
+        yield from grid(title, "SL", by(LEVELS), damage)
     if about.of(when.HELD, when.BRICKS):
         yield from _thrown("one (R8.4.25, 27)", "Thrower's Size", SIX, arm)
         several = "minifigs together (R8.4.26)"
@@ -54,31 +55,22 @@ def _rings(about: Uses) -> Iterator[Block]:
     """Average Damage and KnockBack of the designs' Explosions, or of plain ones."""
 
     def found(weapons: Iterable[Weapon]) -> dict[str, tuple[Ring, ...]]:
-        told = {statline(each).damage: rings(each, about.house) for each in weapons}
-        return {label: each for label, each in told.items() if each}
+        every = {statline(each).damage: rings(each, about.house) for each in weapons}
+        return {label: each for label, each in every.items() if each}
 
     plain = (Weapon(type=WeaponType.EXPLOSIVE, size=size) for size in SIX)
     down = found(about.weapons) or found(plain)
     across = by(range(max(map(len, down.values()))), lambda at: inches(RING * (at + 1)))
 
-    for title, say in _RINGS:
-        cell = partial(_cell, say)
-        yield from square(f"Explosion: {title}", "Dice", across, down, cell)
+    def cell(say: Callable[[Ring], str], rings: tuple[Ring, ...], place: int) -> str:
+        return say(rings[place]) if place < len(rings) else "–"
 
-
-_RINGS: Final[tuple[tuple[str, Callable[[Ring], str]], ...]] = (
-    ("average Damage within (R8.4.2–3, 5)", lambda ring: mean(ring.damage)),
-    ("KnockBack within (R8.4.4)", lambda ring: inches(ring.knockback)),
-)
-
-
-def _cell(say: Callable[[Ring], str], found: tuple[Ring, ...], at: int) -> str:
-    return say(found[at]) if at < len(found) else "–"
-
-
-def _crash(at: Structure) -> str:
-    dice = crash_dice(at.level)
-    return f"{dice}d6" if dice else "–"
+    for title, say in (
+        ("average Damage within (R8.4.2–3, 5)", lambda ring: mean(ring.damage)),
+        ("KnockBack within (R8.4.4)", lambda ring: inches(ring.knockback)),
+    ):
+        cells = partial(cell, say)
+        yield from square(f"Explosion: {title}", "Dice", across, down, cells)
 
 
 def _thrown(

@@ -8,10 +8,9 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import crosses, terrain_table
+from builder.brikwars.advice.tables import crosses, table, terrain_table
 from builder.brikwars.engine.fire import ignition_chance, shrink_chance
-from builder.brikwars.model.fields import Field, HazardDice, field_price
-from builder.brikwars.reference.blocks import by, listing, notes, square
+from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE
@@ -34,7 +33,7 @@ def fields(about: Uses) -> Iterator[Block]:
     """Prices, fires, hidden things, shields and Mechanisms."""
     shown = [hazard for hazard in Hazard if about.of(_ON[hazard])]
     yield from _prices(shown)
-    yield from listing(
+    yield table(
         "Dice of Field Hazards (R8.5.5)",
         ("Hazard", "Dice", "What it does"),
         [(hazard.value, _dice(hazard), hazard.row.does) for hazard in shown],
@@ -80,10 +79,18 @@ def _dice(hazard: Hazard) -> str:
 
 def _fires(about: Uses) -> Iterator[Block]:
     if about.of(when.BURNING):
-        yield from listing(
+        yield table(
             "Fires that never go out (R8.5.10)",
             ("Fire", "Dice", "CP an inch", "Field Size"),
-            [_permanent(count, name) for count, name in PERMANENT_FIRES.items()],
+            [
+                (
+                    name,
+                    HazardDie.FIRE.many(count),
+                    figure(hazards.price(Hazard.EXPOSURE, HazardDie.FIRE, count, 1)),
+                    f'{count}" or more',
+                )
+                for count, name in PERMANENT_FIRES.items()
+            ],
             centered=(1, 2, 3),
         )
     if about.of(when.BURNS):
@@ -96,9 +103,3 @@ def _fires(about: Uses) -> Iterator[Block]:
             lambda chance, at: percent(chance(at.level)),
         )
     yield from notes(about, Section.FIRE)
-
-
-def _permanent(count: int, name: str) -> tuple[str, str, str, str]:
-    dice = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=count)
-    price = field_price(Field(size=1, dice=(dice,))).total
-    return (name, dice.die.many(count), figure(price), f'{count}" or more')

@@ -7,10 +7,11 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.arms import charge
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.model.designs import Mount, Weapon
-from builder.brikwars.reference.blocks import by, grid, listing, notes, square
+from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import SIX, Cells, Uses
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -22,7 +23,7 @@ _LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
 
 
 def power(about: Uses) -> Iterator[Block]:
-    """How much there is, what draws on it and how to save it."""
+    """Yield how much there is, what draws on it and how to save it."""
     if not about.of(when.POWERED):
         return
     rows = {"Ground, space, antigravity": lambda size: figure(limit(size))}
@@ -31,13 +32,21 @@ def power(about: Uses) -> Iterator[Block]:
     title = "Power limit in inches a turn, by Effective Size (R8.1.16–18)"
     yield from grid(title, "", by((0, *SIX)), rows)
     title = "What draws on Power (R8.1.21, R8.5.7–8, 13)"
-    yield from listing(title, ("Used this turn", "Inches"), _drawn(about))
+    yield table(title, ("Used this turn", "Inches"), _drawn(about))
     yield from notes(about, Section.POWER)
     if about.of(when.TOO_BIG):
         yield from _saved(about)
     yield from notes(about, Section.SAVED)
     if about.of(when.TURRET):
-        yield from _turrets()
+        yield table(
+            "Turrets to buy (R8.1.27–28)",
+            ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
+            [
+                (t.name, figure(t.cost), f'{t.size}"', f'{t.power}"', t.carried)
+                for t in TURRETS.values()
+            ],
+            centered=(1, 2, 3),
+        )
     yield from notes(about, Section.TURRETS)
 
 
@@ -89,22 +98,4 @@ def _saved(about: Uses) -> Iterator[Block]:
         lambda size, power: str(
             turns_to_bank(size, power) if power else helpers_needed(size)
         ),
-    )
-
-
-def _turrets() -> Iterator[Block]:
-    yield from listing(
-        "Turrets to buy (R8.1.27–28)",
-        ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
-        [
-            (
-                each.name,
-                figure(each.cost),
-                f'{each.size}"',
-                f'{each.power}"',
-                each.carried,
-            )
-            for each in TURRETS.values()
-        ],
-        centered=(1, 2, 3),
     )

@@ -1,4 +1,4 @@
-"""What some designs use of the game, and so what their reference sheet has to tell."""
+"""What some designs use of the game, which is what their reference sheet is about."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Uses:
     """What a reference sheet is about.
 
     Attributes:
-        house: The readings it is told by.
-        everything: Whether it tells of the whole game.
+        house: The readings it follows.
+        everything: Whether it is about the whole game.
         weapons: The weapons of the designs, each once.
         creations: The creations among them.
         fields: The Fields of the designs, each once.
@@ -41,12 +41,12 @@ class Uses:
     fields: tuple[Field, ...] = ()
 
     def of(self, *tests: Test) -> bool:
-        """Whether one of these holds for any part of the designs."""
+        """Return whether one of these holds for any part of the designs."""
         parts = (*self.weapons, *self.creations, *self.fields)
         return self.everything or any(test(part) for part in parts for test in tests)
 
     def those(self, *rows: tuple[Test, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-        """The rows of a table that come up, each told of what it holds for."""
+        """Return the rows of a table that come up, each after what it holds for."""
         return tuple(cells for test, cells in rows if self.of(test))
 
     @property
@@ -58,15 +58,15 @@ class Uses:
             *(row for row in used if isinstance(row, OwnType)),
         )
 
-    def sizes(self, wanted: Test) -> tuple[int, ...]:
-        """The Sizes of weapons that are spelled out."""
+    def sizes(self, test: Test) -> tuple[int, ...]:
+        """Return the Sizes of weapons that are spelled out."""
         if self.everything:
             return SIX
-        return tuple(sorted({each.size for each in self.weapons if wanted(each)}))
+        return tuple(sorted({each.size for each in self.weapons if test(each)}))
 
 
 def uses(designs: Sequence[Any], house: House) -> Uses:
-    """What some designs use; everything if there are none."""
+    """Return what some designs use; everything if there are none."""
     creations = _each(designs, Creation)
     mounts = [mount for each in creations for mount in each.mounts]
     loaded = (each.weapon for mount in mounts for each in mount.rounds)

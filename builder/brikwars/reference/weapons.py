@@ -9,6 +9,7 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
@@ -16,7 +17,7 @@ from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.blocks import by, grid, listing, notes, span, square
+from builder.brikwars.reference.blocks import by, grid, notes, span, square
 from builder.brikwars.reference.uses import SIX, Uses
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -55,7 +56,7 @@ _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 
 
 def weapons(about: Uses) -> Iterator[Block]:
-    """Every weapon's numbers."""
+    """Yield every weapon's numbers."""
     house = about.house
     scaled = [each for each in about.types if not each.row.bastard]
     if scaled:
@@ -72,7 +73,7 @@ def weapons(about: Uses) -> Iterator[Block]:
 
 
 def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
-    """Rows as formulas of the Size: S inches, X bricks."""
+    """Return rows as formulas of the Size: S inches, X bricks."""
     return Table(title, _STATS, tuple(_formula(each, house) for each in types))
 
 
@@ -115,21 +116,21 @@ def _remarks(row: Line) -> Iterator[str]:
 _CELLS: Final[tuple[tuple[str, Callable[[StatLine], str]], ...]] = (
     ("Use", lambda line: line.use_text),
     ("Range", lambda line: "–" if line.melee else line.range_text),
-    ("Deflection", lambda line: _told(line.deflection)),
-    ("Shove", lambda line: _told(line.thrust, inches)),
-    ("Largest X", lambda line: _told(line.ammunition)),
-    ("X in all", lambda line: _told(line.payload_x)),
-    ("or objects", lambda line: _told(line.payload, inches)),
+    ("Deflection", lambda line: _text(line.deflection)),
+    ("Shove", lambda line: _text(line.thrust, inches)),
+    ("Largest X", lambda line: _text(line.ammunition)),
+    ("X in all", lambda line: _text(line.payload_x)),
+    ("or objects", lambda line: _text(line.payload, inches)),
 )
 """The rows of a weapon's own table below its price."""
 
 
-def _told(number: int | None, say: Callable[[int], str] = str) -> str:
+def _text(number: int | None, say: Callable[[int], str] = str) -> str:
     return "–" if number is None else say(number)
 
 
 def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
-    """The numbers of a row at the Sizes of a whole sheet.
+    """Yield the numbers of a row at the Sizes of a whole sheet.
 
     Args:
         each: The row.
@@ -143,13 +144,12 @@ def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
         if any(row(weapon) != "–" for weapon in weapons):
             rows[label] = row
     if die := each.row.die:
-        rows[_of(die)] = lambda weapon: _many(die, weapon)
+        effect = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
+        rows["Skill dice" if die is Die.SKILL else effect] = lambda weapon: die.many(
+            len(statline(weapon).rated.chips)
+        ).partition(" ")[0]
     across = by(weapons, lambda weapon: str(weapon.size))
     yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
-
-
-def _many(die: Die, weapon: Weapon) -> str:
-    return die.many(len(statline(weapon).rated.chips)).partition(" ")[0]
 
 
 def _cell(say: Callable[[StatLine], str], weapon: Weapon) -> str:
@@ -165,12 +165,6 @@ def _borne_here(about: Uses) -> Iterator[Block]:
     if rows:
         title = "At these Sizes, before mods and swaps (R8.1.2)"
         yield Table(title, _STATS, tuple(rows))
-
-
-def _of(die: Die) -> str:
-    """What a row of such dice is called."""
-    named = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
-    return "Skill dice" if die is Die.SKILL else named
 
 
 def _armory(about: Uses) -> Iterator[Block]:
@@ -214,7 +208,7 @@ def _holding(about: Uses) -> Iterator[Block]:
     """Which weapons fit into whose hands."""
     if about.of(when.HELD):
         held = {each.size for each in about.creations if when.HELD(each)}
-        yield from listing(
+        yield table(
             "Held in hands: weapon Sizes (R8.1.11, 13–14)",
             ("Holder's Size", "S Short", "M Bastard", "L Long, close combat"),
             [
@@ -223,7 +217,7 @@ def _holding(about: Uses) -> Iterator[Block]:
             ],
             centered=(0, 1, 2, 3),
         )
-        yield from listing(
+        yield table(
             "How it is held (R8.1.12, R8.4.29)",
             ("", "Close combat", "Ranged"),
             [
@@ -232,7 +226,7 @@ def _holding(about: Uses) -> Iterator[Block]:
             ],
         )
     if about.of(when.COMPENSATES):
-        yield from listing(
+        yield table(
             "Compensating minifig, standing still (R8.1.30–32)",
             ("S", "Close combat", "Ranged"),
             [(figure(size), *_both(size, compensating=True)) for size in _HEAVY],
@@ -240,12 +234,14 @@ def _holding(about: Uses) -> Iterator[Block]:
         )
 
 
-def _fitting(holder: int, wanted: Category) -> str:
+def _fitting(holder: int, category: Category) -> str:
     """The Sizes that a holder has for this category, in close combat."""
     sizes: list[Fraction | int] = list(range(1, 2 * holder + 1))
     if holder == 1:
         sizes.insert(1, BASTARD_SIZE)
-    fit = [size for size in sizes if grip(holder, size, melee=True).category is wanted]
+    fit = [
+        size for size in sizes if grip(holder, size, melee=True).category is category
+    ]
     return span([figure(size) for size in fit])
 
 

@@ -60,6 +60,13 @@ class Rolls:
         return self.row.family
 
     @property
+    def cover(self) -> DieArea:
+        """What it covers by itself."""
+        if self.explodes:
+            return DieArea.RADIUS
+        return DieArea.ARC if self.sprays else DieArea.POINT
+
+    @property
     def harms(self) -> bool:
         """Whether it does Damage; Smoke and Hazard dice do none."""
         return self.family in (Family.DAMAGE, Family.SKILL)
@@ -75,10 +82,19 @@ class Rolls:
         return self is Die.BLAST
 
     def many(self, count: int) -> str:
-        """So many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
+        """Return so many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
         if self.family is Family.SKILL:
             return f"{count} Skill"
         return f"{count}{self.row.key.removeprefix('Hazard ')}"
+
+
+def _hazard(dice: str, faces: int, effect: str, does: str) -> DieRow:
+    return DieRow(f"Hazard {dice}", faces, effect, does, Family.HAZARD)
+
+
+def _shield(faces: int) -> DieRow:
+    does = f"stops a d{faces} of Damage"
+    return _hazard(f"d{faces} Shield", faces, "Shield Hazard", does)
 
 
 class Die(Rolls, RowEnum):
@@ -105,33 +121,15 @@ class Die(Rolls, RowEnum):
     SMOKE = DieRow(
         "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
     )
-    HAZARD_FIRE = DieRow(
-        "Hazard d4 Fire", 4, "Fire Hazard", "burns what is in the Field", Family.HAZARD
-    )
-    HAZARD_DAMAGE = DieRow(
-        "Hazard d6", 6, "Hazard", "hurts what is in the Field", Family.HAZARD
-    )
-    HAZARD_MOVE = DieRow(
-        "Hazard d6 Move", 6, "Move Hazard", "slows what is in the Field", Family.HAZARD
-    )
-    HAZARD_EXP = DieRow(
-        "Hazard d10 Exp", 10, "Exp Hazard", "explodes in the Field", Family.HAZARD
-    )
-    SHIELD_D4 = DieRow(
-        "Hazard d4 Shield", 4, "Shield Hazard", "stops a d4 of Damage", Family.HAZARD
-    )
-    SHIELD_D6 = DieRow(
-        "Hazard d6 Shield", 6, "Shield Hazard", "stops a d6 of Damage", Family.HAZARD
-    )
-    SHIELD_D8 = DieRow(
-        "Hazard d8 Shield", 8, "Shield Hazard", "stops a d8 of Damage", Family.HAZARD
-    )
-    SHIELD_D10 = DieRow(
-        "Hazard d10 Shield", 10, "Shield Hazard", "stops a d10 of Damage", Family.HAZARD
-    )
-    SHIELD_D12 = DieRow(
-        "Hazard d12 Shield", 12, "Shield Hazard", "stops a d12 of Damage", Family.HAZARD
-    )
+    HAZARD_FIRE = _hazard("d4 Fire", 4, "Fire Hazard", "burns what is in the Field")
+    HAZARD_DAMAGE = _hazard("d6", 6, "Hazard", "hurts what is in the Field")
+    HAZARD_MOVE = _hazard("d6 Move", 6, "Move Hazard", "slows what is in the Field")
+    HAZARD_EXP = _hazard("d10 Exp", 10, "Exp Hazard", "explodes in the Field")
+    SHIELD_D4 = _shield(4)
+    SHIELD_D6 = _shield(6)
+    SHIELD_D8 = _shield(8)
+    SHIELD_D10 = _shield(10)
+    SHIELD_D12 = _shield(12)
     HAZARD_EMPTY = DieRow("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
 
@@ -195,9 +193,7 @@ class PoolDie:
     @property
     def natural(self) -> bool:
         """Whether it covers what such a die always covers."""
-        areas: dict[AnyDie, DieArea] = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
-        own = areas.get(self.die, DieArea.POINT)
-        return self.cover is own
+        return self.cover is self.die.cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +216,11 @@ class Pool:
         return tuple(chip.die for chip in self.chips)
 
     def count(self, *dice: AnyDie) -> int:
-        """How many of its dice are one of these."""
+        """Return how many of its dice are one of these."""
         return sum(chip.die in dice for chip in self.chips)
 
     def covering(self, cover: DieArea) -> int:
-        """How many of its dice cover such an area."""
+        """Return how many of its dice cover such an area."""
         return sum(chip.cover is cover for chip in self.chips)
 
     @property
@@ -258,13 +254,17 @@ class Pool:
         return damage_text(self)
 
 
-def grouped(dice: Iterable[AnyDie]) -> dict[AnyDie, int]:
-    """Dice counted by kind, in the order they first appear."""
-    return dict(Counter(dice))
+def dice_text(dice: Iterable[AnyDie]) -> str:
+    """Return dice counted by kind, in the order they first appear.
+
+    >>> dice_text((Die.D6, Die.FIRE, Die.D6))
+    '2d6 + 1d4 Fire'
+    """
+    return " + ".join(die.many(count) for die, count in Counter(dice).items())
 
 
 def damage_text(pool: Pool) -> str:
-    """The Damage rating as printed on a stat line.
+    """Return the Damage rating as printed on a stat line.
 
     >>> damage_text(Pool((PoolDie(Die.D6),) * 3, 1))
     '3d6+1'
@@ -272,7 +272,8 @@ def damage_text(pool: Pool) -> str:
     ordinary = {Family.DAMAGE, Family.SKILL}
     plain = [chip for chip in pool.chips if chip.die.family in ordinary]
     if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):
-        parts = [f"{len(plain)}d8{_bonus(pool)} - distance"]
+        bonus = f"{pool.bonus:+}" if pool.bonus else ""
+        parts = [f"{len(plain)}d8{bonus} - distance"]
     else:
         parts = [
             _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
@@ -281,18 +282,9 @@ def damage_text(pool: Pool) -> str:
     if pool.smoke:
         parts.append(f'Smoke {pool.smoke}"')
     if pool.hazard_field:
-        counted = grouped(pool.hazard_dice).items()
-        dice = " + ".join(die.many(count) for die, count in counted)
-        parts.append(" ".join(filter(None, ("Field Hazard", dice))) + _field(pool))
+        dice = " ".join(filter(None, ("Field Hazard", dice_text(pool.hazard_dice))))
+        parts.append(f'{dice} in {pool.hazard_field}"')
     return " + ".join(parts)
-
-
-def _field(pool: Pool) -> str:
-    return f' in {pool.hazard_field}"'
-
-
-def _bonus(pool: Pool) -> str:
-    return f"{pool.bonus:+}" if pool.bonus else ""
 
 
 def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) -> str:
@@ -302,11 +294,11 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
         DieArea.ARC: "(Arc)",
         DieArea.POINT: "(one target)",
     }
-    said = chip.natural or chip == usual
     text = chip.die.many(count)
     if bonus and chip.die.family is Family.SKILL:
         text = f"{text}{bonus:+}"
     elif bonus:
         head, space, effect = text.partition(" ")
         text = f"{head}{bonus:+}{space}{effect}"
-    return text if said else f"{text} {spans[chip.cover]}"
+    usual_area = chip.natural or chip == usual
+    return text if usual_area else f"{text} {spans[chip.cover]}"

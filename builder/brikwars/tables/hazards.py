@@ -27,7 +27,7 @@ class HazardDie(StrEnum):
         return int(self.value.partition(" ")[0][1:])
 
     def many(self, count: int) -> str:
-        """So many of it, as printed: `2d6`, `3d4 Fire`, `2d6" Move`."""
+        """Return so many of it, as printed: `2d6`, `3d4 Fire`, `2d6" Move`."""
         if self is HazardDie.MOVE:
             return f'{count}d6" Move'
         return f"{count}{self.value}"
@@ -73,13 +73,7 @@ class Hazard(RowEnum):
     SHIELD = HazardRow(
         "Energy Shields",
         1,
-        (
-            HazardDie.D4,
-            HazardDie.D6,
-            HazardDie.D8,
-            HazardDie.D10,
-            HazardDie.D12,
-        ),
+        (HazardDie.D4, HazardDie.D6, HazardDie.D8, HazardDie.D10, HazardDie.D12),
         "each die spent stops one damage die of its size",
     )
 
@@ -96,7 +90,7 @@ PERMANENT_FIRES: Final = {
 def price(
     hazard: Hazard, die: HazardDie, dice: int, field: int, *, by_half: bool = False
 ) -> int:
-    """CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
+    """Return the CP of so many equal dice in a Field (R8.5.1, R8.5.2, A15).
 
     Args:
         hazard: The kind of hazard.
@@ -113,14 +107,5 @@ def price(
 
 
 def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
-    """Whether such dice are sold two at a time (A15)."""
+    """Return whether such dice are sold two at a time (A15)."""
     return hazard is Hazard.CONCEALED and die is HazardDie.MOVE
-
-
-def exposure(size: int, dice: int) -> int | None:
-    """Damage that Exposure does without a roll: a point a die at Size 0 (R8.5.8).
-
-    Returns:
-        The points; None where the dice are rolled instead.
-    """
-    return dice if size == 0 else None

@@ -90,10 +90,10 @@ class Mod(Moves, RowEnum):
 
 
 def shift(mods: Iterable[Moves], stat: Statistic) -> int:
-    """By how many Sizes, or turns, mods together move a statistic (R8.7.21)."""
+    """Return by how many Sizes, or turns, mods move a statistic (R8.7.21)."""
     return sum(mod.row.shift for mod in mods if mod.row.stat is stat)
 
 
 def positives(mods: Iterable[Moves]) -> int:
-    """How many of them must be paid for (R8.7.23)."""
+    """Return how many of them must be paid for (R8.7.23)."""
     return sum(mod.row.positive for mod in mods)

@@ -62,7 +62,7 @@ class Structure(str, Enum):
 
     @staticmethod
     def of(level: Fraction) -> Structure:
-        """The member of a level.
+        """Return the member of a level.
 
         Raises:
             ValueError: If the scale has no such level.

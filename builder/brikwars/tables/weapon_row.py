@@ -95,6 +95,11 @@ class WeaponRow:
     notes: tuple[str, ...] = ()
 
     @property
+    def capacity(self) -> Formula | None:
+        """The largest XSize it loads, by Size; None where it loads nothing."""
+        return self.ammunition or self.payload_x
+
+    @property
     def letter(self) -> str:
         """The letter its Size is printed with: S in inches or X in bricks."""
         return "X" if self.bricks else "S"
@@ -134,7 +139,7 @@ class WeaponRow:
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
     ) -> WeaponRow:
-        """The Bastard gun of this type: printed numbers, the type's own slopes.
+        """Return the Bastard gun of this type: printed numbers, the type's own slopes.
 
         A mod still moves a statistic by one step of the type's formula (A30), so each
         line keeps its slope and starts from the printed number.

@@ -6,7 +6,7 @@ Adding a weapon is adding a row.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
@@ -17,22 +17,23 @@ _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
 _SIZE_HURTS: Final = ("target Size modifies Damage",)
 
-_GUN = WeaponRow(
-    "Gun",
-    Formula(3),
-    Formula(1, 2),
-    Formula(4, 2),
-    dice=Formula(1),
-    die=Die.D6,
-    emblem="gun",
-)
-_BLASTGUN = WeaponRow(
-    "BlastGun",
-    Formula(3),
-    Formula(1, 1),
-    Formula(2, 2),
-    dice=Formula(1),
-    die=Die.BLAST,
+
+def _row(
+    cells: tuple[str, str, str, str, str], die: Die | None = None, **others: Any
+) -> WeaponRow:
+    """A printed row: its name, CP, Use, Range and dice by Size, and what is besides."""
+    key, cost, *lines = cells
+    use, reach, dice = (
+        None if line in {"–", "CC"} else Formula.read(line) for line in lines
+    )
+    melee = "CC" in lines
+    return WeaponRow(key, Formula.read(cost), use, reach, melee, dice, die, **others)
+
+
+_GUN = _row(("Gun", "3S", "S+2", "4S+2", "S"), Die.D6)
+_BLASTGUN = _row(
+    ("BlastGun", "3S", "S+1", "2S+2", "S"),
+    Die.BLAST,
     cover=DieArea.ARC,
     arc=Arc.FIXED,
     nudge=1,
@@ -42,44 +43,30 @@ _BLASTGUN = WeaponRow(
         '1" KnockBack to minifig size',
     ),
 )
-_MACHINEGUN = WeaponRow(
-    "MachineGun",
-    Formula(4),
-    Formula(1, 2),
-    Formula(3, 2),
-    dice=Formula(1),
-    die=Die.D6,
+_MACHINEGUN = _row(
+    ("MachineGun", "4S", "S+2", "3S+2", "S"),
+    Die.D6,
     arc=Arc.CHOICE,
     reload="Reload when it jams",
     notes=(*_AUTO_BURST, "jams if the bare die shows less"),
 )
-_FLAMETHROWER = WeaponRow(
-    "FlameThrower",
-    Formula(3),
-    Formula(1, 1),
-    Formula(2, 2),
-    dice=Formula(1),
-    die=Die.FIRE,
+_FLAMETHROWER = _row(
+    ("FlameThrower", "3S", "S+1", "2S+2", "S"),
+    Die.FIRE,
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
     emblem="flame",
     notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
 )
-_CANNON = WeaponRow(
-    "Cannon",
-    Formula(3),
-    Formula(1, 3),
-    Formula(4),
+_CANNON = _row(
+    ("Cannon", "3S", "S+3", "4S", "–"),
     loads="Ammunition",
     ammunition=Formula(1),
     reload="Reload after each shot",
     emblem="launcher",
 )
-_LAUNCHER = WeaponRow(
-    "Launcher",
-    Formula(3),
-    Formula(2),
-    Formula(6),
+_LAUNCHER = _row(
+    ("Launcher", "3S", "2S", "6S", "–"),
     loads="Payload",
     payload=Formula(1, over=2),
     payload_x=Formula(1),
@@ -91,20 +78,9 @@ _LAUNCHER = WeaponRow(
 class WeaponType(Typed, RowEnum):
     """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
 
-    MELEE = WeaponRow(
-        "Melee Weapon",
-        Formula(2),
-        Formula(1, 1),
-        melee=True,
-        dice=Formula(1),
-        die=Die.SKILL,
-        emblem="melee",
-    )
-    SHIELD = WeaponRow(
-        "Melee Shield",
-        Formula(1),
-        Formula(2),
-        melee=True,
+    MELEE = _row(("Melee Weapon", "2S", "S+1", "CC", "S"), Die.SKILL, emblem="melee")
+    SHIELD = _row(
+        ("Melee Shield", "S", "2S", "CC", "–"),
         deflection=Formula(1),
         thrust=Formula(2),
         emblem="shield",
@@ -116,34 +92,25 @@ class WeaponType(Typed, RowEnum):
     FLAMETHROWER = _FLAMETHROWER
     CANNON = _CANNON
     LAUNCHER = _LAUNCHER
-    EXPLOSIVE = WeaponRow(
-        "Explosive",
-        Formula(1),
-        None,
-        dice=Formula(1),
-        die=Die.EXP,
+    EXPLOSIVE = _row(
+        ("Explosive", "S", "–", "–", "S"),
+        Die.EXP,
         cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
         emblem="bomb",
     )
-    ROCKET = WeaponRow(
-        "Rocket",
-        Formula(2),
-        Formula(2),
-        Formula(6),
-        dice=Formula(1),
-        die=Die.EXP,
+    ROCKET = _row(
+        ("Rocket", "2S", "2S", "6S", "S"),
+        Die.EXP,
         cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
         emblem="bomb",
         notes=("single use",),
     )
-    PLATING = WeaponRow(
-        "Armor Plating",
-        Formula(1, 1),
-        None,
+    PLATING = _row(
+        ("Armor Plating", "S+1", "–", "–", "–"),
         deflection=Formula(0, 1),
         powered=False,
         slows=True,
@@ -158,26 +125,18 @@ class WeaponType(Typed, RowEnum):
     BAZOOKA = _CANNON.hand_and_a_half("Bazooka", cost=4, use=4, reach=6, capacity=1)
     RAILGUN = _LAUNCHER.hand_and_a_half("RailGun", cost=4, use=4, reach=8, capacity=2)
 
-    HEAVY_WEAPON = WeaponRow(
-        "Heavy Weapon",
-        Formula(0, 3),
-        Formula(1, 3),
-        melee=True,
-        dice=Formula(1, 1),
-        die=Die.SKILL,
+    HEAVY_WEAPON = _row(
+        ("Heavy Weapon", "3", "S+3", "CC", "S+1"),
+        Die.SKILL,
         bonus=2,
         nudge=1,
         bastard=True,
         emblem="melee",
         notes=("beside a Shield, or Two-Handed as Armor Piercing",),
     )
-    TWO_HANDED = WeaponRow(
-        "Two-Handed Weapon",
-        Formula(0, 4),
-        Formula(1, 4),
-        melee=True,
-        dice=Formula(1, 2),
-        die=Die.SKILL,
+    TWO_HANDED = _row(
+        ("Two-Handed Weapon", "4", "S+4", "CC", "S+2"),
+        Die.SKILL,
         nudge=1,
         bastard=True,
         hand_size=Fraction(2),
@@ -188,20 +147,15 @@ class WeaponType(Typed, RowEnum):
             "Parried at +1",
         ),
     )
-    HEAVY_SHIELD = WeaponRow(
-        "Heavy Shield",
-        Formula(0, 1),
-        Formula(2, 3),
-        melee=True,
+    HEAVY_SHIELD = _row(
+        ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),
         bastard=True,
         emblem="shield",
         notes=("Parry or Shove only", "gives cover"),
     )
-    BODY_ARMOR = WeaponRow(
-        "Body Armor",
-        Formula(0, 1),
-        None,
+    BODY_ARMOR = _row(
+        ("Body Armor", "1", "–", "–", "–"),
         powered=False,
         armor=2,
         grounds=True,
@@ -209,10 +163,8 @@ class WeaponType(Typed, RowEnum):
         emblem="plate",
         notes=("no swimming, jumping or flying",),
     )
-    HEAVY_ARMOR = WeaponRow(
-        "Heavy Armor",
-        Formula(0, 2),
-        None,
+    HEAVY_ARMOR = _row(
+        ("Heavy Armor", "2", "–", "–", "–"),
         deflection=Formula(0, 1),
         powered=False,
         slows=True,

@@ -152,7 +152,7 @@ def test_the_whole_sheet_has_every_advice_and_every_section() -> None:
     assert {each.rule for each in ADVICE} <= cited(whole)
     assert [section for section in Section if section not in found] == []
     for each in ADVICE:
-        said = each.told(STANDARD)
+        said = each.words(STANDARD)
         assert not said or said in found[each.section]
 
 
@@ -194,7 +194,7 @@ def test_a_sheet_tells_what_holds_for_some_part(
     found = advised(reference(designs, house))
     for section in Section:
         holding = [
-            each.told(house)
+            each.words(house)
             for each in ADVICE
             if each.section is section and any(map(each.when, every))
         ]

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.burning import exposure
 from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.legality.book import BOOK
@@ -13,6 +15,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.core.rulebook import legal
+from builder.odds import Pmf
 from tests.builder.brikwars import rolled
 
 REASONS = {
@@ -60,8 +63,11 @@ def scouted(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
 
 
 def exposed(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:
-    points = hazards.exposure(given["victim_size"], given["exposure_dice"])
-    return {"damage": points, "power_used": 0 if points else given["exposure_dice"]}
+    dice = given["exposure_dice"]
+    target = Target(size=given["victim_size"])
+    damage = exposure(dice, target).damage
+    points = dice if damage == Pmf.always(dice) else None
+    return {"damage": points, "power_used": 0 if points else dice}
 
 
 def smart(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,6 @@ from builder.brikwars.engine.throwing import arm, crash_dice, together
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.weapons import WeaponType
@@ -230,12 +229,6 @@ def test_a_long_weapon_is_not_thrown() -> None:
 def test_a_shrinking_field_loses_dice() -> None:
     """R8.5.4, R8.7.19: two dice in 4 inches stay two until the last inch."""
     assert [rolled.shrunk(2, inches) for inches in (4, 3, 2, 1, 0)] == [2, 2, 2, 1, 0]
-
-
-def test_exposure_of_the_tiny_needs_no_roll() -> None:
-    """R8.5.8."""
-    assert hazards.exposure(0, 3) == 3
-    assert hazards.exposure(1, 3) is None
 
 
 @pytest.mark.parametrize(

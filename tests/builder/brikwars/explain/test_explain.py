@@ -11,7 +11,7 @@ from builder.brikwars import explain
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described
-from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.reasons import differing
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType
@@ -155,4 +155,4 @@ def test_every_build_is_legal_and_as_wished(text: str) -> None:
     assert builds
     for build, _ in builds:
         assert judge(build).legal
-        assert differing(wish(text), build) == ()
+        assert differing(parse(text), build) == ()

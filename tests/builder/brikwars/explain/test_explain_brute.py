@@ -19,7 +19,7 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described
 from builder.brikwars.explain.dice_search import ENOUGH, MOST_DICE, melted, stretched
-from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.reasons import differing
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
@@ -203,7 +203,7 @@ def test_a_legal_weapon_is_found_by_its_line(
     assert found.builds, described(weapon)
     for build, _ in found.builds:
         assert legal(weapon_audit(build))
-        assert differing(wish(line), build) == ()
+        assert differing(parse(line), build) == ()
 
 
 @given(
@@ -219,7 +219,7 @@ def test_a_line_has_a_build_or_a_near_one_with_its_rules(line: str) -> None:
     found = explain(line)
     for build, _ in found.builds:
         assert legal(weapon_audit(build))
-        assert differing(wish(line), build) == ()
+        assert differing(parse(line), build) == ()
     if not found.builds:
         assert found.nearest
         for near in found.nearest:

@@ -8,7 +8,7 @@ import pytest
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import described, explain
-from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.parser import parse
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnMod, OwnType
@@ -28,7 +28,7 @@ OURS = House(types=(LASER, DEATH_RAY, MORTAR))
 @pytest.mark.parametrize("own", OURS.types)
 def test_every_size_of_a_home_made_row_is_found_by_its_line(own: OwnType) -> None:
     for size in range(1, 13):
-        weapon = replace(wish(f"{own.title} {size}", OURS), name="")
+        weapon = replace(parse(f"{own.title} {size}", OURS), name="")
         assert weapon.type == own
         found = explain(f'{own.title} {size}"', OURS).builds[0][0]
         assert (found.type, found.size, found.mods) == (own, size, ())

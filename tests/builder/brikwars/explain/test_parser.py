@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import explain
-from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.query import AREA, DieQuery, StatLineQuery
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.mods import Mod
@@ -98,7 +98,7 @@ BLAST = DieQuery(Die.BLAST)
     ],
 )
 def test_a_stat_line_is_read(text: str, read: StatLineQuery) -> None:
-    assert wish(text) == read
+    assert parse(text) == read
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_what_is_no_stat_line_is_told(text: str, says: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(Unclear):
-        assert wish(text).stated
+        assert parse(text).stated
 
 
 PIECES = [
@@ -171,7 +171,7 @@ def test_a_hundred_thousand_random_lines_crash_nothing() -> None:
         else:
             text = "".join(map(chr, luck.choices(range(1, 0x2500), k=length)))
         with contextlib.suppress(Unclear):
-            wish(text)
+            parse(text)
 
 
 def test_random_lines_are_explained_or_refused() -> None:
@@ -190,4 +190,4 @@ def test_random_lines_are_explained_or_refused() -> None:
 @pytest.mark.parametrize("bit", ["9", "d", '"', " ", "d6+", "x1 ", "Gun", "1 d", "+1"])
 def test_long_repetitions_do_not_hang_the_reader(bit: str) -> None:
     with contextlib.suppress(Unclear):
-        wish((bit * 500)[:500])
+        parse((bit * 500)[:500])

@@ -16,7 +16,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.customs import additions
 from builder.brikwars.tables.dice import Die, OwnDie
@@ -300,10 +300,10 @@ def test_most_of_one_design_counts_over_all_entries() -> None:
     assert "3 × " in crowd.message
 
 
-def test_nothing_is_settled_where_nothing_is_home_made() -> None:
+def test_a_design_without_home_made_parts_is_left_alone() -> None:
     weapon = Weapon(size=4)
-    assert settled(weapon, HOUSE) is weapon
-    assert settled(ZAPPER, HOUSE) is ZAPPER
+    assert resolve_homemade(weapon, HOUSE) is weapon
+    assert resolve_homemade(ZAPPER, HOUSE) is ZAPPER
 
 
 PULSE = Weapon(type=LASER, size=3, swaps=(Swap(takes=(Die.D8,), gives=EMP),))
@@ -329,7 +329,7 @@ def test_a_home_made_effect_belongs_to_its_table() -> None:
     assert found.fixes[0].apply(PULSE).swaps == ()
 
 
-def test_a_home_made_effect_is_settled_in_its_swaps() -> None:
+def test_a_home_made_effect_is_resolved_in_its_swaps() -> None:
     smaller = replace(HOUSE, dice=(replace(EMP, name="emp", sides=6),))
     judged = judge(PULSE, smaller)
     assert "1d6 emp" in judged.stats[2].value
@@ -348,14 +348,14 @@ def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
     assert one.mean == other.mean
 
 
-def test_an_equal_design_that_was_settled_before_is_not_outdated() -> None:
+def test_an_equal_design_that_was_resolved_before_is_not_stale() -> None:
     """House 2 is silent on what is not home-made."""
     first, second = Weapon(size=4, name="Twin"), Weapon(size=4, name="Twin")
     assert first is not second
     for each in (first, second):
         assert not judge(each, HOUSE).violations
-    assert settled(second, HOUSE) == second
-    assert not list(outdated(second, HOUSE))
+    assert resolve_homemade(second, HOUSE) == second
+    assert not list(stale_homemade(second, resolve_homemade(second, HOUSE)))
 
 
 SIGNS = st.text("0123456789SXsx+-*/() \N{MINUS SIGN}", max_size=14)

@@ -440,7 +440,11 @@ CREATIONS = st.builds(
 )
 HOUSES = st.builds(
     House,
-    **{field.name: st.booleans() for field in fields(House) if field.name != "kind"},
+    **{
+        field.name: st.booleans()
+        for field in fields(House)
+        if isinstance(field.default, bool)
+    },
 )
 
 
