@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from builder.core.field_spec import Validated, field, validate
+from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
@@ -15,8 +15,8 @@ from builder.house_rules.ruleset import Edition, HasHouseRules, at_home
 from builder.system.protocol import Judgement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Validated):
+@validated
+class Entry:
     """So many of one design."""
 
     design: str = field("", "Design", high=200)
@@ -24,7 +24,7 @@ class Entry(Validated):
     note: str = field("", "Note", long=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@validated
 class Army(HasHouseRules):
     """An army list.
 

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.comparison import against, comparing, others
-from builder.core.field_spec import Validated
+from builder.core.field_spec import validated
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
+@validated
+class Weapons:
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")
     against: str = against(STRIPS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Creations(Validated):
+@validated
+class Creations:
     """What a creation is compared with."""
 
     others: tuple[Creation, ...] = others("creations")
     against: str = against(STRIPS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fields(Validated):
+@validated
+class Fields:
     """What a field is compared with."""
 
     others: tuple[Field, ...] = others("fields")

@@ -8,15 +8,25 @@ line and appears everywhere.
 from __future__ import annotations
 
 import dataclasses
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import (
+    Any,
+    Final,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_type_hints,
+)
 
 from builder.core.formula import Formula
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
+
+Kind = TypeVar("Kind")
 
 LONGEST_NAME: Final = 10_000
 LONGEST_TEXT: Final = 100_000
@@ -101,7 +111,7 @@ def validate(design: Any) -> None:
     """Refuse values outside the bounds their fields declare.
 
     Raises:
-        Nonsense: For the first field that is out of bounds.
+        InvalidValue: For the first field that is out of bounds.
     """
     for name, about in field_specs(type(design)).items():
         reason = _unreadable(getattr(design, name), about)
@@ -109,18 +119,33 @@ def validate(design: Any) -> None:
             raise InvalidValue((name,), reason)
 
 
-class Validated:
-    """A frozen value with asked fields; it is never out of their bounds."""
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def shared_fields(kind: type[Kind]) -> type[Kind]:
+    """Mark a base whose fields stand last in each `validated` class that inherits it.
 
-    __slots__ = ()
+    The base is no dataclass while the program runs: a dataclass would put its fields
+    in front of all others, in forms and in files.
+    """
+    return kind
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense.
 
-        Raises:
-            Nonsense: For the first field that is out of bounds.
-        """
-        validate(self)
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def validated(kind: type[Kind]) -> type[Kind]:
+    """Make a frozen dataclass that is never out of the bounds its fields declare.
+
+    Raises:
+        InvalidValue: When one is made, for the first field that is out of bounds.
+    """
+    for base in kind.__mro__[1:]:
+        for name, default in vars(base).items():
+            if isinstance(default, dataclasses.Field):
+                # The text of an annotation is only understood in the base's module.
+                kind.__annotations__[name] = get_type_hints(base)[name]
+                # A copy, for a class writes itself into its fields.
+                setattr(kind, name, copy(default))
+    if not hasattr(kind, "__post_init__"):
+        kind.__post_init__ = validate  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
 
 
 def _unreadable(value: Any, about: FieldSpec) -> str:
@@ -206,7 +231,7 @@ def put(value: Any, path: Path, part: Any) -> Any:
 
     Raises:
         LookupError: If the path leads nowhere.
-        Nonsense: If the new part is out of bounds.
+        InvalidValue: If the new part is out of bounds.
     """
     if not path:
         return part

@@ -7,15 +7,15 @@ nothing: the violation stays, is printed, and weighs no more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver(Validated):
+@validated
+class Waiver:
     """A rule that a table has agreed to look away from."""
 
     rule: str = field("", "Rule", high=40)

@@ -7,12 +7,11 @@ goes, and whoever has another edition of the set is shown what would change.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled
-from builder.core.field_spec import InvalidValue, Validated, field, validate
+from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -26,8 +25,8 @@ from builder.system.protocol import System
 from builder.system.registry import systems
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition(Validated):
+@validated
+class Edition:
     """Which set of house rules, and which version of it."""
 
     code: str = field("", "Code", high=100)
@@ -64,7 +63,7 @@ class HasHouseRules:
         return self.rule_system.STANDARD if self.house is None else self.house
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@validated
 class RuleSet(HasHouseRules):
     """House rules with a name, a version and an author."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from builder.comparison import NONE, Said, comparing, others
-from builder.core.field_spec import Validated
+from builder.core.field_spec import validated
 from builder.core.formatting import percent
 from builder.infantry.designs import PIP, Man, RangeUnit, Weapon
 from builder.infantry.hitting import chance_tally, pips
@@ -17,15 +16,15 @@ from builder.infantry.locations import Struck, effects
 from builder.infantry.scales import Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Men(Validated):
+@validated
+class Men:
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("infantrymen")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
+@validated
+class Weapons:
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("weapons")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.rulebook import Finding, Fix, Severity, rule
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
@@ -19,8 +19,8 @@ WOUNDED_WALK: Final = 50
 """Metres a walking wounded man moves in a turn (I16)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fire(Validated):
+@validated
+class Fire:
     """Fire at one man, or at several under a template."""
 
     distance: Fraction = field(

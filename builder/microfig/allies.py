@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.microfig.designs import MOST_TROOPS
 from builder.microfig.scales import Movement, Skill
 
@@ -14,8 +13,8 @@ FARTHEST: Final = 1_000
 """Inches; no table is longer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ally(Validated):
+@validated
+class Ally:
     """A squad and all that its own fire depends on; the target is the same."""
 
     name: str = field("", "Squad")

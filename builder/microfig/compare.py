@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Validated
+from builder.core.field_spec import validated
 from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Squads(Validated):
+@validated
+class Squads:
     """What a squad is compared with."""
 
     others: tuple[Squad, ...] = others("squads")

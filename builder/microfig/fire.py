@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Path, Validated, field
+from builder.core.field_spec import Path, field, validated
 from builder.microfig.allies import FARTHEST, Ally
 from builder.microfig.designs import MOST_TROOPS, Squad
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
@@ -16,8 +16,8 @@ from builder.microfig.volley import Volley
 MOST_ALLIES: Final = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fire(Validated):
+@validated
+class Fire:
     """Fire of a whole squad at one target."""
 
     movement: Movement = field(Movement.MOVED, "This turn", rule="M7", group="Firing")

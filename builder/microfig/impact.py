@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Validated, field, field_specs
+from builder.core.field_spec import field, field_specs, validated
 from builder.core.formatting import inches
 from builder.core.rulebook import Finding, Fix, rule
 from builder.microfig.blast import NearUnit
@@ -20,8 +19,8 @@ MOST_UNITS: Final = 12
 MOST_TIED: Final = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImpactUnit(Validated):
+@validated
+class ImpactUnit:
     """A unit near the impact."""
 
     name: str = field("", "Unit", rule="M26")
@@ -42,8 +41,8 @@ class ImpactUnit(Validated):
         return f"{self.name.strip() or 'Unit'} at {inches(self.distance)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blast(Validated):
+@validated
+class Blast:
     """A heavy weapon's burst among units."""
 
     dice: int = field(

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Validated
+from builder.core.field_spec import validated
 from builder.smallarms.card import hit_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Men(Validated):
+@validated
+class Men:
     """What a man is compared with."""
 
     others: tuple[Man, ...] = others("men")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
+@validated
+class Weapons:
     """What a weapon is compared with."""
 
     others: tuple[Weapon, ...] = others("firearms")

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final, Literal
+from typing import Literal
 
-from builder.core.field_spec import Validated, field
-from builder.core.waivers import Waiver
+from builder.core.design import UnpricedDesign
+from builder.core.field_spec import field, validated
 from builder.smallarms.firearms import Action, Firearm
 
-DEAREST: Final = 1_000_000
-"""The largest number of points that is read."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Validated):
+@validated
+class Weapon(UnpricedDesign):
     """A firearm: its class, how it loads, and what it holds."""
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
@@ -45,20 +40,6 @@ class Weapon(Validated):
     factor: int | None = field(
         None, "Own factor", low=1, high=100, rule="S1", group="Own percentage"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:
@@ -69,8 +50,8 @@ class Weapon(Validated):
         return text[:1].upper() + text[1:]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Validated):
+@validated
+class Man(UnpricedDesign):
     """One figure, his weapons and what he is good at."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
@@ -98,20 +79,6 @@ class Man(Validated):
     weapons: tuple[Weapon, ...] = field(
         (Weapon(),), "Weapons", high=20, rule="S1", group="Weapons"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """His name, or what he is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:

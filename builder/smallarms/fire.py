@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
 from builder.core.rulebook import Finding, Fix, Severity, rule
 from builder.smallarms.casualties import (
@@ -26,8 +26,8 @@ MOST_ROLLS: Final = 200
 """Rolls of one volley beyond which no exact odds are worked out."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fire(Validated):
+@validated
+class Fire:
     """A shot at one man, as the table lies."""
 
     distance: Fraction = field(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.house_rules.describe import differences
 
 
@@ -18,8 +17,8 @@ class Casualties(StrEnum):
     OWN = "our own"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class House(Validated):
+@validated
+class House:
     """House rules for the places where the text leaves room (A-S1 to A-S10)."""
 
     kind: Literal["smallarms.house"] = "smallarms.house"

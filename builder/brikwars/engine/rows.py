@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formatting import times
 
 MANY: Final = 1_000
@@ -62,8 +61,8 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
     return AttackType.ARC if how is How.ARC else AttackType.RANGED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlannedUse(Validated):
+@validated
+class PlannedUse:
     """What one weapon of the creation does, or all of several equal ones.
 
     Attributes:
@@ -128,8 +127,8 @@ class PlannedUse(Validated):
         return self.gunners * (1 + self.repeats)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldDice(Validated):
+@validated
+class FieldDice:
     """The dice that a powered Field rolls or spends in the turn.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -21,7 +20,7 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.core.field_spec import Validated, field, field_specs
+from builder.core.field_spec import field, field_specs, validated
 from builder.house_rules.describe import HOME_MADE, LIMITS, differences
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
@@ -35,8 +34,8 @@ def _limit(label: str, unit: str = "", *, low: int = 1) -> int | None:
     return cap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class House(Validated):
+@validated
+class House:
     """House rules for the places where the book leaves room (A1 to A34).
 
     What is known only from a card program can be turned, too: how Flying Move is
