@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 from uuid import uuid4
 
 from sqlmodel import Session, select
 
+from builder.army.model import Item
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.import_export import brought_in, packed, unpacked
@@ -94,7 +95,7 @@ class Library:
                 raise Missing(id)
             return stored(row)
 
-    def add(self, value: Any, id: str | None = None) -> Stored:  # noqa: A002
+    def add(self, value: Item, id: str | None = None) -> Stored:  # noqa: A002
         """Put a new design or army into the library.
 
         Args:
@@ -113,7 +114,7 @@ class Library:
                 raise Conflict(stored(row))
             return desk.put(row, wanted, value)
 
-    def save(self, id: str, value: Any, version: int) -> Stored:  # noqa: A002
+    def save(self, id: str, value: Item, version: int) -> Stored:  # noqa: A002
         """Save a design or army over what it was.
 
         An army's designs that were removed in the meantime come back with it.

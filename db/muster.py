@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from builder.core import field_spec as ask
+from builder.core.design import Design
 from db.codec import decode, encode
 from db.inside import photos_in
 from db.json_limits import plain
@@ -55,7 +56,7 @@ class MusterFile:
         rulesets: Every set of house rules by its id.
     """
 
-    designs: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    designs: Mapping[str, Design] = field(default_factory=lambda: MappingProxyType({}))
     armies: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))

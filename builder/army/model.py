@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
+from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
-from builder.house_rules.ruleset import Edition, HasHouseRules, at_home
+from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet, at_home
 from builder.system.protocol import Judgement
 
 
@@ -71,7 +72,7 @@ class EntryResult:
     """
 
     entry: Entry
-    design: Any
+    design: Design | None
     judgement: Judgement | None
     each: Fraction | None
     title: str
@@ -156,3 +157,7 @@ class MusteredArmy:
 def uses(army: Army) -> frozenset[str]:
     """The ids of the designs an army names."""
     return frozenset(entry.design for entry in army.entries)
+
+
+Item: TypeAlias = Design | Army | RuleSet
+"""Something a library holds."""

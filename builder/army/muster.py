@@ -12,8 +12,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.army.model import Army, Entry, EntryResult, MusteredArmy, uses
+from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.roster import Roster, RosterUnit, Share
+from builder.core.design import Design
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, rule
@@ -23,7 +24,7 @@ from builder.system.protocol import Judgement
 from builder.system.registry import describe, judge
 
 
-def muster(army: Army, designs: Mapping[str, Any]) -> MusteredArmy:
+def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
     """Work out an army's points and its verdict.
 
     Args:
@@ -84,15 +85,17 @@ def _working(rank: EntryResult, currency: str) -> str:
     return f"{rank.entry.count} × {points(rank.each, currency)}"
 
 
-def _seen(army: Army, design: Any) -> tuple[Any, Judgement | None, Fraction | None]:
+def _seen(
+    army: Army, design: Item | None
+) -> tuple[Design | None, Judgement | None, Fraction | None]:
     """A design, what the rules say of it, and its price; nothing of a stranger."""
-    if design is None or design.kind.partition(".")[0] != army.system:
+    if not isinstance(design, Design) or design.system != army.system:
         return None, None, None
     judged = judge(design, army.house)
     return design, judged, judged.tally.total if judged.tally else None
 
 
-def _title(entry: Entry, designs: Mapping[str, Any]) -> str:
+def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
     design = designs.get(entry.design)
     return design.title if design is not None else entry.design or "nothing"
 
@@ -169,7 +172,7 @@ def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
         )
 
 
-def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
+def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster:
     """The army list as it is printed.
 
     Args:

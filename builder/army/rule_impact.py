@@ -10,6 +10,7 @@ from typing import Any
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Column, Row, Table
+from builder.core.design import Design, House
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
@@ -163,9 +164,9 @@ class Stopped(Exception):
 
 def expect(
     system: System,
-    designs: Sequence[Any],
-    before: Any,
-    after: Any,
+    designs: Sequence[Design],
+    before: House | None,
+    after: House | None,
     told: Callable[[int, int], bool] = lambda _done, _total: True,
 ) -> LibraryImpact:
     """Designs as they are, and as other house rules would have them.
@@ -194,7 +195,10 @@ def expect(
 
 
 def foresee(
-    army: Army, house: Any, edition: Edition | None, designs: Mapping[str, Any]
+    army: Army,
+    house: House | None,
+    edition: Edition | None,
+    designs: Mapping[str, Design],
 ) -> ArmyImpact:
     """An army as it is, and as other house rules would have it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog import presets
@@ -18,11 +18,12 @@ from builder.brikwars.model.house_rules import STANDARD, House, in_force
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.customs import additions
+from builder.core.design import Design
 
 KEY: Final = "brikwars"
 NAME: Final = "BrikWars"
 CURRENCY: Final = "CP"
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {
     Creation: ("creation", "creations"),
     Weapon: ("weapon", "weapons"),
     Field: ("field", "fields"),

@@ -26,6 +26,7 @@ from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import outdated, settled
 from builder.content.card import Card, Stat
+from builder.core.design import Design
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
 
@@ -55,25 +56,25 @@ FACES: Final = {
     ),
 }
 
-KINDS: Final[tuple[type[Any], ...]] = tuple(FACES)
+KINDS: Final[tuple[type[Design], ...]] = tuple(FACES)
 
 
-def price(design: Any, house: House = STANDARD) -> Tally:
+def price(design: Design, house: House = STANDARD) -> Tally:
     """The bill of a design, in CP."""
     return FACES[type(design)].price(settled(design, house), house)
 
 
-def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
+def stats(design: Design, house: House = STANDARD) -> tuple[Stat, ...]:
     """The big values of a design, most important first."""
     return FACES[type(design)].stats(settled(design, house), house)
 
 
-def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
+def audit(design: Design, house: House = STANDARD) -> tuple[Violation, ...]:
     """Every broken rule of a design and of what it bears."""
     found = FACES[type(design)].audit(settled(design, house), house)
     return (*found, *outdated(design, house))
 
 
-def card(design: Any, house: House = STANDARD) -> Card:
+def card(design: Design, house: House = STANDARD) -> Card:
     """All that the stat card of a design says."""
     return FACES[type(design)].card(settled(design, house), house)

@@ -9,6 +9,7 @@ from builder.comparison.rows import DIFFERS
 from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
+from builder.core.design import Design, House
 from builder.core.field_spec import field
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
@@ -56,7 +57,7 @@ def against(strips: Sequence[str]) -> Any:
 
 
 def comparing(
-    on: type[Any], situation: type[Any], told: Told | None = None
+    on: type[Design], situation: type[Any], told: Told | None = None
 ) -> Question:
     """The question that compares designs of one class.
 
@@ -79,14 +80,14 @@ def comparing(
 
 
 def _offers(
-    design: Any, _situation: Any, field: str, _house: Any
+    design: Design, _situation: Any, field: str, _house: House
 ) -> tuple[tuple[str, str], ...]:
     """Whom the odds may be against."""
     strips = home(design).STRIPS if field == "against" else ()
     return tuple((name, name) for name in strips)
 
 
-def _answer(design: Any, situation: Any, house: Any, told: Told | None) -> Answer:
+def _answer(design: Design, situation: Any, house: House, told: Told | None) -> Answer:
     """All that is said of each, in rows."""
     if not situation.others:
         return Answer(refusals=(ALONE,))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder.content.card import Column, Row, Table
+from builder.core.design import Design
 
 DIFFERS: Final = "≠"
 """The mark of a row in which not all designs are alike."""
@@ -27,7 +28,7 @@ Line: TypeAlias = tuple[str, tuple[str, ...]]
 """A label, and how the value of each design reads."""
 
 
-def names(designs: Sequence[Any]) -> tuple[str, ...]:
+def names(designs: Sequence[Design]) -> tuple[str, ...]:
     """What each design is called here: short, and no two alike.
 
     Designs of one name are told apart by numbers, and then all of them have one.
@@ -46,7 +47,7 @@ def _short(title: str) -> str:
     return f"{title[: LONGEST - _TAIL - 1]}…{title[-_TAIL:]}"
 
 
-def columns(designs: Sequence[Any]) -> tuple[Column, ...]:
+def columns(designs: Sequence[Design]) -> tuple[Column, ...]:
     """A column for each design, under its name."""
     return tuple(Column(name, "center") for name in names(designs))
 
@@ -74,7 +75,7 @@ def _numbered(said: Iterable[Said]) -> Iterator[tuple[tuple[str, int], str]]:
 
 
 def side_by_side(
-    title: str, what: str, designs: Sequence[Any], lines: Iterable[Line]
+    title: str, what: str, designs: Sequence[Design], lines: Iterable[Line]
 ) -> Table:
     """A table of lines with a column for each design; rows that differ are marked.
 

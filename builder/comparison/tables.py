@@ -8,15 +8,16 @@ from typing import Any, TypeAlias
 from builder.comparison.rows import NONE, Said, matched, names, side_by_side
 from builder.comparison.verdict import legality
 from builder.content.card import Stat, Table
+from builder.core.design import Design, House
 from builder.core.formatting import figure, points
 from builder.system.protocol import Judgement
 from builder.system.registry import home
 
-Told: TypeAlias = Callable[[Sequence[Any], Any], Sequence[Sequence[Said]]]
+Told: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Said]]]
 """The odds of several designs under a house, each as labels and values."""
 
 
-def prices(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Stat]:
+def prices(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Stat]:
     """The price of each with its verdict; the verdict alone if none has a price."""
     priced = any(each.tally for each in judged)
     for design, name, each in zip(designs, names(designs), judged, strict=True):
@@ -30,7 +31,7 @@ def prices(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Stat
             yield Stat(name, NONE, (verdict,))
 
 
-def stat_line(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
+def stat_line(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
     """What each is, and its big values."""
     said = [
         [("What it is", design.label), *map(_valued, each.stats)]
@@ -44,7 +45,7 @@ def _valued(stat: Stat) -> Said:
     return stat.label, f"{stat.value}{small}"
 
 
-def bill(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Table]:
+def bill(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Table]:
     """The terms of each and the total; nothing where none has a price."""
     tallies = [each.tally for each in judged]
     if not any(tallies):
@@ -59,7 +60,7 @@ def bill(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Table]
     yield side_by_side(title, "Item", designs, lines)
 
 
-def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
+def odds(designs: Sequence[Design], target: str, house: House) -> Iterator[Table]:
     """The strips of odds, cell by cell; nothing where none of them has one."""
     if not target:
         return
@@ -76,14 +77,14 @@ def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
 
 
 def plain_odds(
-    designs: Sequence[Any], said: Sequence[Sequence[Said]]
+    designs: Sequence[Design], said: Sequence[Sequence[Said]]
 ) -> Iterator[Table]:
     """Odds that need nobody to be against; nothing where none of them has any."""
     if any(said):
         yield side_by_side("Odds", "Value", designs, matched(said))
 
 
-def _cells(design: Any, strip: Table) -> Iterator[Said]:
+def _cells(design: Design, strip: Table) -> Iterator[Said]:
     """Each cell of a strip under its column, and under its row if that has a name."""
     for row in strip.rows:
         own = row.cells[0] == design.title

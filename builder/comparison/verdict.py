@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from builder.comparison.rows import NONE, names, side_by_side
 from builder.content.card import Table, Text
+from builder.core.design import Design
 from builder.core.formatting import listed, times
 from builder.core.rulebook import Severity, Violation, gravest_first
 from builder.core.waivers import legal_words
@@ -22,7 +23,7 @@ MARKS: Final = {
 """The sign of each weight, told apart without its color."""
 
 
-def verdict(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
+def verdict(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
     """Whether each is legal, and every rule that one of them breaks."""
     said = tuple(map(legality, judged))
     broken = [_weighed(each.violations) for each in judged]
@@ -57,7 +58,7 @@ def _rule(found: Violation) -> str:
     return f"{found.rule} {found.title}".strip()
 
 
-def sentences(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Text]:
+def sentences(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Text]:
     """What the rules say in words, once, with all of whom it is said."""
     said = {
         name: dict.fromkeys(map(str, each.violations))

@@ -19,29 +19,8 @@ class House(Protocol):
     def kind(self) -> str:
         """The key of its game and `house`, such as `brikwars.house`."""
 
-
-class Item(Protocol):
-    """Something a library holds: a design, an army or a set of house rules."""
-
-    @property
-    def kind(self) -> str:
-        """What it is, as a key: `brikwars.weapon`, `army`."""
-
-    @property
-    def name(self) -> str:
-        """What its player calls it, or nothing."""
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-
-    @property
-    def notes(self) -> str:
-        """The player's own words about it."""
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """The words it is found by."""
+    def __hash__(self) -> int:
+        """Equal house rules have equal hashes, so what is judged by them is kept."""
 
 
 @shared_fields
@@ -50,14 +29,19 @@ class Design:
 
     __slots__ = ()
 
-    kind: str
-    name: str
+    kind: str = ""
+    name: str = ""
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     photo: str = field("", "Photo", group="Notes")
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
+
+    @property
+    def system(self) -> str:
+        """The key of its game."""
+        return self.kind.partition(".")[0]
 
     @property
     def label(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final
 
+from builder.core.design import House
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure
 
@@ -16,7 +17,7 @@ LIMITS: Final = "Limits"
 """The group of house rules that cap something."""
 
 
-def differences(house: Any, standard: Any) -> tuple[str, ...]:
+def differences(house: House, standard: House) -> tuple[str, ...]:
     """The house rules that differ from the standard readings, a sentence each.
 
     Text a table has typed in, such as a table of its own, is not repeated.
@@ -28,7 +29,7 @@ def differences(house: Any, standard: Any) -> tuple[str, ...]:
     return tuple(_differences(house, standard))
 
 
-def _differences(house: Any, standard: Any) -> Iterator[str]:
+def _differences(house: House, standard: House) -> Iterator[str]:
     for name, about in field_specs(type(house)).items():
         value = getattr(house, name)
         if value == getattr(standard, name) or about.long:

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled
+from builder.core.design import House
 from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
     Book,
@@ -58,7 +59,7 @@ class HasHouseRules:
         return systems()[self.system]
 
     @property
-    def effective_house(self) -> Any:
+    def effective_house(self) -> House:
         """Its house rules; the book's own readings while there are none."""
         return self.rule_system.STANDARD if self.house is None else self.house
 
@@ -113,7 +114,7 @@ class RuleSet(HasHouseRules):
         )
 
 
-def at_home(system: str, house: Any) -> None:
+def at_home(system: str, house: House | None) -> None:
     """Refuse house rules of a game that is not named, or not known.
 
     Raises:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from builder.core.design import Design
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
@@ -28,12 +29,12 @@ from builder.system.unpriced import (
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"
 CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
+KINDS: Final[tuple[type[Design], ...]] = (Man, Weapon)
 
 _ABOUT: Final = "Who is hit, where, and what becomes of him."
 
 
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {
     Man: ("infantryman", "infantrymen"),
     Weapon: ("infantry weapon", "infantry weapons"),
 }

@@ -33,7 +33,7 @@ def fit(design: Man, fire: ManFire) -> ManFire:
     return replace(fire, weapon=0)
 
 
-def irrelevant_fields(design: Any, fire: Fire) -> frozenset[str]:
+def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     """The fields that make no difference to this weapon and this target."""
     if fire.target is TargetKind.RIDER:
         return frozenset(field_specs(type(fire))) - {"target", "armor", "helmet"}
@@ -54,14 +54,14 @@ def irrelevant_fields(design: Any, fire: Fire) -> frozenset[str]:
     return frozenset(found)
 
 
-def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
+def offers(design: Man, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     """A man's own weapons by their place."""
     if field != "weapon":
         return ()
     return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
 
 
-def why_disabled(design: Any, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
     """Why something cannot be chosen: what only artillery and men know."""
     what = aimed(design, fire)
     if field == "red_zone" and value and what:

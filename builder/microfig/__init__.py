@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from builder.core.design import Design
 from builder.microfig import blastdesk, impact
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
@@ -29,9 +30,9 @@ from builder.system.unpriced import (
 KEY: Final = "microfig"
 NAME: Final = "MicroFig Death"
 CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Squad,)
+KINDS: Final[tuple[type[Design], ...]] = (Squad,)
 
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {Squad: ("squad", "squads")}
+NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {Squad: ("squad", "squads")}
 QUESTIONS: Final = (
     Question(
         key="fire",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from builder.core.design import Design
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
@@ -34,11 +35,11 @@ from builder.system.unpriced import (
 KEY: Final = "smallarms"
 NAME: Final = "Small Arms Fire"
 CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
+KINDS: Final[tuple[type[Design], ...]] = (Man, Weapon)
 
 _ABOUT: Final = "The chance to hit line by line, and what the rounds will do."
 
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
+NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {
     Man: ("man", "men"),
     Weapon: ("firearm", "firearms"),
 }

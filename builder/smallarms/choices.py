@@ -45,14 +45,14 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     return frozenset(found)
 
 
-def offers(design: Any, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
+def offers(design: Man, _: Fire, field: str) -> tuple[tuple[Any, str], ...]:
     """A man's own weapons by their place."""
     if field != "weapon":
         return ()
     return tuple((place, arm.title) for place, arm in enumerate(design.weapons))
 
 
-def why_disabled(design: Any, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
     """Why something cannot be chosen: what helps rifles and carbines only."""
     what = declared(design, fire)
     steady = what is None or what.weapon.type.row.steady

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from builder.content.card import Block, Card, Stat, Table
+from builder.core.design import Design, House
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.questions.model import Question
@@ -48,7 +49,7 @@ class Example:
     key: str
     title: str
     about: str
-    designs: tuple[tuple[str, Any], ...]
+    designs: tuple[tuple[str, Design], ...]
     armies: tuple[tuple[str, Any], ...] = ()
     rulesets: tuple[tuple[str, Any], ...] = ()
 
@@ -64,7 +65,7 @@ class Preset:
     """
 
     group: str
-    design: Any
+    design: Design
     source: str
 
 
@@ -96,7 +97,7 @@ class NearestBuild:
         differences: What differs, with the rule that it would break, a sentence each.
     """
 
-    design: Any
+    design: Design
     line: str
     differences: tuple[str, ...]
 
@@ -113,7 +114,7 @@ class Explanation:
         nearest: Without a build: the designs that come nearest, the nearest first.
     """
 
-    builds: tuple[tuple[Any, str], ...] = ()
+    builds: tuple[tuple[Design, str], ...] = ()
     more: bool = False
     obstacles: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
@@ -144,15 +145,15 @@ class System(Protocol):
         """Its rules."""
 
     @property
-    def KINDS(self) -> Sequence[type[Any]]:  # noqa: N802
+    def KINDS(self) -> Sequence[type[Design]]:  # noqa: N802
         """The classes of its designs, the one a newcomer wants first in front."""
 
     @property
-    def NAMES(self) -> Mapping[type[Any], tuple[str, str]]:  # noqa: N802
+    def NAMES(self) -> Mapping[type[Design], tuple[str, str]]:  # noqa: N802
         """What players call one of each kind, and several: `man`, `men`."""
 
     @property
-    def STANDARD(self) -> Any:  # noqa: N802
+    def STANDARD(self) -> House:  # noqa: N802
         """Its house rules as the book reads."""
 
     def price(self, design: Any, house: Any, /) -> Tally | None:

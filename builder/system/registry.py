@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from builder.content.card import Card
+from builder.core.design import Design, House
 from builder.system.protocol import Judgement, System
 
 
@@ -23,7 +23,7 @@ def systems() -> Mapping[str, System]:
 
 
 @cache
-def kinds() -> Mapping[str, type[Any]]:
+def kinds() -> Mapping[str, type[Design]]:
     """Every class of design by its kind, such as `brikwars.creation`."""
     return MappingProxyType(
         {
@@ -46,17 +46,17 @@ def names() -> Mapping[str, tuple[str, str]]:
     )
 
 
-def home(design: Any) -> System:
+def home(design: Design) -> System:
     """The rule system a design belongs to.
 
     Raises:
         KeyError: If there is no such system.
     """
-    return systems()[design.kind.partition(".")[0]]
+    return systems()[design.system]
 
 
 @lru_cache(maxsize=4096)
-def judge(design: Any, house: Any = None) -> Judgement:
+def judge(design: Design, house: House | None = None) -> Judgement:
     """What the rules say of a design.
 
     Args:
@@ -72,7 +72,7 @@ def judge(design: Any, house: Any = None) -> Judgement:
     )
 
 
-def describe(design: Any, house: Any = None, against: str = "") -> Card:
+def describe(design: Design, house: House | None = None, against: str = "") -> Card:
     """The stat card of a design, under house rules or the book's own readings.
 
     Args:

@@ -9,6 +9,7 @@ from typing import Any
 
 from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
+from builder.core.design import Design, House
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
@@ -48,7 +49,7 @@ class AnsweredQuestion:
 
 
 def asked(
-    question: Question, design: Any, situation: Any, house: Any, answer: Answer
+    question: Question, design: Design, situation: Any, house: House, answer: Answer
 ) -> AnsweredQuestion:
     """An answer with what it answers."""
     system = home(design)

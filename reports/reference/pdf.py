@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from builder.content.card import Block, Card, Text
+from builder.core.design import Design, House
 from builder.system.protocol import System
 from reports.card.bricks import Plate, plate
 from reports.card.header import stud_count
@@ -53,7 +54,7 @@ class Reference:
 
 
 def reference_of(
-    system: System, house: Any, designs: Sequence[Any] = (), title: str = ""
+    system: System, house: House, designs: Sequence[Design] = (), title: str = ""
 ) -> Reference:
     """What the reference sheet of a game says.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
+from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
 
 
@@ -27,7 +28,7 @@ class ArmyContext(Protocol):
     def ruling(self, system: str) -> RuleSet | None:
         """The set the designs of the library are judged by; None for the book."""
 
-    def designs(self) -> Mapping[str, Any]:
+    def designs(self) -> Mapping[str, Design]:
         """Every design by its id, what is open and not yet saved included."""
 
     def choices(self, system: str) -> Sequence[tuple[str, str, str]]:

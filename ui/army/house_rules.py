@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
+from builder.core.design import House
 from builder.core.field_spec import Path
 from ui.army.desk import ArmyContext
 from ui.core.page import EditorContext
@@ -121,11 +122,11 @@ class HouseRulesPanel(QFrame):
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
 
-    def _house(self) -> Any:
+    def _house(self) -> House | None:
         return self._army.house if self._army else None
 
     @property
-    def _standard(self) -> Any:
+    def _standard(self) -> House | None:
         return self._army.rule_system.STANDARD if self._army else None
 
     def _told(self, house: Any, _: str, key: str) -> None:

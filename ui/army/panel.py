@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from builder.army.model import Army, MusteredArmy
+from builder.core.design import Design
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import listed
 from ui.army.desk import ArmyContext
@@ -280,6 +281,6 @@ class EntriesPanel(QWidget):
             self.recruits.tell(name)
 
 
-def _of(army: Army, design: Any) -> bool:
+def _of(army: Army, design: Design | None) -> bool:
     """Whether something is a design of the game of an army."""
-    return design is not None and design.kind.partition(".")[0] == army.system
+    return design is not None and design.system == army.system

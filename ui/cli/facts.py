@@ -8,6 +8,7 @@ from typing import Any
 
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
+from builder.core.design import Design
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.system.protocol import Judgement
@@ -34,7 +35,7 @@ def cost(judged: Judgement) -> int | float | str | None:
     return exact(judged.tally.total if judged.tally else None)
 
 
-def of_design(key: str, design: Any, judged: Judgement) -> dict[str, Any]:
+def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
     """All that the rules say of a design."""
     return {
         "id": key,

@@ -7,6 +7,7 @@ from typing import Any
 
 from builder import home
 from builder.army.model import Army
+from builder.core.design import Design
 from builder.system.protocol import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
@@ -15,7 +16,7 @@ from ui.cli.files import opened
 from ui.cli.terminal import complain
 
 
-def house_of(design: Any, agreed: NamedHouseRules | None) -> Any:
+def house_of(design: Design, agreed: NamedHouseRules | None) -> Any:
     """The house rules that a design alone is judged by; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 

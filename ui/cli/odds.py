@@ -9,6 +9,7 @@ from typing import Any, Final
 from builder import home
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point
+from builder.core.design import Design
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
 from db.houserules import NamedHouseRules
@@ -95,12 +96,12 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     return next(iter(asked_of.values()))
 
 
-def questions_of(design: Any) -> tuple[Question, ...]:
+def questions_of(design: Design) -> tuple[Question, ...]:
     """What can be asked of a design."""
     return tuple(each for each in home(design).QUESTIONS if each.on is type(design))
 
 
-def _question(design: Any, args: argparse.Namespace) -> Question:
+def _question(design: Design, args: argparse.Namespace) -> Question:
     every = {each.key: each for each in questions_of(design)}
     if not every:
         raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
@@ -115,7 +116,7 @@ def _question(design: Any, args: argparse.Namespace) -> Question:
 
 def _house(
     file: MusterFile,
-    design: Any,
+    design: Design,
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
 ) -> Any:

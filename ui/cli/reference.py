@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from builder import home, systems
 from builder.army.model import Army, uses
+from builder.core.design import Design
 from builder.system.protocol import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
@@ -129,7 +130,7 @@ def _designs(
     return {key: file.designs[key] for key in keys}
 
 
-def _system(designs: dict[str, Any], args: argparse.Namespace) -> System:
+def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
     """The one game that is meant."""
     if args.game:
         return _game(args.game)

@@ -9,6 +9,7 @@ from builder import describe, judge
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, foresee
+from builder.core.design import Design
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
@@ -106,7 +107,7 @@ class Verdict:
             return None
         return of_foresight(self._foreseen[key], self._agreed)
 
-    def _say_design(self, design: Any, judged: Judgement) -> None:
+    def _say_design(self, design: Design, judged: Judgement) -> None:
         card = describe(design, house_of(design, self._agreed))
         price = f"{card.price} {card.currency}, " if judged.tally else ""
         say(f"{design.title}: {price}{_word(legal=judged.legal)}", 2)

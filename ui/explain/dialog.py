@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
+from builder.core.design import Design, House
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
@@ -54,7 +55,7 @@ class _Answer:
     unclear: str = ""
 
 
-def _answers(system: System, house: Any, lines: list[str]) -> list[_Answer]:
+def _answers(system: System, house: House, lines: list[str]) -> list[_Answer]:
     answers = []
     for line in lines:
         try:
@@ -271,7 +272,7 @@ class ExplainDialog(QDialog):
         item.setFont(font)
         self.list.addItem(item)
 
-    def _item(self, line: str, design: Any) -> None:
+    def _item(self, line: str, design: Design) -> None:
         item = QListWidgetItem(line)
         item.setData(Qt.ItemDataRole.UserRole, design)
         self.list.addItem(item)

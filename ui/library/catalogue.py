@@ -9,8 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from builder import describe, home
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.content.card import Card
+from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.repository import LibraryRepository
@@ -35,10 +36,10 @@ class Catalogue(QObject):
         self.standing.changed.connect(self.ruled)
         store.changed.connect(self._tell)
 
-    def designs(self) -> Mapping[str, Any]:
+    def designs(self) -> Mapping[str, Design]:
         """Every design by id, as it is now."""
         values = self._store.values()
-        return {n: value for n, value in values.items() if _is_design(value)}
+        return {n: value for n, value in values.items() if isinstance(value, Design)}
 
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
         """The sets of house rules of a game by id, by name and version."""
@@ -56,7 +57,7 @@ class Catalogue(QObject):
         """The set the designs of the library are judged by; None for the book."""
         return self.standing.ruleset(system)
 
-    def card(self, value: Any, against: str = "") -> Card:
+    def card(self, value: Design | RuleSet, against: str = "") -> Card:
         """The card of a design or of house rules, as the library judges it.
 
         Args:
@@ -67,7 +68,7 @@ class Catalogue(QObject):
             return sheet(value)
         return describe(value, self.standing.house(home(value).KEY), against)
 
-    def enlisted(self, value: Any) -> Any:
+    def enlisted(self, value: Item) -> Any:
         """Something new, played by what the library is played by if it is an army."""
         if not isinstance(value, Army):
             return value
@@ -87,19 +88,15 @@ class Catalogue(QObject):
 
     def _tell(self, names: frozenset[str]) -> None:
         values = self._store.values()
-        if any(name not in values or _is_design(values[name]) for name in names):
+        if any(isinstance(values.get(name), Design | None) for name in names):
             self.changed.emit()
         if any(self._untold(name, values) for name in names):
             self.ruled.emit()
 
-    def _untold(self, name: str, values: Mapping[str, Any]) -> bool:
+    def _untold(self, name: str, values: Mapping[str, Item]) -> bool:
         """Whether a set changed or went that is not in force: its standing tells."""
         value = values.get(name)
         if value is None:
             return True
         standing = self.standing.name
         return isinstance(value, RuleSet) and standing(value.system) != name
-
-
-def _is_design(value: Any) -> bool:
-    return not isinstance(value, Army | RuleSet)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from builder.army.model import Item
+
 if TYPE_CHECKING:
     from db.errors import Stored
     from db.library import Library
@@ -46,7 +48,7 @@ def news(library: Library, since: int) -> LibraryChanges:
     )
 
 
-def save(library: Library, name: str, value: Any, version: int) -> Stored:
+def save(library: Library, name: str, value: Item, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
     from db.errors import Missing
 

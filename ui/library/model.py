@@ -19,7 +19,7 @@ from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
 import builder
 from builder import home, judge
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity, legal
@@ -60,7 +60,7 @@ class LibraryModel(QStandardItemModel):
         """
         super().__init__(0, 2)
         self._rules = rules
-        self._values: Mapping[str, Any] = {}
+        self._values: Mapping[str, Item] = {}
         self._unjudged: dict[str, None] = {}
         self._icons: dict[bool, QIcon] = {}
         self._timer = QTimer(self)
@@ -83,7 +83,7 @@ class LibraryModel(QStandardItemModel):
             self.appendRow([section, _fixed("")])
         self._names = names
 
-    def refresh(self, names: frozenset[str], values: Mapping[str, Any]) -> None:
+    def refresh(self, names: frozenset[str], values: Mapping[str, Item]) -> None:
         """Bring the rows of some ids up to date.
 
         Args:
@@ -132,7 +132,7 @@ class LibraryModel(QStandardItemModel):
         return row.index() if row else QModelIndex()
 
     def _touched(
-        self, names: frozenset[str], values: Mapping[str, Any]
+        self, names: frozenset[str], values: Mapping[str, Item]
     ) -> frozenset[str]:
         """The armies whose points or verdict hang on what changed."""
         return frozenset(
@@ -142,7 +142,7 @@ class LibraryModel(QStandardItemModel):
             and any(entry.design in names for entry in value.entries)
         )
 
-    def _new(self, name: str, value: Any) -> QStandardItem:
+    def _new(self, name: str, value: Item) -> QStandardItem:
         item, price = QStandardItem(_title(value)), QStandardItem()
         item.setData(name, ID)
         item.setData(_title(value), ORDER)
@@ -156,7 +156,7 @@ class LibraryModel(QStandardItemModel):
         self._sections[value.kind].appendRow([item, price])
         return item
 
-    def _entitle(self, item: QStandardItem, value: Any) -> None:
+    def _entitle(self, item: QStandardItem, value: Item) -> None:
         title = _title(value)
         if item.text() != title:
             item.setText(title)
@@ -194,8 +194,8 @@ class LibraryFilter(QSortFilterProxyModel):
 
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
-        self._texts: dict[str, tuple[Any, str]] = {}
-        self._values: Mapping[str, Any] = {}
+        self._texts: dict[str, tuple[Item, str]] = {}
+        self._values: Mapping[str, Item] = {}
         self.words = ""
         self.tag = ""
         first = next(iter(builder.systems().values()))
@@ -216,7 +216,7 @@ class LibraryFilter(QSortFilterProxyModel):
         if section.isValid() and count in {0, last - first + 1}:
             self.invalidate()
 
-    def narrow(self, words: str, tag: str, values: Mapping[str, Any]) -> None:
+    def narrow(self, words: str, tag: str, values: Mapping[str, Item]) -> None:
         """Show only what holds these words and bears this tag."""
         self.words, self.tag, self._values = words.strip(), tag, values
         self.invalidate()
@@ -248,7 +248,7 @@ def _heading(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, bool]:
+def _verdict(value: Item, values: Mapping[str, Item], rules: Rules) -> tuple[str, bool]:
     """What something costs, and whether it is legal."""
     if isinstance(value, RuleSet):
         return f"v{value.version}", legal(proof(value))
@@ -260,7 +260,7 @@ def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, 
     return figure(judged.tally.total) if judged.tally else "", judged.legal
 
 
-def _title(value: Any) -> str:
+def _title(value: Item) -> str:
     return " ".join(value.title.split())[:200]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from builder.army.model import Item
 from ui.core.document import Document
 from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
 from ui.library.worker import LibraryWorker
@@ -73,7 +74,7 @@ class LibraryRepository(QObject):
         """Read the library."""
         self.keeper.ask(partial(news, since=0), self._begin)
 
-    def values(self) -> Mapping[str, Any]:
+    def values(self) -> Mapping[str, Item]:
         """Everything by id, as it is now: open documents before what is stored."""
         held = {name: stored.value for name, stored in self._known.items()}
         live = {n: doc.value for n, doc in self._open.items() if n in held}
@@ -103,7 +104,7 @@ class LibraryRepository(QObject):
             self._closing.add(name)
             self._settle(name)
 
-    def add(self, value: Any, then: Callable[[str], object]) -> None:
+    def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Put something new into the library, and tell its id."""
         self.keeper.ask(
             lambda library: library.add(value), partial(self._came, then=then)
@@ -194,7 +195,7 @@ class LibraryRepository(QObject):
         self.heard.emit(told)
         self.loaded.emit()
 
-    def _edited(self, name: str, value: Any) -> None:
+    def _edited(self, name: str, value: Item) -> None:
         held = self._known.get(name)
         if held is None or held.value != value:
             self._unsaved.add(name)
@@ -221,7 +222,7 @@ class LibraryRepository(QObject):
             partial(self._failed, name),
         )
 
-    def _wrote(self, value: Any, stored: Stored) -> None:
+    def _wrote(self, value: Item, stored: Stored) -> None:
         self._in_flight.discard(stored.id)
         self._known[stored.id] = stored
         document = self._open.get(stored.id)

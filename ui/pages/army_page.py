@@ -146,13 +146,13 @@ class ArmyPage(Page):
         self.bar.display(mustered, row)
         army = mustered.army
         rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
-        drawn = rank is not None and rank.design is not None
+        design = rank.design if rank else None
         self.present(
             PageState(
                 title=army.title,
                 price=_price(mustered),
-                card=describe(rank.design, army.house) if rank and drawn else None,
-                count=rank.entry.count if rank and drawn else 1,
+                card=describe(design, army.house) if design else None,
+                count=rank.entry.count if rank and design else 1,
                 tally=mustered.tally,
                 currency=army.rule_system.CURRENCY,
                 violations=mustered.violations,

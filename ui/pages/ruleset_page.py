@@ -163,7 +163,7 @@ class RuleSetPage(Page):
         designs = [
             design
             for design in stock.designs().values()
-            if design.kind.partition(".")[0] == value.system
+            if design.system == value.system
         ]
         before = stock.standing.house(value.system)
         dialog = ChangeDialog(

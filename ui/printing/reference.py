@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import home, systems
 from builder.army.model import Army, uses
+from builder.core.design import Design, House
 from builder.house_rules.ruleset import RuleSet
 from builder.system.protocol import System
 from ui.forms.fields.field import calm
@@ -28,7 +29,7 @@ Offer = tuple[str, ReferenceJob]
 
 def sheets(
     here: Any,
-    designs: Mapping[str, Any],
+    designs: Mapping[str, Design],
     rules: Callable[[str], Any] = lambda _: None,
 ) -> Sequence[Offer]:
     """The sheets that can be had: what is open uses first, then each game whole.
@@ -57,7 +58,7 @@ def sheets(
 
 
 def _made(
-    system: System, house: Any, designs: Sequence[Any] = (), title: str = ""
+    system: System, house: House, designs: Sequence[Design] = (), title: str = ""
 ) -> Callable[[], Reference]:
     def said() -> Reference:
         from reports.reference.pdf import reference_of
@@ -67,7 +68,7 @@ def _made(
     return said
 
 
-def _marching(here: Any, designs: Mapping[str, Any]) -> tuple[Any, ...]:
+def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
     """The designs that are meant: one, or those of an army that play its game."""
     if not isinstance(here, Army):
         return (here,)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from builder import systems
+from builder.core.design import Design
 from ui.library.repository import LibraryRepository
 
 
@@ -21,7 +22,7 @@ def bring_examples(store: LibraryRepository, open_: Callable[[str], object]) -> 
     """
     from db.muster import MusterFile
 
-    designs: dict[str, Any] = {}
+    designs: dict[str, Design] = {}
     armies: dict[str, Any] = {}
     for example in next(iter(systems().values())).examples():
         # What a table has made itself is legal by its own rules alone.

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
 from builder.house_rules.ruleset import RuleSet
@@ -61,7 +61,7 @@ def shelf_menu(
     return menu
 
 
-def _compare(commands: Commands, first: str, others: Sequence[Any]) -> None:
+def _compare(commands: Commands, first: str, others: Sequence[Item]) -> None:
     """Open a design with others beside it."""
     page = commands.open(first)
     if isinstance(page, DesignPage):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.rulebook import Severity
 from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand
@@ -44,7 +45,7 @@ class PresetController:
         dialog.wanted.connect(self.take)
         dialog.open()
 
-    def take(self, designs: Sequence[Any]) -> None:
+    def take(self, designs: Sequence[Design]) -> None:
         """Put a copy of each into the library as one step, and open the first."""
         names: list[str] = []
         for design in designs:
@@ -75,7 +76,7 @@ class PresetController:
             for each in offered()
         ]
 
-    def _enlist(self, army: str, designs: Sequence[Any]) -> None:
+    def _enlist(self, army: str, designs: Sequence[Design]) -> None:
         """Copy what the library does not hold just so, and let all of it march."""
         from db.muster import MusterFile
         from ui.pages.army_page import ArmyPage

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStatusBar
 
 from builder import home
 from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
@@ -64,7 +64,7 @@ class StatusLine(QStatusBar):
     def _rules_changed(self) -> None:
         self.show_page(self._page)
 
-    def _standing(self, design: Any) -> str:
+    def _standing(self, design: Design | None) -> str:
         """The set that judges a design, where it is not the book."""
         if design is None or isinstance(design, RuleSet):
             return ""

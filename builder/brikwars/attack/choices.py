@@ -109,7 +109,7 @@ def _fired(arm: Arm, load: str) -> str:
     return f"{load} and the rest" if whole else load
 
 
-def irrelevant_fields(design: Any, aimed: Aim, house: House) -> frozenset[str]:
+def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str]:
     """The fields that make no difference to this weapon and this target."""
     found = engage(design, aimed, house)
     if found is None:
@@ -188,7 +188,9 @@ def _idle_condition(now: Combatant, arm: Arm) -> Iterator[str]:
         yield from ("skill", "gunnery")
 
 
-def why_disabled(design: Any, aimed: Aim, field: str, value: Any, house: House) -> str:
+def why_disabled(
+    design: Design, aimed: Aim, field: str, value: Any, house: House
+) -> str:
     """Why a value cannot be chosen for this weapon (R8.3.5)."""
     match field, value:
         case "mode", How():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.army import ArmyMembers, Heroes
@@ -12,6 +12,7 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.specialties import Specialty
+from builder.core.design import Design
 from builder.core.formatting import figure, times
 from builder.core.tally import Term
 from builder.system.protocol import ArmyEffects
@@ -20,7 +21,7 @@ MOST_OFF: Final = Fraction(1, 2)
 """The part of a Hero's price that others can take off."""
 
 
-def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffects:
+def army_effects(designs: Sequence[tuple[int, Design]], house: House) -> ArmyEffects:
     """What Heroes take off the army's bill, and what the table thinks of crowds."""
     known = tuple((count, settled(design, house)) for count, design in designs)
     crowds = BOOK.audit(ArmyMembers(known), house)

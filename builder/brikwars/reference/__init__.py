@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.advice.entry import TURN
 from builder.brikwars.model.house_rules import House, in_force
@@ -18,9 +18,10 @@ from builder.brikwars.reference.power import power
 from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.content.card import Block, Text
+from builder.core.design import Design
 
 
-def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:
+def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:
     """Every table, or only what some designs use.
 
     A text without paragraphs opens each chapter.
