@@ -11,7 +11,7 @@ from builder.core.design import House
 from builder.core.formatting import listed
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition, RuleSet, proof
-from builder.system.protocol import System
+from builder.system.model import System
 from db.codec import decode_house
 from db.errors import short
 from db.jsontext import contents, tree
@@ -60,7 +60,7 @@ class NamedHouseRules:
     def violations(self) -> tuple[Violation, ...]:
         """What is wrong with them themselves, gravest first."""
         if self.bare:
-            return self.system.BOOK.audit(self.house, self.house)
+            return self.system.book.audit(self.house, self.house)
         return proof(self.rules)
 
     def under(self, army: Army) -> Army:

@@ -7,7 +7,7 @@ import pytest
 from builder import describe, systems
 from builder.army.muster import roster
 from builder.house_rules.ruleset import sheet
-from builder.system.protocol import Example
+from builder.system.model import Example
 from reports.text.plain import card_text, roster_text
 
 GOLDENS = Path(__file__).resolve().parent / "goldens"

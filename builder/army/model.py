@@ -13,7 +13,7 @@ from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet, at_home
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 
 
 @validated
@@ -135,7 +135,7 @@ class MusteredArmy:
         """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
         if self.left is None:
             return ""
-        currency = self.army.rule_system.CURRENCY
+        currency = self.army.rule_system.currency
         if self.left < 0:
             return f"{points(-self.left, currency)} over the limit"
         return f"{points(self.left, currency)} left"

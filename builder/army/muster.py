@@ -20,7 +20,8 @@ from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, rule
 from builder.core.tally import Tally, Term
 from builder.core.waivers import excused
-from builder.system.protocol import Judgement
+from builder.house_rules.describe import in_force
+from builder.system.model import Judgement
 from builder.system.registry import describe, judge
 
 
@@ -37,7 +38,7 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         EntryResult(entry, *seen[entry.design], _title(entry, designs))
         for entry in army.entries
     )
-    currency = army.rule_system.CURRENCY
+    currency = army.rule_system.currency
     together, told = _together(army, ranks)
     tally = Tally(
         (
@@ -123,7 +124,7 @@ def _lifted(ranks: tuple[EntryResult, ...]) -> Iterator[Violation]:
 def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """The limit the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
-        army, currency = mustered.army, mustered.army.rule_system.CURRENCY
+        army, currency = mustered.army, mustered.army.rule_system.currency
         whole = -(-mustered.total // 1)
         yield Finding(
             f"{figure(mustered.total)} of {points(army.limit or 0, currency)}: "
@@ -148,7 +149,7 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
             yield Finding(
                 f"Entry {place + 1}, {rank.title}, is no design of "
-                f"{army.rule_system.NAME} in this library",
+                f"{army.rule_system.name} in this library",
                 ("entries", place, "design"),
                 (Fix("Remove the entry", ("entries",), rest),),
             )
@@ -181,11 +182,11 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
         against: Whom the odds on its cards are against; nothing for none.
     """
     mustered = muster(army, designs)
-    currency = army.rule_system.CURRENCY
+    currency = army.rule_system.currency
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
         title=army.title,
-        system=f"{army.rule_system.NAME}, {army.rule_system.BOOK.edition}",
+        system=f"{army.rule_system.name}, {army.rule_system.book.edition}",
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,
@@ -216,7 +217,7 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
 
 def _house(army: Army) -> tuple[str, ...]:
     """The house rules of an army, the set they are of in front."""
-    said = army.rule_system.in_force(army.effective_house)
+    said = in_force(army.effective_house)
     return (f"Played by {army.edition}", *said) if army.edition else said
 
 

@@ -14,7 +14,7 @@ from builder.core.design import Design, House
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
-from builder.system.protocol import Judgement, System
+from builder.system.model import Judgement, System
 from builder.system.registry import judge
 
 
@@ -38,7 +38,7 @@ class ArmyImpact:
     @property
     def points(self) -> str:
         """What becomes of the total: `312 → 320 CP`."""
-        currency = self.before.army.rule_system.CURRENCY
+        currency = self.before.army.rule_system.currency
         old, new = self.before.total, self.after.total
         if old == new:
             return points(old, currency)
@@ -50,7 +50,7 @@ class ArmyImpact:
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        currency = self.before.army.rule_system.CURRENCY
+        currency = self.before.army.rule_system.currency
         if self.before.total != self.after.total:
             yield f"The army: {self.points}"
         if self.before.verdict != self.after.verdict:
@@ -67,7 +67,7 @@ class ArmyImpact:
 
     def table(self) -> Table:
         """Each entry before and after."""
-        currency = self.before.army.rule_system.CURRENCY
+        currency = self.before.army.rule_system.currency
         columns = _columns("Entry", currency)
         rows = [
             Row(
@@ -187,7 +187,7 @@ def expect(
             raise Stopped
         found.append((judge(design, before), judge(design, after)))
     return LibraryImpact(
-        system.CURRENCY,
+        system.currency,
         tuple(design.title for design in designs),
         tuple(old for old, _ in found),
         tuple(new for _, new in found),

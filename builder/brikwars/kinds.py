@@ -56,8 +56,6 @@ FACES: Final = {
     ),
 }
 
-KINDS: Final[tuple[type[Design], ...]] = tuple(FACES)
-
 
 def price(design: Design, house: House = STANDARD) -> Tally:
     """The bill of a design, in CP."""

@@ -83,7 +83,7 @@ def _offers(
     design: Design, _situation: Any, field: str, _house: House
 ) -> tuple[tuple[str, str], ...]:
     """Whom the odds may be against."""
-    strips = home(design).STRIPS if field == "against" else ()
+    strips = home(design).strips if field == "against" else ()
     return tuple((name, name) for name in strips)
 
 
@@ -91,7 +91,7 @@ def _answer(design: Design, situation: Any, house: House, told: Told | None) -> 
     """All that is said of each, in rows."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
-    strips = home(design).STRIPS
+    strips = home(design).strips
     target = situation.against if strips else ""
     if strips and target not in strips:
         return Answer(refusals=(_nobody(target, strips),))

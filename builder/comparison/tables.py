@@ -10,7 +10,7 @@ from builder.comparison.verdict import legality
 from builder.content.card import Stat, Table
 from builder.core.design import Design, House
 from builder.core.formatting import figure, points
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from builder.system.registry import home
 
 Told: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Said]]]
@@ -25,7 +25,7 @@ def prices(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[S
         if not priced:
             yield Stat(name, verdict)
         elif each.tally:
-            total = points(each.tally.total, home(design).CURRENCY)
+            total = points(each.tally.total, home(design).currency)
             yield Stat(name, total, (verdict,))
         else:
             yield Stat(name, NONE, (verdict,))
@@ -55,7 +55,7 @@ def bill(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Tab
         for tally in tallies
     ]
     totals = tuple(figure(tally.total) if tally else NONE for tally in tallies)
-    title = f"Bill in {home(designs[0]).CURRENCY}"
+    title = f"Bill in {home(designs[0]).currency}"
     lines = (*matched(said), ("Total", totals))
     yield side_by_side(title, "Item", designs, lines)
 

@@ -12,7 +12,7 @@ from builder.core.design import Design
 from builder.core.formatting import listed, times
 from builder.core.rulebook import Severity, Violation, gravest_first
 from builder.core.waivers import legal_words
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 
 MARKS: Final = {
     Severity.REFUSE: "✗",

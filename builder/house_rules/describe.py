@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final
 
@@ -17,28 +16,21 @@ LIMITS: Final = "Limits"
 """The group of house rules that cap something."""
 
 
-def differences(house: House, standard: House) -> tuple[str, ...]:
-    """The house rules that differ from the standard readings, a sentence each.
+def in_force(house: House) -> tuple[str, ...]:
+    """The house rules that differ from the book's own readings, a sentence each.
 
     Text a table has typed in, such as a table of its own, is not repeated.
-
-    Args:
-        house: The house rules of a game.
-        standard: The same as its book reads.
     """
-    return tuple(_differences(house, standard))
+    standard = type(house)()
+    return tuple(
+        f"{spec.label} ({spec.rule}): {_worded(value)}"
+        f"{'' if value is None else spec.unit}"
+        for name, spec in field_specs(type(house)).items()
+        if (value := getattr(house, name)) != getattr(standard, name) and not spec.long
+    )
 
 
-def _differences(house: House, standard: House) -> Iterator[str]:
-    for name, about in field_specs(type(house)).items():
-        value = getattr(house, name)
-        if value == getattr(standard, name) or about.long:
-            continue
-        unit = about.unit if value is not None else ""
-        yield f"{about.label} ({about.rule}): {_said(value)}{unit}"
-
-
-def _said(value: Any) -> str:
+def _worded(value: Any) -> str:
     match value:
         case Enum():
             return str(value)

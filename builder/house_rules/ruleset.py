@@ -22,7 +22,8 @@ from builder.core.rulebook import (
     legal,
     rule,
 )
-from builder.system.protocol import System
+from builder.house_rules.describe import in_force
+from builder.system.model import System
 from builder.system.registry import systems
 
 
@@ -61,7 +62,7 @@ class HasHouseRules:
     @property
     def effective_house(self) -> House:
         """Its house rules; the book's own readings while there are none."""
-        return self.rule_system.STANDARD if self.house is None else self.house
+        return self.rule_system.standard if self.house is None else self.house
 
 
 @validated
@@ -123,13 +124,13 @@ def at_home(system: str, house: House | None) -> None:
     if system not in systems():
         known = ", ".join(systems())
         raise InvalidValue(("system",), f"is {system!r}; the games are {known}")
-    if house is not None and not isinstance(house, type(systems()[system].STANDARD)):
+    if house is not None and not isinstance(house, type(systems()[system].standard)):
         raise InvalidValue(("house",), "holds the house rules of another game")
 
 
 def proof(rules: RuleSet) -> tuple[Violation, ...]:
     """What is wrong with a set of house rules itself, gravest first."""
-    inside = rules.rule_system.BOOK.audit(rules.effective_house, rules.effective_house)
+    inside = rules.rule_system.book.audit(rules.effective_house, rules.effective_house)
     found = [each.under(("house",)) for each in inside]
     return gravest_first([*BOOK.audit(rules, None), *found])
 
@@ -156,7 +157,7 @@ def sheet(rules: RuleSet) -> Card:
     """All that a set of house rules says, as a card, with its examples worked out."""
     found = proof(rules)
     system, house = rules.rule_system, rules.effective_house
-    said = system.in_force(house)
+    said = in_force(house)
     blocks: list[Block] = [
         Text(
             "As the book has it", () if said else ("Nothing is turned or added yet.",)
@@ -172,14 +173,14 @@ def sheet(rules: RuleSet) -> Card:
     ]
     return Card(
         title=rules.title,
-        kind=f"House rules, {system.NAME}",
+        kind=f"House rules, {system.name}",
         stats=(
             Stat("Version", str(rules.version)),
             Stat("Changed", str(len(said))),
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",
-        source=f"{system.BOOK.name} {system.BOOK.edition}; {rules.edition}",
+        source=f"{system.book.name} {system.book.edition}; {rules.edition}",
     )
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from builder.core.design import Design
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
@@ -14,30 +12,14 @@ from builder.infantry.choices import fit, irrelevant_fields, offers, start, why_
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.fire import ManFire, WeaponFire
-from builder.infantry.house_rules import STANDARD, House, in_force
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.reference import reference
 from builder.questions.model import Question, regardless
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
-)
-
-KEY: Final = "infantry"
-NAME: Final = "Infantry Fire Rules"
-CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Design], ...]] = (Man, Weapon)
+from builder.system.model import System
 
 _ABOUT: Final = "Who is hit, where, and what becomes of him."
 
 
-NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {
-    Man: ("infantryman", "infantrymen"),
-    Weapon: ("infantry weapon", "infantry weapons"),
-}
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -66,30 +48,22 @@ QUESTIONS: Final = (
     *COMPARE,
 )
 
+SYSTEM: Final = System(
+    key="infantry",
+    name="Infantry Fire Rules",
+    book=BOOK,
+    kinds={
+        Man: ("infantryman", "infantrymen"),
+        Weapon: ("infantry weapon", "infantry weapons"),
+    },
+    standard=STANDARD,
+    stats=stats,
+    audit=audit,
+    card=card,
+    questions=QUESTIONS,
+    presets=presets,
+    examples=examples,
+    reference=reference,
+)
 
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Man",
-    "Weapon",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "House", "Man", "Weapon"]

@@ -9,11 +9,12 @@ from builder.content.card import Block, Card, Column, Row, Stat, Table, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 from builder.infantry.answer import location_list
 from builder.infantry.book import BOOK, audit
 from builder.infantry.designs import PIP, Man, Weapon
 from builder.infantry.hitting import BONUS, FIRST_FIRE, pips
-from builder.infantry.house_rules import House, in_force
+from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck
 from builder.infantry.scales import BodyArmor, Kind
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from builder.content.card import Block, Column, Row, Table, Text
+from builder.house_rules.describe import in_force
 from builder.infantry.designs import PIP, Man, Weapon
 from builder.infantry.fire import WOUNDED_WALK
 from builder.infantry.hitting import BONUS, FIRST_FIRE
-from builder.infantry.house_rules import House, in_force
+from builder.infantry.house_rules import House
 from builder.infantry.scales import ANIMAL, FACES, HUMAN, Kind, Posture
 
 _WRITE_HERE = "_" * 36

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from builder.core.design import Design
 from builder.microfig import blastdesk, impact
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
@@ -15,24 +13,11 @@ from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire
-from builder.microfig.house_rules import STANDARD, House, in_force
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.reference import reference
 from builder.questions.model import Question, regardless
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
-)
+from builder.system.model import System
 
-KEY: Final = "microfig"
-NAME: Final = "MicroFig Death"
-CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Design], ...]] = (Squad,)
-
-NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {Squad: ("squad", "squads")}
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -59,29 +44,19 @@ QUESTIONS: Final = (
     COMPARE,
 )
 
+SYSTEM: Final = System(
+    key="microfig",
+    name="MicroFig Death",
+    book=BOOK,
+    kinds={Squad: ("squad", "squads")},
+    standard=STANDARD,
+    stats=stats,
+    audit=audit,
+    card=card,
+    questions=QUESTIONS,
+    presets=presets,
+    examples=examples,
+    reference=reference,
+)
 
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Squad",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "House", "Squad"]

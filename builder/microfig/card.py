@@ -8,10 +8,11 @@ from builder.content.card import Card, Column, Row, Stat, Table, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure, inches, percent
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.fire import Fire, volleys
-from builder.microfig.house_rules import House, in_force
+from builder.microfig.house_rules import House
 from builder.microfig.rolls import (
     AT_LEAST,
     Terms,

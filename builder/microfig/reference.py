@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from builder.content.card import Block, Column, Row, Table, Text
 from builder.core.formatting import inches, percent
+from builder.house_rules.describe import in_force
 from builder.microfig.card import RUN, WALK
 from builder.microfig.designs import Squad
-from builder.microfig.house_rules import House, in_force
+from builder.microfig.house_rules import House
 from builder.microfig.rolls import Terms, fight, to_hit
 from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from builder.core.design import Design
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
@@ -21,28 +19,12 @@ from builder.smallarms.choices import (
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.fire import ManFire, WeaponFire
-from builder.smallarms.house_rules import STANDARD, House, in_force
+from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.reference import reference
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
-)
-
-KEY: Final = "smallarms"
-NAME: Final = "Small Arms Fire"
-CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Design], ...]] = (Man, Weapon)
+from builder.system.model import System
 
 _ABOUT: Final = "The chance to hit line by line, and what the rounds will do."
 
-NAMES: Final[Mapping[type[Design], tuple[str, str]]] = {
-    Man: ("man", "men"),
-    Weapon: ("firearm", "firearms"),
-}
 QUESTIONS: Final = (
     Question(
         key="fire",
@@ -71,30 +53,22 @@ QUESTIONS: Final = (
     *COMPARE,
 )
 
+SYSTEM: Final = System(
+    key="smallarms",
+    name="Small Arms Fire",
+    book=BOOK,
+    kinds={
+        Man: ("man", "men"),
+        Weapon: ("firearm", "firearms"),
+    },
+    standard=STANDARD,
+    stats=stats,
+    audit=audit,
+    card=card,
+    questions=QUESTIONS,
+    presets=presets,
+    examples=examples,
+    reference=reference,
+)
 
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Man",
-    "Weapon",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "House", "Man", "Weapon"]

@@ -10,10 +10,11 @@ from builder.content.card import Block, Card, Column, Row, Stat, Table, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST
-from builder.smallarms.house_rules import House, in_force
+from builder.smallarms.house_rules import House
 from builder.smallarms.shot import Shot, chance, harm, kill_number, longest, per_roll
 
 RANGES: Final = (10, 20, 30, 50, 80)

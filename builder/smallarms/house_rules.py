@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Literal
 
 from builder.core.field_spec import field, validated
-from builder.house_rules.describe import differences
 
 
 class Casualties(StrEnum):
@@ -59,8 +58,3 @@ class House:
 
 STANDARD = House()
 """The text's own readings."""
-
-
-def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each."""
-    return differences(house, STANDARD)

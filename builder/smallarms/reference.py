@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, Column, Row, Table, Text
+from builder.house_rules.describe import in_force
 from builder.smallarms.casualties import PUBLISHED, CasualtyTable, NoTable, read_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST, Firearm
-from builder.smallarms.house_rules import Casualties, House, in_force
+from builder.smallarms.house_rules import Casualties, House
 from builder.smallarms.shot import (
     DOUBLE_WITHIN,
     HALF_ARC,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from builder.content.card import Card
 from builder.core.design import Design, House
-from builder.system.protocol import Judgement, System
+from builder.system.model import Judgement, System
 
 
 @cache
@@ -18,8 +18,8 @@ def systems() -> Mapping[str, System]:
     # Late, for the games import the rooms that ask for them here.
     from builder import brikwars, infantry, microfig, smallarms
 
-    found: tuple[System, ...] = (brikwars, microfig, smallarms, infantry)
-    return MappingProxyType({system.KEY: system for system in found})
+    games = (brikwars, microfig, smallarms, infantry)
+    return MappingProxyType({game.SYSTEM.key: game.SYSTEM for game in games})
 
 
 @cache
@@ -29,7 +29,7 @@ def kinds() -> Mapping[str, type[Design]]:
         {
             kind.__dataclass_fields__["kind"].default: kind
             for system in systems().values()
-            for kind in system.KINDS
+            for kind in system.kinds
         }
     )
 
@@ -41,7 +41,7 @@ def names() -> Mapping[str, tuple[str, str]]:
         {
             kind.__dataclass_fields__["kind"].default: spoken
             for system in systems().values()
-            for kind, spoken in system.NAMES.items()
+            for kind, spoken in system.kinds.items()
         }
     )
 
@@ -64,7 +64,7 @@ def judge(design: Design, house: House | None = None) -> Judgement:
         house: Its house rules; the book's own readings if none are given.
     """
     system = home(design)
-    house = system.STANDARD if house is None else house
+    house = system.standard if house is None else house
     return Judgement(
         system.price(design, house),
         system.stats(design, house),
@@ -82,7 +82,7 @@ def describe(design: Design, house: House | None = None, against: str = "") -> C
             of another system has none, and nor has one where this is empty.
     """
     system = home(design)
-    house = system.STANDARD if house is None else house
+    house = system.standard if house is None else house
     card = system.card(design, house)
-    found = system.strip(design, against, house) if against in system.STRIPS else None
+    found = system.strip(design, against, house) if against in system.strips else None
     return replace(card, back=(*card.back, found)) if found else card

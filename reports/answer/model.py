@@ -14,6 +14,7 @@ from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
+from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question
 
 Known = Callable[[str, Any], str]
@@ -58,7 +59,7 @@ def asked(
         offers = question.offers(design, situation, field, house)
         return next((label for offer, label in offers if offer == value), "")
 
-    source = (system.BOOK.name, system.BOOK.edition, *system.in_force(house))
+    source = (system.book.name, system.book.edition, *in_force(house))
     return AnsweredQuestion(
         design.title,
         question.title,

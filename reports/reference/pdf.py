@@ -8,7 +8,8 @@ from typing import Final
 
 from builder.content.card import Block, Card, Text
 from builder.core.design import Design, House
-from builder.system.protocol import System
+from builder.house_rules.describe import in_force
+from builder.system.model import System
 from reports.card.bricks import Plate, plate
 from reports.card.header import stud_count
 from reports.layout.blocks import flowing
@@ -64,12 +65,12 @@ def reference_of(
         designs: Only what these use; the whole game if there are none.
         title: What the designs are called together.
     """
-    book = f"{system.BOOK.name} {system.BOOK.edition}"
+    book = f"{system.book.name} {system.book.edition}"
     about = f"What it uses of {book}" if designs else f"Every table of {book}"
-    changed = system.in_force(house)
+    changed = in_force(house)
     readings = f"house rules in force: {len(changed)}" if changed else "no house rules"
     return Reference(
-        title or f"{system.NAME} reference",
+        title or f"{system.name} reference",
         about,
         tuple(system.reference(designs, house)),
         f"{book}, {readings}",

@@ -43,7 +43,7 @@ def test_an_edition_says_which_rules_they_are() -> None:
 
 def test_a_set_without_anything_turned_is_the_book() -> None:
     plain = RuleSet(name="Plain", code="plain")
-    assert plain.effective_house == plain.rule_system.STANDARD
+    assert plain.effective_house == plain.rule_system.standard
     assert not proof(plain)
     assert Text("As the book has it", ("Nothing is turned or added yet.",)) in (
         sheet(plain).back
@@ -62,9 +62,9 @@ def test_nonsense_is_no_set(wrong: dict[str, Any]) -> None:
 @pytest.mark.parametrize("key", list(systems()))
 def test_every_game_can_have_a_set(key: str) -> None:
     rules = RuleSet(name="Ours", code="ours", system=key)
-    rules = replace(rules, house=rules.rule_system.STANDARD)
+    rules = replace(rules, house=rules.rule_system.standard)
     assert not proof(rules)
-    assert sheet(rules).kind == f"House rules, {rules.rule_system.NAME}"
+    assert sheet(rules).kind == f"House rules, {rules.rule_system.name}"
 
 
 def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
@@ -132,7 +132,7 @@ def test_designs_that_would_change_are_counted() -> None:
 def test_points_that_nobody_published_stay_blank() -> None:
     system = systems()["microfig"]
     (design, *_) = [each.design for each in system.presets()]
-    table = expect(system, (design,), None, system.STANDARD).table()
+    table = expect(system, (design,), None, system.standard).table()
     assert isinstance(table, Table)
     assert not table.rows
 

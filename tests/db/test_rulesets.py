@@ -49,7 +49,7 @@ def library(tmp_path: Path) -> Library:
 
 def a_set() -> st.SearchStrategy[Any]:
     houses = st.one_of(
-        st.none(), *(values(type(each.STANDARD)) for each in systems().values())
+        st.none(), *(values(type(each.standard)) for each in systems().values())
     )
 
     def made(rules: RuleSet, house: Any) -> RuleSet:

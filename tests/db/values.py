@@ -77,8 +77,8 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
     system = draw(st.sampled_from(list(systems().values())))
     entries = draw(st.lists(values(Entry), max_size=3)) if ids else []
     return Army(
-        system=system.KEY,
-        house=draw(st.none() | values(type(system.STANDARD))),
+        system=system.key,
+        house=draw(st.none() | values(type(system.standard))),
         entries=tuple(
             dataclasses.replace(entry, design=draw(st.sampled_from(ids)))
             for entry in entries

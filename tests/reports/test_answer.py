@@ -214,8 +214,8 @@ def test_an_answer_as_text() -> None:
 @pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
 def test_what_makes_no_difference_is_not_told(man: object) -> None:
     """An unarmed man has no weapon to name: he was said to fire number 0."""
-    question = home(man).QUESTIONS[0]
-    house = home(man).STANDARD
+    question = home(man).questions[0]
+    house = home(man).standard
     situation = question.start(man, house)
     found = question.answer(man, situation, house)
     told = dict(asked(question, man, situation, house, found).situation)

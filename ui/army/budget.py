@@ -156,7 +156,7 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
 
 def spent(mustered: MusteredArmy) -> str:
     """`312 of 400 CP, 88 left`, or how much it is over the limit."""
-    currency = mustered.army.rule_system.CURRENCY
+    currency = mustered.army.rule_system.currency
     if not mustered.priced:
         return f"No {currency} typed yet"
     if mustered.left is None or mustered.army.limit is None:

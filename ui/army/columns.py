@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from builder.army.model import EntryResult
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from ui.widgets.paint.marks import WORDS
 
 

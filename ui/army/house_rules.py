@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from builder.army.model import Army
 from builder.core.design import House
 from builder.core.field_spec import Path
+from builder.house_rules.describe import in_force
 from ui.army.desk import ArmyContext
 from ui.core.page import EditorContext
 from ui.forms.form import Form
@@ -86,7 +87,7 @@ class HouseRulesPanel(QFrame):
         if self._army is None or army.system != self._army.system:
             self._make(army)
         self._army = army
-        changed = len(army.rule_system.in_force(army.effective_house))
+        changed = len(in_force(army.effective_house))
         plainly = f"{changed} changed" if changed else "as in the book"
         self.summary.setText(str(army.edition) if army.edition else plainly)
         self.reset.setVisible(bool(changed))
@@ -117,7 +118,7 @@ class HouseRulesPanel(QFrame):
             self._column.removeWidget(self.form)
             self.form.deleteLater()
         self.form = Form(
-            type(army.rule_system.STANDARD), EditorContext(rules=self._house)
+            type(army.rule_system.standard), EditorContext(rules=self._house)
         )
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
@@ -127,7 +128,7 @@ class HouseRulesPanel(QFrame):
 
     @property
     def _standard(self) -> House | None:
-        return self._army.rule_system.STANDARD if self._army else None
+        return self._army.rule_system.standard if self._army else None
 
     def _told(self, house: Any, _: str, key: str) -> None:
         after = None if house == self._standard else house

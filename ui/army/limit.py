@@ -27,7 +27,7 @@ class LimitField(OptionalField):
     def suggest(self, army: Any, total: Fraction) -> None:
         """Show the army's limit; without one, the next round number waits."""
         with QSignalBlocker(self.box):
-            suffix = f" {army.rule_system.CURRENCY}".rstrip()
+            suffix = f" {army.rule_system.currency}".rstrip()
             # Setting it, be it the same, would move the cursor of him who types.
             if self.box.suffix() != suffix:
                 self.box.setSuffix(suffix)

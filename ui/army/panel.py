@@ -201,7 +201,7 @@ class EntriesPanel(QWidget):
             few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
             verb = "are" if fit and len(ids) - len(fit) > 1 else "is"
             self.complain(
-                f"{few} {verb} no design of {army.rule_system.NAME}, "
+                f"{few} {verb} no design of {army.rule_system.name}, "
                 "and cannot march here"
             )
 

@@ -38,7 +38,7 @@ class Recruits(QObject):
         """Open the picker below a button."""
         self._army = army
         if self.picker is None:
-            self.picker = Picker(army.rule_system.CURRENCY, self._offer, self._over)
+            self.picker = Picker(army.rule_system.currency, self._offer, self._over)
             self.picker.chosen.connect(self.chosen)
             self.picker.presets.connect(self.presets)
         self.picker.open_below(anchor, self._choices(army))

@@ -148,7 +148,7 @@ def _against(wanted: str | None) -> str:
     """
     if wanted is None:
         return ""
-    known = [name for system in systems().values() for name in system.STRIPS]
+    known = [name for system in systems().values() for name in system.strips]
     for name in known:
         if name.casefold() == wanted.strip().casefold():
             return name

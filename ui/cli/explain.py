@@ -7,7 +7,7 @@ from typing import Any
 
 from builder import judge, systems
 from builder.core.design import Design, House
-from builder.system.protocol import Explanation, System, Unclear
+from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import NamedHouseRules
 from ui.cli.choose import few
@@ -37,7 +37,7 @@ def explain(args: argparse.Namespace) -> int:
     """
     agreed = agreed_on(args)
     system = _system(args.system, agreed)
-    house = agreed.house if agreed else system.STANDARD
+    house = agreed.house if agreed else system.standard
     text = " ".join(args.line)
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
     code, told = DONE, []

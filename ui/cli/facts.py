@@ -11,7 +11,7 @@ from builder.army.rule_impact import ArmyImpact
 from builder.core.design import Design
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import Edition, RuleSet
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from db.houserules import NamedHouseRules
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from builder import home
 from builder.army.model import Army
 from builder.core.design import Design
-from builder.system.protocol import System
+from builder.system.model import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from ui.cli.errors import CommandError
@@ -23,7 +23,7 @@ def house_of(design: Design, agreed: NamedHouseRules | None) -> Any:
 
 def games_of(file: MusterFile) -> set[str]:
     """The games that the designs and armies of a file are of, by their keys."""
-    designs = {home(each).KEY for each in file.designs.values()}
+    designs = {home(each).key for each in file.designs.values()}
     return designs | {army.system for army in file.armies.values()}
 
 
@@ -37,9 +37,9 @@ def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
     Raises:
         Trouble: If none of it is their game.
     """
-    if agreed and agreed.system.KEY not in games:
+    if agreed and agreed.system.key not in games:
         raise CommandError(
-            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, and no "
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, and no "
             "design or army here is of that game"
         )
 
@@ -52,8 +52,8 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
     """
     if agreed and agreed.system is not system:
         raise CommandError(
-            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, not for "
-            f"{system.NAME}"
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, not for "
+            f"{system.name}"
         )
 
 

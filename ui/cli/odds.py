@@ -98,7 +98,7 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
 
 def questions_of(design: Design) -> tuple[Question, ...]:
     """What can be asked of a design."""
-    return tuple(each for each in home(design).QUESTIONS if each.on is type(design))
+    return tuple(each for each in home(design).questions if each.on is type(design))
 
 
 def _question(design: Design, args: argparse.Namespace) -> Question:
@@ -123,7 +123,7 @@ def _house(
     system = home(design)
     must_be_of(agreed, system)
     if args.army is None:
-        return agreed.house if agreed else system.STANDARD
+        return agreed.house if agreed else system.standard
     army = file.armies[the_one(args.army, file.armies, "army", args.file)]
     if army.rule_system is not system:
         raise CommandError(

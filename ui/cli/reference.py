@@ -9,7 +9,7 @@ from typing import Any, Final
 from builder import home, systems
 from builder.army.model import Army, uses
 from builder.core.design import Design
-from builder.system.protocol import System
+from builder.system.model import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from reports.layout.settings import InkStyle, Settings, paper_named
@@ -75,8 +75,8 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Referenc
     system = _game(args.game) if args.game else front
     must_be_of(agreed, system)
     if agreed is None:
-        return reference_of(system, system.STANDARD)
-    title = f"{system.NAME} reference, {agreed.title}"
+        return reference_of(system, system.standard)
+    title = f"{system.name} reference, {agreed.title}"
     return reference_of(system, agreed.house, title=title)
 
 
@@ -88,7 +88,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Reference
     system = _system(designs, args)
     ours = [design for design in designs.values() if home(design) is system]
     if not ours:
-        raise CommandError(f"{args.file}: it holds no design of {system.NAME}")
+        raise CommandError(f"{args.file}: it holds no design of {system.name}")
     title = Path(args.file).stem if args.file != "-" else "Muster file"
     if args.only:
         title = ", ".join(design.title for design in ours)
@@ -134,7 +134,7 @@ def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
     """The one game that is meant."""
     if args.game:
         return _game(args.game)
-    found = list(dict.fromkeys(home(design).KEY for design in designs.values()))
+    found = list(dict.fromkeys(home(design).key for design in designs.values()))
     if len(found) > 1:
         raise CommandError(f"{args.file}: choose a game with --game: {few(found)}")
     return systems()[found[0]]
@@ -164,4 +164,4 @@ def _house(
         )
     if found:
         return found[0]
-    return agreed.house if agreed else system.STANDARD
+    return agreed.house if agreed else system.standard

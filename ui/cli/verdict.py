@@ -12,8 +12,9 @@ from builder.army.rule_impact import ArmyImpact, foresee
 from builder.core.design import Design
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation, legal
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from db.houserules import NamedHouseRules, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
@@ -116,16 +117,16 @@ class Verdict:
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army
-        spent = points(mustered.total, army.rule_system.CURRENCY)
+        spent = points(mustered.total, army.rule_system.currency)
         if not mustered.priced:
-            spent = f"no {army.rule_system.CURRENCY} known"
+            spent = f"no {army.rule_system.currency} known"
         elif army.limit is not None:
-            most = points(army.limit, army.rule_system.CURRENCY)
+            most = points(army.limit, army.rule_system.currency)
             spent = f"{figure(mustered.total)} of {most}"
         say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
         heads = sum(rank.entry.count for rank in mustered.ranks)
         by = self._by(army, stored)
-        say(f"Army of {heads}, {army.rule_system.NAME}{by}", 4)
+        say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
         if mustered.balance:
             say(mustered.balance, 4)
         say_violations(mustered.violations)
@@ -152,8 +153,8 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
     """Print what a set of house rules says, and what is wrong with it."""
     say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
-    say(f"House rules{author}, {rules.rule_system.NAME}", 4)
-    said = rules.rule_system.in_force(rules.effective_house)
+    say(f"House rules{author}, {rules.rule_system.name}", 4)
+    said = in_force(rules.effective_house)
     say("In force:" if said else "Nothing is turned or added: it is the book.", 4)
     for each in said:
         say(each, 6)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from builder import systems
 from builder.core.design import Design, House
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import Explanation, System, Unclear
+from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.widgets.labels import plain, small
 from ui.widgets.paint.inks import Ink
@@ -130,7 +130,7 @@ class ExplainDialog(QDialog):
         self.game = QComboBox()
         self.game.setAccessibleName("Game")
         for key, system in systems().items():
-            self.game.addItem(system.NAME, key)
+            self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
         self.line = _Lines()
         self.told = plain("", wrap=True)
@@ -181,7 +181,7 @@ class ExplainDialog(QDialog):
         self.told.setText("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
-            house = rules.effective_house if rules else system.STANDARD
+            house = rules.effective_house if rules else system.standard
             self._press.start(lambda _: _answers(system, house, lines))
 
     def make(self) -> None:

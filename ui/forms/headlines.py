@@ -108,6 +108,6 @@ def headlines(design: Any, house: Any) -> Sequence[Headline]:
     judged = judge(design, house)
     cost = []
     if judged.tally:
-        price = points(judged.tally.total, home(design).CURRENCY)
+        price = points(judged.tally.total, home(design).currency)
         cost = [Headline(Stat("Cost", price))]
     return [*cost, *(Headline(stat) for stat in judged.stats)]

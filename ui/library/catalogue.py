@@ -66,7 +66,7 @@ class Catalogue(QObject):
         """
         if isinstance(value, RuleSet):
             return sheet(value)
-        return describe(value, self.standing.house(home(value).KEY), against)
+        return describe(value, self.standing.house(home(value).key), against)
 
     def enlisted(self, value: Item) -> Any:
         """Something new, played by what the library is played by if it is an army."""

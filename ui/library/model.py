@@ -200,7 +200,7 @@ class LibraryFilter(QSortFilterProxyModel):
         self.tag = ""
         first = next(iter(builder.systems().values()))
         # Armies, and the kinds of the game in front, are there to be filled.
-        self._common = 1 + len(first.KINDS)
+        self._common = 1 + len(first.kinds)
         self.setSourceModel(model)
         model.rowsInserted.connect(self._reconsider)
         model.rowsRemoved.connect(self._reconsider)
@@ -256,7 +256,7 @@ def _verdict(value: Item, values: Mapping[str, Item], rules: Rules) -> tuple[str
         mustered = muster(value, values)
         total = figure(mustered.total) if mustered.priced else ""
         return total, mustered.legal
-    judged = judge(value, rules(home(value).KEY))
+    judged = judge(value, rules(home(value).key))
     return figure(judged.tally.total) if judged.tally else "", judged.legal
 
 

@@ -154,7 +154,7 @@ class ArmyPage(Page):
                 card=describe(design, army.house) if design else None,
                 count=rank.entry.count if rank and design else 1,
                 tally=mustered.tally,
-                currency=army.rule_system.CURRENCY,
+                currency=army.rule_system.currency,
                 violations=mustered.violations,
             )
         )
@@ -223,11 +223,11 @@ class ArmyPage(Page):
 def _price(mustered: MusteredArmy) -> str:
     """`165 of 200 CP`, or the points alone without a limit."""
     army = mustered.army
-    total = points(mustered.total, army.rule_system.CURRENCY)
+    total = points(mustered.total, army.rule_system.currency)
     if army.limit is None:
         return total
     return (
-        f"{figure(mustered.total)} of {points(army.limit, army.rule_system.CURRENCY)}"
+        f"{figure(mustered.total)} of {points(army.limit, army.rule_system.currency)}"
     )
 
 

@@ -55,7 +55,7 @@ class RuleSetPage(Page):
             for name in ("name", "version", "author", "code", "tags", "notes")
         }
         self.form = Form(
-            type(document.value.rule_system.STANDARD), desk, first=(HOME_MADE, LIMITS)
+            type(document.value.rule_system.standard), desk, first=(HOME_MADE, LIMITS)
         )
         self.force = plain("", wrap=True)
         self.trouble = small("", Ink.REFUSE)
@@ -144,7 +144,7 @@ class RuleSetPage(Page):
         return self._stock.standing.name(system) == self.document.id
 
     def _tell_force(self) -> None:
-        game = self.document.value.rule_system.NAME
+        game = self.document.value.rule_system.name
         if self._stands:
             self.force.setText(f"The {game} designs of this library are judged by it.")
             self.stand.setText("Play by the book again…")

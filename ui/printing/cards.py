@@ -57,7 +57,7 @@ class PrintCardsDialog(PrintDialog):
         self, job: CardsJob, against: Callable[[str], Sequence[Copy]]
     ) -> None:
         """Let the player choose whom a strip of odds on each card is against."""
-        names = [name for system in systems().values() for name in system.STRIPS]
+        names = [name for system in systems().values() for name in system.strips]
         box = self.odds = QComboBox()
         box.setAccessibleName("Odds on the cards")
         box.addItem("None")

@@ -11,7 +11,7 @@ from builder import home, systems
 from builder.army.model import Army, uses
 from builder.core.design import Design, House
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import System
+from builder.system.model import System
 from ui.forms.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
@@ -43,8 +43,8 @@ def sheets(
     for system in systems().values():
         house = _house(here, system, rules)
         said = _made(system, house)
-        whole = ReferenceJob(f"{system.NAME} reference", said)
-        found.append((f"Everything in {system.NAME}", whole))
+        whole = ReferenceJob(f"{system.name} reference", said)
+        found.append((f"Everything in {system.name}", whole))
     if here is None or isinstance(here, RuleSet):
         return found
     system = here.rule_system if isinstance(here, Army) else home(here)
@@ -80,8 +80,8 @@ def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
     """What is open plays by, where it is of this game; else what the library does."""
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house
-    standing = rules(system.KEY)
-    return system.STANDARD if standing is None else standing
+    standing = rules(system.key)
+    return system.standard if standing is None else standing
 
 
 class PrintReferenceDialog(PrintDialog):

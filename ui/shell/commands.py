@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.core.rulebook import Severity
-from builder.system.protocol import Example
+from builder.system.model import Example
 from ui.core.atomic_write import write_whole
 from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand

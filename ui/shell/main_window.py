@@ -124,7 +124,7 @@ class MainWindowController(QObject):
             from ui.pages.ruleset_page import RuleSetPage
 
             return RuleSetPage(document, self.stock, self.shelf_history)
-        game = home(document.value).KEY
+        game = home(document.value).key
         rules = partial(self.stock.standing.house, game)
         page = DesignPage(document, EditorContext(self.album, self._to_copy, rules))
         self.stock.standing.changed.connect(page.rule)

@@ -52,10 +52,10 @@ def beginnings() -> tuple[NewItem, ...]:
     """Everything that can be made, the game in front first, armies first in each."""
     found = []
     for place, (key, system) in enumerate(systems().items()):
-        game = system.NAME if place else ""
+        game = system.name if place else ""
         found.append(NewItem(f"{ARMY}.{key}" if place else ARMY, "army", game))
         found += [
-            NewItem(kind, system.NAMES[cls][0], game)
+            NewItem(kind, system.kinds[cls][0], game)
             for kind, cls in kinds().items()
             if kind.startswith(f"{key}.")
         ]

@@ -12,6 +12,7 @@ from builder import home
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.formatting import brief
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
 from ui.library.active_rulesets import ActiveRuleSets
@@ -53,7 +54,7 @@ class StatusLine(QStatusBar):
         self._page = page
         army = page.document.value if page else None
         if isinstance(army, Army):
-            count = len(army.rule_system.in_force(army.effective_house))
+            count = len(in_force(army.effective_house))
             turned = f"house rules: {count} changed" if count else ""
             by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
             self.house.setText(by or turned)
@@ -68,7 +69,7 @@ class StatusLine(QStatusBar):
         """The set that judges a design, where it is not the book."""
         if design is None or isinstance(design, RuleSet):
             return ""
-        found = self._rules.ruleset(home(design).KEY)
+        found = self._rules.ruleset(home(design).key)
         return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
     def _open(self, location: str) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
-from builder.system.protocol import Example
+from builder.system.model import Example
 from ui.shell.new_items import NewItem, beginnings
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, heading, plain
@@ -56,9 +56,9 @@ class Welcome(QScrollArea):
         column.addWidget(heading("Examples"))
         for place, system in enumerate(systems().values()):
             if place:
-                column.addWidget(heading(system.NAME))
+                column.addWidget(heading(system.name))
                 for each in beginnings():
-                    if each.game == system.NAME:
+                    if each.game == system.name:
                         column.addWidget(self._beginning(each))
             for example in system.examples():
                 column.addWidget(self._example(example))

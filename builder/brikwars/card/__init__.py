@@ -27,13 +27,14 @@ from builder.brikwars.legality import (
 )
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.together import firing_together
 from builder.content.card import Card, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure, inches, times
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""

@@ -7,12 +7,13 @@ from builder.brikwars.advice.tables import terrain_table
 from builder.brikwars.legality import field_audit, field_stats
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.hazards import HazardDie
 from builder.content.card import Card, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 
 
 def field_card(field: Field, house: House = STANDARD) -> Card:

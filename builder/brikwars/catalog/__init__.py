@@ -12,7 +12,7 @@ from functools import cache
 from builder.brikwars.catalog.creations import creation_presets
 from builder.brikwars.catalog.minifigs import minifig_presets
 from builder.brikwars.catalog.weapons import heavy_presets
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 
 @cache

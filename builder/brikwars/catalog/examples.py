@@ -38,7 +38,7 @@ from builder.brikwars.catalog.example_parts import (
     TROOPER,
     WALKER,
 )
-from builder.system.protocol import Example
+from builder.system.model import Example
 
 
 @cache

@@ -17,7 +17,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 HEAVY: Final = "Heavy weapons"
 EXPLOSIVES: Final = "Explosives and Rockets"

@@ -24,7 +24,7 @@ from builder.core.field_spec import field, validated
 from builder.core.formatting import figure, listed, points
 from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer, Question, Shown
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 CURRENCY: Final = "CP"
 _MOST_NEAR: Final = 4

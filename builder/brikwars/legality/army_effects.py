@@ -15,7 +15,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
 from builder.core.formatting import figure, times
 from builder.core.tally import Term
-from builder.system.protocol import ArmyEffects
+from builder.system.model import ArmyEffects
 
 MOST_OFF: Final = Fraction(1, 2)
 """The part of a Hero's price that others can take off."""

@@ -21,7 +21,7 @@ from builder.brikwars.model.readings import (
 )
 from builder.brikwars.tables.dice import OwnDie
 from builder.core.field_spec import field, field_specs, validated
-from builder.house_rules.describe import HOME_MADE, LIMITS, differences
+from builder.house_rules.describe import HOME_MADE, LIMITS
 
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
@@ -250,8 +250,3 @@ def switch(*names: str) -> str:
     """House rules in a player's words, each with the rule it turns."""
     about = field_specs(House)
     return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
-
-
-def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each."""
-    return differences(house, STANDARD)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.brikwars.advice.entry import TURN
-from builder.brikwars.model.house_rules import House, in_force
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.reference.blocks import notes
 from builder.brikwars.reference.combat import close, shooting
@@ -19,6 +19,7 @@ from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.content.card import Block, Text
 from builder.core.design import Design
+from builder.house_rules.describe import in_force
 
 
 def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:

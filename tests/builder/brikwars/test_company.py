@@ -15,7 +15,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.rulebook import Severity
-from builder.system.protocol import ArmyEffects
+from builder.system.model import ArmyEffects
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_markdown
 from reports.text.plain import roster_text

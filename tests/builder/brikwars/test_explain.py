@@ -15,7 +15,7 @@ from builder.brikwars.explain.parser import wish
 from builder.brikwars.explain.reasons import differing
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 HOMEMADE: list[dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("homemade.toml").read_text(encoding="utf-8")

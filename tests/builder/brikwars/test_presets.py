@@ -7,7 +7,7 @@ import pytest
 from builder import describe, judge
 from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.sources import Source
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 from db.codec import decode, encode
 
 PRESETS = presets()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars import STANDARD, House, examples, in_force, reference
+from builder.brikwars import STANDARD, House, examples, reference
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
@@ -32,6 +32,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Table, Text
 from builder.core.formatting import figure, inches, percent
+from builder.house_rules.describe import in_force
 
 WHOLE = reference((), STANDARD)
 

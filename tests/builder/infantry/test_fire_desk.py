@@ -12,6 +12,7 @@ from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
+from builder.house_rules.describe import in_force
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome, spread
@@ -84,15 +85,15 @@ def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     man, arm = (
         question.start(design, STANDARD)
         for design, question in (
-            (Man(weapons=(grenade, RIFLE)), infantry.QUESTIONS[0]),
-            (grenade, infantry.QUESTIONS[1]),
+            (Man(weapons=(grenade, RIFLE)), infantry.SYSTEM.questions[0]),
+            (grenade, infantry.SYSTEM.questions[1]),
         )
     )
     assert man.distance == arm.distance == opens
     assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
     # Without a table nothing is known, and the desk opens as ever.
-    assert infantry.QUESTIONS[1].start(Weapon(), STANDARD).distance == 50
-    assert infantry.QUESTIONS[0].start(Man(), STANDARD).distance == 50
+    assert infantry.SYSTEM.questions[1].start(Weapon(), STANDARD).distance == 50
+    assert infantry.SYSTEM.questions[0].start(Man(), STANDARD).distance == 50
 
 
 def test_no_table_no_odds() -> None:
@@ -256,7 +257,7 @@ def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
 def test_switches_of_cover(house: House, struck: Struck, effect: Effect) -> None:
     """A-I3, A-I4."""
     assert effects(struck, house).get(effect) != effects(struck).get(effect)
-    assert len(infantry.in_force(house)) == 1
+    assert len(in_force(house)) == 1
 
 
 def test_other_switches() -> None:

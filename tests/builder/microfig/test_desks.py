@@ -14,6 +14,7 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
+from builder.house_rules.describe import in_force
 from builder.microfig import Squad, impact
 from builder.microfig import blastdesk as planner
 from builder.microfig.allies import Ally
@@ -300,7 +301,7 @@ def test_eight_braced_heavies_throw_512_dice() -> None:
 def test_switches_of_the_pool(house: House, volley: Volley) -> None:
     """A-M5, A-M9, A-M13."""
     assert pool(volley, house).dice != pool(volley, STANDARD).dice
-    assert len(microfig.in_force(house)) == 1
+    assert len(in_force(house)) == 1
 
 
 def test_switches_of_the_damage() -> None:

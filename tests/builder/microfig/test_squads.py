@@ -10,10 +10,11 @@ from builder import microfig
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
+from builder.house_rules.describe import in_force
 from builder.microfig import STANDARD, House, Squad
 from builder.microfig.rolls import ALWAYS_EXACT
 from builder.microfig.scales import Skill
-from builder.system.protocol import ArmyEffects, Unclear
+from builder.system.model import ArmyEffects, Unclear
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
@@ -21,11 +22,11 @@ PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 def test_points_are_what_the_player_types_and_nothing_else() -> None:
     """P1: no cost is printed, so an empty field is no 0."""
     assert Squad().points is None
-    assert microfig.price(Squad(), STANDARD) is None
+    assert microfig.SYSTEM.price(Squad(), STANDARD) is None
     half = Fraction(9, 2)
     typed = Squad(points=half)
-    assert microfig.price(typed, STANDARD) == Tally((Term("Your points", half),))
-    free = microfig.price(Squad(points=Fraction(0)), STANDARD)
+    assert microfig.SYSTEM.price(typed, STANDARD) == Tally((Term("Your points", half),))
+    free = microfig.SYSTEM.price(Squad(points=Fraction(0)), STANDARD)
     assert free is not None
     assert microfig.card(Squad(), STANDARD).price == ""
     assert microfig.card(typed, STANDARD).price == "4½"
@@ -140,12 +141,12 @@ def test_every_preset_is_legal() -> None:
 
 
 def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
-    assert microfig.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
+    assert microfig.SYSTEM.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
     with pytest.raises(Unclear, match="no stat lines"):
-        microfig.explain("2d6", microfig.STANDARD)
+        microfig.SYSTEM.explain("2d6", microfig.STANDARD)
 
 
 def test_house_rules_are_told_one_by_one() -> None:
-    assert microfig.in_force(STANDARD) == ()
-    told = microfig.in_force(House(dice_refill=True, catastrophes_burst=True))
+    assert in_force(STANDARD) == ()
+    told = in_force(House(dice_refill=True, catastrophes_burst=True))
     assert [line.partition("(")[2][:5] for line in told] == ["A-M9)", "A-M12"]

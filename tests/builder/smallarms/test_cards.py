@@ -27,7 +27,7 @@ def desk(design: Man | Weapon) -> Fire:
     """The fire desk as it opens."""
     (question,) = [
         each
-        for each in smallarms.QUESTIONS
+        for each in smallarms.SYSTEM.questions
         if (each.key, each.on) == ("fire", type(design))
     ]
     opened: Fire = question.start(design, STANDARD)
