@@ -116,7 +116,9 @@ def without_highest(
         for (count, faces, less), step in zip(held, steps, strict=True)
     )
     kept = lowest(stopped, dice - dropped)
-    ways, going_on = comb(dice, dropped + 1), max(die.cut for _, die in stopped)
+    # A kept die was stopped only where more dice go on than are dropped.
+    ways = comb(dice, dropped + 1)
+    going_on = max(die.truncation_error for _, die in stopped)
     return Pmf.dense(kept.low, kept.weights, ways * going_on ** (dropped + 1))
 
 
@@ -136,6 +138,11 @@ def _lowest(held: Groups, keep: int) -> Pmf:
     The highest kept die shows t or more where fewer than `keep` dice fall below t.
     Those fall as they may; the rest of the kept ones are counted as t. Taking off
     the cases where it shows more than t leaves those where it shows just t.
+
+    So the work grows with numbers times dice kept, not with the ways dice can fall.
+
+    >>> dict(_lowest(((2, Pmf.die(2)),), 1))  # 1 unless both show 2
+    {1: 3, 2: 1}
     """
     low = min(die.low for _, die in held)
     span = max(die.high for _, die in held) - low
@@ -155,9 +162,8 @@ def _lowest(held: Groups, keep: int) -> Pmf:
             packed += (below[count] - after[count]) << (keep - count) * at * size * 8
         below = after
     weights = packing.unpack(packed, span * keep + 1, size)
-    return Pmf.dense(
-        low * keep, weights, sum(count * die.cut for count, die in held) + Fraction(0)
-    )
+    error = sum((count * die.truncation_error for count, die in held), Fraction(0))
+    return Pmf.dense(low * keep, weights, error)
 
 
 def _column(die: Pmf, low: int, span: int) -> tuple[list[int], list[int]]:

@@ -27,26 +27,26 @@ class Pmf(Mapping[int, int]):
     (6, 36, '1/12', '7')
 
     Attributes:
-        cut: The probability, at most, of what was left out: chains of bonus dice that
-            were stopped. They stand at the least they could have come to, so no
-            chance that is asked of this is wrong by more.
+        truncation_error: The probability, at most, of what was left out: chains of
+            bonus dice that were stopped. They stand at the least they could have come
+            to, so no chance that is asked of this is wrong by more.
     """
 
-    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "cut")
+    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "truncation_error")
 
     _low: int
     _weights: tuple[int, ...]
     _total: int
     _above: tuple[int, ...] | None
     _hash: int | None
-    cut: Fraction
+    truncation_error: Fraction
 
-    def __init__(self, weights: Mapping[int, int], cut: Fraction = NOTHING) -> None:
+    def __init__(self, weights: Mapping[int, int], error: Fraction = NOTHING) -> None:
         """Make a distribution from its weights.
 
         Args:
             weights: A weight of 0 or more for each outcome.
-            cut: The probability, at most, of what they leave out.
+            error: The probability, at most, of what they leave out.
 
         Raises:
             Unanswerable: If a weight is negative, all are 0, or the outcomes lie
@@ -58,23 +58,23 @@ class Pmf(Mapping[int, int]):
         low, high = min(held), max(held)
         bounds.outcomes(high - low + 1, sum(held.values()))
         dense = tuple(held.get(outcome, 0) for outcome in range(low, high + 1))
-        self._set(low, dense, sum(dense), cut)
+        self._set(low, dense, sum(dense), error)
 
     def _set(
-        self, low: int, weights: tuple[int, ...], total: int, cut: Fraction
+        self, low: int, weights: tuple[int, ...], total: int, error: Fraction
     ) -> None:
         self._low, self._weights, self._total = low, weights, total
         self._above = self._hash = None
-        self.cut = cut
+        self.truncation_error = error
 
     @classmethod
-    def dense(cls, low: int, weights: Iterable[int], cut: Fraction = NOTHING) -> Pmf:
+    def dense(cls, low: int, weights: Iterable[int], error: Fraction = NOTHING) -> Pmf:
         """A distribution from the weights of its outcomes in a row.
 
         Args:
             low: The outcome of the first weight.
             weights: The weights from there on, none negative and not all 0.
-            cut: The probability, at most, of what they leave out.
+            error: The probability, at most, of what they leave out.
         """
         held = tuple(weights)
         first, last = 0, len(held)
@@ -84,7 +84,7 @@ class Pmf(Mapping[int, int]):
             last -= 1
         made = cls.__new__(cls)
         made._set(  # noqa: SLF001 - a value of this very class
-            low + first, held[first:last], sum(held), min(Fraction(1), cut)
+            low + first, held[first:last], sum(held), min(Fraction(1), error)
         )
         return made
 
@@ -130,18 +130,18 @@ class Pmf(Mapping[int, int]):
         """Whether outcomes and weights are the same, and as much was cut."""
         if not isinstance(other, Pmf):
             return NotImplemented
-        mine = (self._low, self._weights, self.cut)
-        return mine == (other._low, other._weights, other.cut)
+        mine = (self._low, self._weights, self.truncation_error)
+        return mine == (other._low, other._weights, other.truncation_error)
 
     def __hash__(self) -> int:
         """Equal distributions have equal hashes."""
         if self._hash is None:
-            self._hash = hash((self._low, self._weights, self.cut))
+            self._hash = hash((self._low, self._weights, self.truncation_error))
         return self._hash
 
     def __repr__(self) -> str:
-        cut = f", cut={self.cut}" if self.cut else ""
-        return f"Pmf({dict(self)}{cut})"
+        error = f", error={self.truncation_error}" if self.truncation_error else ""
+        return f"Pmf({dict(self)}{error})"
 
     @property
     def low(self) -> int:
@@ -201,12 +201,13 @@ class Pmf(Mapping[int, int]):
     def __add__(self, other: Pmf | int) -> Pmf:
         """The sum with an independent throw, or with a number."""
         if isinstance(other, int):
-            return Pmf.dense(self._low + other, self._weights, self.cut)
+            return Pmf.dense(self._low + other, self._weights, self.truncation_error)
         total = self._total * other._total
         slots = len(self._weights) + len(other._weights) - 1
         bounds.outcomes(slots, total)
         weights = packing.product(self._weights, other._weights, total)
-        return Pmf.dense(self._low + other._low, weights, self.cut + other.cut)
+        error = self.truncation_error + other.truncation_error
+        return Pmf.dense(self._low + other._low, weights, error)
 
     def __radd__(self, other: int) -> Pmf:
         """The sum with a number."""
@@ -214,7 +215,7 @@ class Pmf(Mapping[int, int]):
 
     def __neg__(self) -> Pmf:
         """The same throw with every outcome turned to its negative."""
-        return Pmf.dense(-self.high, reversed(self._weights), self.cut)
+        return Pmf.dense(-self.high, reversed(self._weights), self.truncation_error)
 
     def __sub__(self, other: Pmf | int) -> Pmf:
         """What is left when an independent throw, or a number, is taken off."""
@@ -234,7 +235,7 @@ class Pmf(Mapping[int, int]):
         for outcome in self:
             changed = change(outcome)
             held[changed] = held.get(changed, 0) + self[outcome]
-        return Pmf(held, self.cut)
+        return Pmf(held, self.truncation_error)
 
     def floor(self, least: int = 0) -> Pmf:
         """The same, with everything below a number raised to it."""
@@ -242,13 +243,13 @@ class Pmf(Mapping[int, int]):
         if below <= 0:
             return self
         lifted = (sum(self._weights[: below + 1]), *self._weights[below + 1 :])
-        return Pmf.dense(least, lifted, self.cut)
+        return Pmf.dense(least, lifted, self.truncation_error)
 
     def reduced(self) -> Pmf:
         """The same chances with weights that have no common divisor."""
         shared = gcd(*self._weights)
         weights = (weight // shared for weight in self._weights)
-        return Pmf.dense(self._low, weights, self.cut)
+        return Pmf.dense(self._low, weights, self.truncation_error)
 
 
 @lru_cache(maxsize=64)
@@ -264,4 +265,4 @@ def _many(count: int, thrown: Pmf) -> Pmf:
     total = thrown.total**count
     bounds.outcomes((len(weights) - 1) * count + 1, total)
     raised = packing.power(weights, count, total)
-    return Pmf.dense(thrown.low * count, raised, thrown.cut * count)
+    return Pmf.dense(thrown.low * count, raised, thrown.truncation_error * count)

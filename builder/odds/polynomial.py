@@ -4,6 +4,10 @@ A distribution is a polynomial: outcomes are exponents, weights are coefficients
 With a slot of fixed width for each coefficient, wide enough that sums never spill,
 the product of two polynomials is the product of two integers. Python multiplies
 those far faster than any loop of ours could.
+
+>>> packed = pack((1, 2), WORD)  # 1 + 2x
+>>> unpack(packed * packed, 3, WORD)  # 1 + 4x + 4x²
+(1, 4, 4)
 """
 
 from __future__ import annotations
@@ -67,6 +71,9 @@ LONG: Final = 7_000
 def power(weights: Sequence[int], count: int, total: int) -> tuple[int, ...]:
     """The coefficients of a power.
 
+    >>> power((1, 1, 1), 2, 9), power((1, 0, 2), 2, 9)
+    ((1, 2, 3, 2, 1), (1, 0, 4, 0, 4))
+
     Args:
         weights: Coefficients of the base, lowest first; the first is not 0.
         count: The exponent.
@@ -97,7 +104,8 @@ def _term_by_term(
     """A power by Miller's recurrence: each coefficient from those before it.
 
     Where C is the power of A, C′·A = count·A′·C; comparing coefficients gives
-    `at · first · C[at]` as a sum over the terms of A.
+    `at · first · C[at]` as a sum over the terms of A. Each division is exact, so the
+    work is slots times terms, and no number is longer than a coefficient.
     """
     steps = [(back, (count + 1) * back * weight, weight) for back, weight in terms]
     out = [first**count]

@@ -233,5 +233,7 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         hurt=steps[0],
         jam=roll.below(attack.auto),
         siege=siege(steps, attacks),
-        cut=roll.plain * plain.cut + roll.overskill * spare.cut + against.cut,
+        cut=roll.plain * plain.truncation_error
+        + roll.overskill * spare.truncation_error
+        + against.truncation_error,
     )

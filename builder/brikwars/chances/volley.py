@@ -74,7 +74,8 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
 
 def _cut(attack: SingleAttack) -> Fraction:
     """The probability, at most, of Bonus Dice that one roll leaves out."""
-    return attack.damage(spare=True).cut + attack.target.armor.cut
+    damage, armor = attack.damage(spare=True), attack.target.armor
+    return damage.truncation_error + armor.truncation_error
 
 
 def jam_within(once: Fraction, rolls: int) -> Fraction:
