@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final
 
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
@@ -32,68 +33,32 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
-    # A great army has many entries of few designs: each is looked at once.
-    seen = {name: _seen(army, designs.get(name)) for name in uses(army)}
-    ranks = tuple(
-        EntryResult(entry, *seen[entry.design], _title(entry, designs))
+    # A great army has many entries of few designs: each is judged once.
+    judged = {id_: _judged(army, designs.get(id_)) for id_ in uses(army)}
+    results = tuple(
+        EntryResult(entry, *judged[entry.design], _title(entry, designs))
         for entry in army.entries
     )
-    currency = army.rule_system.currency
-    together, told = _together(army, ranks)
-    tally = Tally(
-        (
-            *(
-                Term(
-                    times(rank.entry.count, rank.title),
-                    rank.total,
-                    working=_working(rank, currency),
-                    parts=rank.judgement.tally.terms if rank.judgement.tally else (),
-                )
-                for rank in ranks
-                if rank.judgement and rank.total is not None
-            ),
-            *together,
-        )
+    shared, violations = _army_effects(army, results)
+    mustered = MusteredArmy(
+        army, results, Tally((*_terms(army, results), *shared)), shared=shared
     )
-    mustered = MusteredArmy(army, ranks, tally, shared=together)
-    found = [*BOOK.audit(mustered, army.effective_house), *told, *_lifted(ranks)]
-    return MusteredArmy(army, ranks, tally, excused(army, found), together)
+    found = [
+        *BOOK.audit(mustered, army.effective_house),
+        *violations,
+        *_design_violations(mustered),
+    ]
+    return replace(mustered, violations=excused(army, found))
 
 
-def _together(
-    army: Army, ranks: tuple[EntryResult, ...]
-) -> tuple[tuple[Term, ...], list[Violation]]:
-    """What the designs of an army do to each other: on its bill, and by the rules."""
-    known = [(place, rank) for place, rank in enumerate(ranks) if rank.judgement]
-    found = army.rule_system.army_effects(
-        [(rank.entry.count, rank.design) for _, rank in known], army.effective_house
-    )
-    told = []
-    for each in found.violations:
-        match each.at:
-            case (int(number), *_):
-                at: Path = ("entries", known[number][0])
-            case _:
-                at = ("entries",)
-        # A fix would lead into a design, which no army holds.
-        told.append(replace(each, at=at, fixes=()))
-    return found.terms, told
-
-
-def _working(rank: EntryResult, currency: str) -> str:
-    if rank.entry.count == 1 or rank.each is None:
-        return ""
-    return f"{rank.entry.count} × {points(rank.each, currency)}"
-
-
-def _seen(
+def _judged(
     army: Army, design: Item | None
 ) -> tuple[Design | None, Judgement | None, Fraction | None]:
-    """A design, what the rules say of it, and its price; nothing of a stranger."""
+    """A design, what the rules say of it, and its price; nothing of another game's."""
     if not isinstance(design, Design) or design.system != army.system:
         return None, None, None
-    judged = judge(design, army.house)
-    return design, judged, judged.tally.total if judged.tally else None
+    judgement = judge(design, army.house)
+    return design, judgement, judgement.price
 
 
 def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
@@ -101,42 +66,60 @@ def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
     return design.title if design is not None else entry.design or "nothing"
 
 
-def _lifted(ranks: tuple[EntryResult, ...]) -> Iterator[Violation]:
+def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
+    """The bill of the entries whose points are known."""
+    for result in results:
+        count, tally = result.entry.count, result.judgement and result.judgement.tally
+        if tally and result.each is not None and result.total is not None:
+            each = points(result.each, army.rule_system.currency)
+            working = "" if count == 1 else f"{count} × {each}"
+            name = times(count, result.title)
+            yield Term(name, result.total, working=working, parts=tally.terms)
+
+
+def _army_effects(
+    army: Army, results: tuple[EntryResult, ...]
+) -> tuple[tuple[Term, ...], list[Violation]]:
+    """What the designs of an army do to each other: on its bill, and by the rules."""
+    known = [place for place, result in enumerate(results) if result.judgement]
+    found = army.rule_system.army_effects(
+        [(results[place].entry.count, results[place].design) for place in known],
+        army.effective_house,
+    )
+    violations = []
+    for each in found.violations:
+        match each.at:
+            case (int(number), *_):
+                at: Path = ("entries", known[number])
+            case _:
+                at = ("entries",)
+        # A fix would lead into a design, which no army holds.
+        violations.append(replace(each, at=at, fixes=()))
+    return found.terms, violations
+
+
+def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
     """What makes the army's designs illegal, once for each design."""
-    told = set()
-    for place, rank in enumerate(ranks):
-        if rank.judgement is None or rank.entry.design in told:
-            continue
-        told.add(rank.entry.design)
-        for found in rank.judgement.violations:
-            if found.severity in {Severity.REFUSE, Severity.ALLOWED}:
-                yield Violation(
-                    found.severity,
-                    found.rule,
-                    found.title,
-                    f"{rank.title}: {found.message}",
-                    ("entries", place),
-                    switch=found.switch,
-                )
+    for place in mustered.first_entries:
+        result = mustered.results[place]
+        for each in result.judgement.violations if result.judgement else ():
+            if each.severity in {Severity.REFUSE, Severity.ALLOWED}:
+                message = f"{result.title}: {each.message}"
+                at = ("entries", place)
+                yield replace(each, message=message, at=at, fixes=())
 
 
 @rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
 def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """The limit the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
-        army, currency = mustered.army, mustered.army.rule_system.currency
-        whole = -(-mustered.total // 1)
+        limit = points(mustered.army.limit or 0, mustered.currency)
+        enough = ceil(mustered.total)
+        raised = f"Raise the limit to {points(enough, mustered.currency)}"
         yield Finding(
-            f"{figure(mustered.total)} of {points(army.limit or 0, currency)}: "
-            f"{mustered.balance}",
+            f"{figure(mustered.total)} of {limit}: {mustered.balance}",
             ("limit",),
-            (
-                Fix(
-                    f"Raise the limit to {points(whole, currency)}",
-                    ("limit",),
-                    int(whole),
-                ),
-            ),
+            (Fix(raised, ("limit",), enough),),
         )
 
 
@@ -144,11 +127,11 @@ def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]
 def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """A design that is gone, or never was."""
     army = mustered.army
-    for place, rank in enumerate(mustered.ranks):
-        if rank.design is None:
+    for place, result in enumerate(mustered.results):
+        if result.design is None:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
             yield Finding(
-                f"Entry {place + 1}, {rank.title}, is no design of "
+                f"Entry {place + 1}, {result.title}, is no design of "
                 f"{army.rule_system.name} in this library",
                 ("entries", place, "design"),
                 (Fix("Remove the entry", ("entries",), rest),),
@@ -182,7 +165,6 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
         against: Whom the odds on its cards are against; nothing for none.
     """
     mustered = muster(army, designs)
-    currency = army.rule_system.currency
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
         title=army.title,
@@ -190,18 +172,18 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,
-        currency=currency,
+        currency=mustered.currency,
         share=mustered.share,
         units=tuple(
             RosterUnit(
-                rank.entry.count,
-                "" if rank.each is None else figure(rank.each),
-                "" if rank.total is None else figure(rank.total),
-                describe(rank.design, army.house, against),
-                rank.entry.note,
+                result.entry.count,
+                "" if result.each is None else figure(result.each),
+                "" if result.total is None else figure(result.total),
+                describe(result.design, army.house, against),
+                result.entry.note,
             )
-            for rank in mustered.ranks
-            if rank.design is not None
+            for result in mustered.results
+            if result.design is not None
         ),
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),

@@ -15,14 +15,18 @@ def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
         notes: What the player wrote, a paragraph in each line.
         found: What the rules say of the design.
     """
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    yield Text("Broken rules", _of(found, Severity.REFUSE), grave=True)
-    yield Text("Allowed by the table", _of(found, Severity.ALLOWED))
+    yield Text("Notes", lines_of(notes))
+    yield Text("Broken rules", sentences(found, Severity.REFUSE), grave=True)
+    yield Text("Allowed by the table", sentences(found, Severity.ALLOWED))
 
 
-def _of(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
+def lines_of(notes: str) -> tuple[str, ...]:
+    """Return the lines of a text that are not blank."""
+    return tuple(filter(None, map(str.strip, notes.split("\n"))))
+
+
+def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
+    """Return the violations of one severity, each as a sentence with its rule."""
     return tuple(str(each) for each in found if each.severity is severity)
 
 

@@ -6,7 +6,7 @@ sees. It never raises and never stops another rule, so a verdict is complete.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -177,7 +177,7 @@ class Book:
         return gravest_first(found)
 
 
-def gravest_first(found: list[Violation]) -> tuple[Violation, ...]:
+def gravest_first(found: Iterable[Violation]) -> tuple[Violation, ...]:
     """Violations with the illegal ones in front, otherwise in their order."""
     order = list(Severity)
     return tuple(sorted(found, key=lambda violation: order.index(violation.severity)))

@@ -6,7 +6,7 @@ nothing: the violation stays, is printed, and weighs no more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -37,29 +37,23 @@ def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
     Returns:
         All of them, gravest first; what is allowed can be withdrawn by its fix.
     """
-    agreed = {waiver.rule: waiver for waiver in holder.waivers}
-    if not agreed:
-        return gravest_first(list(found))
-    return gravest_first(list(_weighed(holder.waivers, agreed, found)))
+    words = {waiver.rule: waiver.words for waiver in holder.waivers}
+    return gravest_first(
+        _allowed(holder.waivers, each, words[each.rule])
+        if each.rule in words and each.severity is Severity.REFUSE
+        else each
+        for each in found
+    )
 
 
-def _weighed(
-    waivers: tuple[Waiver, ...],
-    agreed: dict[str, Waiver],
-    found: Iterable[Violation],
-) -> Iterator[Violation]:
-    for each in found:
-        waiver = agreed.get(each.rule)
-        if waiver is None or each.severity is not Severity.REFUSE:
-            yield each
-            continue
-        rest = tuple(other for other in waivers if other.rule != each.rule)
-        yield replace(
-            each,
-            severity=Severity.ALLOWED,
-            message=f"{each.message} ({waiver.words})",
-            fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
-        )
+def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Violation:
+    rest = tuple(waiver for waiver in waivers if waiver.rule != found.rule)
+    return replace(
+        found,
+        severity=Severity.ALLOWED,
+        message=f"{found.message} ({words})",
+        fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
+    )
 
 
 def legal_words(found: Iterable[Violation]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
-from builder.content.card_blocks import filled
+from builder.content.card_blocks import filled, lines_of, sentences
 from builder.core.design import House
 from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
@@ -54,6 +54,21 @@ class HasHouseRules:
     system: str
     house: Any
 
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds, unknown games, and another game's house rules.
+
+        Raises:
+            InvalidValue: With the path of the field that is wrong.
+        """
+        validate(self)
+        if self.system not in systems():
+            known = ", ".join(systems())
+            raise InvalidValue(
+                ("system",), f"is {self.system!r}; the games are {known}"
+            )
+        if not isinstance(self.house, type(self.rule_system.standard) | None):
+            raise InvalidValue(("house",), "holds the house rules of another game")
+
     @property
     def rule_system(self) -> System:
         """The rule system it belongs to."""
@@ -92,11 +107,6 @@ class RuleSet(HasHouseRules):
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     house: Any = field(None, "House rules", group="House rules")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        validate(self)
-        at_home(self.system, self.house)
-
     @property
     def title(self) -> str:
         """Its name, or that it has none."""
@@ -109,23 +119,10 @@ class RuleSet(HasHouseRules):
 
     @property
     def edition(self) -> Edition:
-        """What an army is told of it."""
+        """Which set and version an army holds."""
         return Edition(
             code=self.code, name=self.name, version=self.version, author=self.author
         )
-
-
-def at_home(system: str, house: House | None) -> None:
-    """Refuse house rules of a game that is not named, or not known.
-
-    Raises:
-        Nonsense: With the path of the field that is wrong.
-    """
-    if system not in systems():
-        known = ", ".join(systems())
-        raise InvalidValue(("system",), f"is {system!r}; the games are {known}")
-    if house is not None and not isinstance(house, type(systems()[system].standard)):
-        raise InvalidValue(("house",), "holds the house rules of another game")
 
 
 def proof(rules: RuleSet) -> tuple[Violation, ...]:
@@ -164,12 +161,8 @@ def sheet(rules: RuleSet) -> Card:
         ),
         Text("In force", said),
         *system.additions(house),
-        Text("Notes", tuple(filter(None, map(str.strip, rules.notes.split("\n"))))),
-        Text(
-            "Not playable yet",
-            tuple(str(each) for each in found if each.severity is Severity.REFUSE),
-            grave=True,
-        ),
+        Text("Notes", lines_of(rules.notes)),
+        Text("Not playable yet", sentences(found, Severity.REFUSE), grave=True),
     ]
     return Card(
         title=rules.title,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from builder.content.card import Block, Card, Stat, Table
@@ -26,6 +27,11 @@ class Judgement:
     tally: Tally | None
     stats: tuple[Stat, ...]
     violations: tuple[Violation, ...]
+
+    @property
+    def price(self) -> Fraction | None:
+        """What it costs; None where no points are known."""
+        return self.tally.total if self.tally else None
 
     @property
     def legal(self) -> bool:

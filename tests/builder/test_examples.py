@@ -50,7 +50,7 @@ def test_armies_find_their_designs(example: Example) -> None:
     designs = dict(example.designs)
     for _, army in example.armies:
         mustered = muster(army, designs)
-        assert all(rank.design is not None for rank in mustered.ranks)
+        assert all(result.design is not None for result in mustered.results)
         assert mustered.total == sum(term.amount for term in mustered.tally.terms)
         assert len(roster(army, designs).units) == len(army.entries)
 

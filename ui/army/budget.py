@@ -76,7 +76,7 @@ class Gauge(QWidget):
     def display(self, mustered: MusteredArmy, selected: int) -> None:
         """Show the parts of an army against its limit."""
         self._limit = Fraction(mustered.army.limit or 0)
-        parts = [rank.total or Fraction(0) for rank in mustered.ranks]
+        parts = [result.total or Fraction(0) for result in mustered.results]
         whole = sum(parts, Fraction(0))
         # What they do to each other's price is borne by all of them alike.
         share = mustered.total / whole if whole else Fraction(1)
@@ -169,8 +169,8 @@ def spent(mustered: MusteredArmy) -> str:
 
 def facts(mustered: MusteredArmy) -> str:
     """How many entries there are, and what the total leaves out."""
-    entries = len(mustered.ranks)
-    heads = sum(rank.entry.count for rank in mustered.ranks)
+    entries = len(mustered.results)
+    heads = sum(result.entry.count for result in mustered.results)
     words = [f"{entries} {'entry' if entries == 1 else 'entries'}, {heads} in all"]
     if mustered.unpriced:
         plural = "entry" if mustered.unpriced == 1 else "entries"

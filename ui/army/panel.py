@@ -135,8 +135,8 @@ class EntriesPanel(QWidget):
         self._mustered = mustered
         wanted, self._wanted = self._wanted, None
         self.trouble.hide()
-        self.model.show(mustered.ranks)
-        self.table.size_to(len(mustered.ranks))
+        self.model.show(mustered.results)
+        self.table.size_to(len(mustered.results))
         if wanted is not None:
             self.select(wanted)
         self._enable()
@@ -259,7 +259,7 @@ class EntriesPanel(QWidget):
     def _title(self, rows: Sequence[int]) -> str:
         """What the undo menu calls some rows."""
         if len(rows) == 1 and self._mustered:
-            return self._mustered.ranks[rows[0]].title[:LONGEST]
+            return self._mustered.results[rows[0]].title[:LONGEST]
         return f"{len(rows)} entries"
 
     # The picker.

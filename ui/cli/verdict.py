@@ -8,7 +8,7 @@ from typing import Any
 from builder import describe, judge
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
-from builder.army.rule_impact import ArmyImpact, foresee
+from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.core.design import Design
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation, legal
@@ -46,7 +46,7 @@ class Verdict:
             for key, army in file.armies.items()
         }
         self._foreseen = {
-            key: foresee(army, agreed.house, agreed.edition, file.designs)
+            key: army_impact(army, agreed.house, agreed.edition, file.designs)
             for key, army in file.armies.items()
             if agreed and army.rule_system is agreed.system and has_own(army)
         }
@@ -124,7 +124,7 @@ class Verdict:
             most = points(army.limit, army.rule_system.currency)
             spent = f"{figure(mustered.total)} of {most}"
         say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
-        heads = sum(rank.entry.count for rank in mustered.ranks)
+        heads = sum(result.entry.count for result in mustered.results)
         by = self._by(army, stored)
         say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
         if mustered.balance:

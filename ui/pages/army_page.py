@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from builder import describe
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
-from builder.army.rule_impact import foresee
+from builder.army.rule_impact import army_impact
 from builder.core.field_spec import InvalidValue, Path, field_specs, put
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
@@ -145,14 +145,14 @@ class ArmyPage(Page):
         mustered, row = self.mustered, self.entries.row
         self.bar.display(mustered, row)
         army = mustered.army
-        rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
-        design = rank.design if rank else None
+        result = mustered.results[row] if 0 <= row < len(mustered.results) else None
+        design = result.design if result else None
         self.present(
             PageState(
                 title=army.title,
                 price=_price(mustered),
                 card=describe(design, army.house) if design else None,
-                count=rank.entry.count if rank and design else 1,
+                count=result.entry.count if result and design else 1,
                 tally=mustered.tally,
                 currency=army.rule_system.currency,
                 violations=mustered.violations,
@@ -186,7 +186,7 @@ class ArmyPage(Page):
         said = edition.title if edition else "the book"
         designs = self._desk.designs()
         dialog = ChangeDialog(
-            army.title, said, lambda _: foresee(army, house, edition, designs), self
+            army.title, said, lambda _: army_impact(army, house, edition, designs), self
         )
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {said}"))
         dialog.open()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.army.rule_impact import expect
+from builder.army.rule_impact import library_impact
 from builder.core.field_spec import InvalidValue, Path, put
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
@@ -169,7 +169,9 @@ class RuleSetPage(Page):
         dialog = ChangeDialog(
             "This library",
             rules,
-            lambda told: expect(value.rule_system, designs, before, after, told),
+            lambda told: library_impact(
+                value.rule_system, designs, before, after, told
+            ),
             self,
         )
         dialog.wanted.connect(

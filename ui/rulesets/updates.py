@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.army.model import Army
-from builder.army.rule_impact import ArmyImpact, foresee
+from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.house_rules.ruleset import RuleSet
 from ui.army.desk import ArmyContext
 
@@ -57,7 +57,7 @@ def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
 
 
 def _with(told: str, army: Army, rules: RuleSet, desk: ArmyContext) -> str:
-    would = _would(foresee(army, rules.house, rules.edition, desk.designs()))
+    would = _would(army_impact(army, rules.house, rules.edition, desk.designs()))
     return f"{told}: {would}."
 
 

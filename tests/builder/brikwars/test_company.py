@@ -92,7 +92,7 @@ def test_the_army_is_cheaper_for_its_heroes() -> None:
     mustered = muster(list_, DESIGNS)
     assert mustered.total == 3 + 33 - 6
     assert mustered.tally.terms[-1].label == "Crankiness"
-    assert mustered.ranks[2].total == 33
+    assert mustered.results[2].total == 33
     violation = next(v for v in mustered.violations if v.rule == "R6.1")
     assert violation.at == ("entries", 2)
     assert not violation.fixes
