@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import make_dataclass
+from types import GenericAlias
 from typing import Any, Final
 
 from builder.comparison.rows import DIFFERS
@@ -10,7 +12,7 @@ from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
 from builder.core.design import Design, House
-from builder.core.field_spec import field
+from builder.core.field_spec import field, validate
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
@@ -31,42 +33,38 @@ ALONE: Final = Violation(
 )
 
 
-def others(plural: str) -> Any:
-    """Declare the field of a situation that holds what a design is compared with.
-
-    Args:
-        plural: What players call several of them.
-    """
-    return field(
-        (),
-        "Compare with",
-        high=MOST - 1,
-        group="Compare",
-        picked=True,
-        hint=f"Up to three {plural} of the library",
-    )
-
-
-def against(strips: Sequence[str]) -> Any:
-    """Declare the field of a situation that says whom the odds are against.
-
-    Args:
-        strips: The `STRIPS` of a system that has some.
-    """
-    return field(strips[0], "Odds against", group="Compare")
-
-
 def comparing(
-    on: type[Design], situation: type[Any], told: Told | None = None
+    on: type[Design],
+    plural: str,
+    told: Told | None = None,
+    strips: Sequence[str] = (),
 ) -> Question:
-    """The question that compares designs of one class.
+    """Make the question that compares designs of one class.
 
     Args:
         on: The class.
-        situation: A frozen dataclass with `others` and, where the system of the class
-            has `STRIPS`, with `against`.
+        plural: What players call several of them.
         told: The odds of each design, where they need nobody to be against.
+        strips: The `strips` of its system, where odds are against somebody.
     """
+    hint = f"Up to three {plural} of the library"
+    others = field(
+        (), "Compare with", high=MOST - 1, group="Compare", picked=True, hint=hint
+    )
+    asked: list[tuple[str, Any, Any]] = [
+        ("others", GenericAlias(tuple, (on, ...)), others)
+    ]
+    if strips:
+        target = field(strips[0], "Odds against", group="Compare")
+        asked.append(("against", str, target))
+    situation = make_dataclass(
+        "Comparison",
+        asked,
+        frozen=True,
+        slots=True,
+        kw_only=True,
+        namespace={"__post_init__": validate},
+    )
     return Question(
         key=KEY,
         title="Compare",
@@ -75,16 +73,10 @@ def comparing(
         situation=situation,
         start=lambda _design, _house: situation(),
         answer=lambda design, asked, house: _answer(design, asked, house, told),
-        offers=_offers,
+        offers=lambda _design, _asked, name, _house: tuple(
+            (each, each) for each in strips if name == "against"
+        ),
     )
-
-
-def _offers(
-    design: Design, _situation: Any, field: str, _house: House
-) -> tuple[tuple[str, str], ...]:
-    """Whom the odds may be against."""
-    strips = home(design).strips if field == "against" else ()
-    return tuple((name, name) for name in strips)
 
 
 def _answer(design: Design, situation: Any, house: House, told: Told | None) -> Answer:

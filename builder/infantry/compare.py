@@ -6,28 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.comparison import NONE, Said, comparing, others
-from builder.core.field_spec import validated
+from builder.comparison import NONE, Said, comparing
 from builder.core.formatting import percent
 from builder.infantry.designs import PIP, Man, RangeUnit, Weapon
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import House
 from builder.infantry.locations import Struck, effects
 from builder.infantry.scales import Effect
-
-
-@validated
-class Men:
-    """What a man is compared with."""
-
-    others: tuple[Man, ...] = others("infantrymen")
-
-
-@validated
-class Weapons:
-    """What a weapon is compared with."""
-
-    others: tuple[Weapon, ...] = others("weapons")
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
@@ -68,5 +53,8 @@ def _hit(arm: Weapon, unit: RangeUnit, far: Fraction, elite: int, house: House) 
     return f"{PIP * roll} % (d20 ≤ {roll})" if roll else "0 %"
 
 
-COMPARE: Final = (comparing(Man, Men, _odds), comparing(Weapon, Weapons, _odds))
+COMPARE: Final = (
+    comparing(Man, "infantrymen", _odds),
+    comparing(Weapon, "weapons", _odds),
+)
 """The questions that compare."""

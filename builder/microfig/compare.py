@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import Said, comparing, others
-from builder.core.field_spec import validated
+from builder.comparison import Said, comparing
 from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
-
-
-@validated
-class Squads:
-    """What a squad is compared with."""
-
-    others: tuple[Squad, ...] = others("squads")
 
 
 def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Said]]:
@@ -31,5 +23,5 @@ def _said(squad: Squad, house: House) -> Iterator[Said]:
         yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
 
 
-COMPARE: Final = comparing(Squad, Squads, _odds)
+COMPARE: Final = comparing(Squad, "squads", _odds)
 """The question that compares."""

@@ -5,25 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import Said, comparing, others
-from builder.core.field_spec import validated
+from builder.comparison import Said, comparing
 from builder.smallarms.card import hit_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
-
-
-@validated
-class Men:
-    """What a man is compared with."""
-
-    others: tuple[Man, ...] = others("men")
-
-
-@validated
-class Weapons:
-    """What a weapon is compared with."""
-
-    others: tuple[Weapon, ...] = others("firearms")
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
@@ -40,5 +25,5 @@ def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
         yield "Kills outright on", row.cells[-1]
 
 
-COMPARE: Final = (comparing(Man, Men, _odds), comparing(Weapon, Weapons, _odds))
+COMPARE: Final = (comparing(Man, "men", _odds), comparing(Weapon, "firearms", _odds))
 """The questions that compare."""
