@@ -111,7 +111,7 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
 
 @rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
 def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """The limit the players agreed on."""
+    """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
         limit = points(mustered.army.limit or 0, mustered.currency)
         enough = ceil(mustered.total)
@@ -125,7 +125,7 @@ def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]
 
 @rule("Army 2", "An entry names a design", on=MusteredArmy)
 def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """A design that is gone, or never was."""
+    """Refuse an entry whose design was removed, or never was there."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
         if result.design is None:
@@ -140,14 +140,14 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
 
 @rule("Army 3", "An army has somebody in it", on=MusteredArmy, severity=Severity.NOTE)
 def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """Nothing is wrong with an empty list; it only fights badly."""
+    """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield Finding("Nobody marches yet: add designs from the library", ("entries",))
 
 
 @rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
 def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """A blank is not a zero, so the total says what it leaves out."""
+    """Note entries without points: a blank is not a zero."""
     blank = mustered.unpriced
     if blank:
         has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
@@ -157,7 +157,7 @@ def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
 
 
 def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster:
-    """The army list as it is printed.
+    """Return the army list as it is printed.
 
     Args:
         army: The list.
@@ -198,9 +198,9 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
 
 
 def _house(army: Army) -> tuple[str, ...]:
-    """The house rules of an army, the set they are of in front."""
-    said = in_force(army.effective_house)
-    return (f"Played by {army.edition}", *said) if army.edition else said
+    """The house rules of an army, with the set they are of in front."""
+    changes = in_force(army.effective_house)
+    return (f"Played by {army.edition}", *changes) if army.edition else changes
 
 
 RULES: Final = (

@@ -63,7 +63,7 @@ class ArmyImpact:
         yield from (f"New: {each}" for each in found)
 
     def table(self) -> Table:
-        """Each entry before and after, and the total."""
+        """Return each entry before and after, and the total."""
         before, after = self.before, self.after
         rows = [
             _row(
@@ -110,7 +110,7 @@ class LibraryImpact:
         )
 
     def table(self) -> Table:
-        """The designs that would change, before and after."""
+        """Return the designs that would change, before and after."""
         rows = [
             _row(title, (old.price, new.price), (_verdict(old), _verdict(new)))
             for title, old, new in self.changed
@@ -119,7 +119,7 @@ class LibraryImpact:
 
 
 class Stopped(Exception):
-    """Nobody waits any more for what would change."""
+    """The player no longer waits for a comparison."""
 
 
 def library_impact(
@@ -187,7 +187,7 @@ def _row(
 
 
 def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:
-    """What is found in one verdict alone; notes weigh nothing."""
+    """The violations of one verdict alone; notes change nothing."""
     known = {(each.rule, each.message) for each in other}
     return [
         each

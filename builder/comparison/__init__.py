@@ -6,6 +6,6 @@ rows, and a row in which not all are alike is marked by a sign that needs no col
 """
 
 from builder.comparison.question import KEY, MOST, comparing
-from builder.comparison.rows import NONE, Said
+from builder.comparison.rows import NONE, Labeled
 
-__all__ = ["KEY", "MOST", "NONE", "Said", "comparing"]
+__all__ = ["KEY", "MOST", "NONE", "Labeled", "comparing"]

@@ -8,7 +8,7 @@ from types import GenericAlias
 from typing import Any, Final
 
 from builder.comparison.rows import DIFFERS
-from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
+from builder.comparison.tables import OddsOf, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
 from builder.core.design import Design, House
@@ -36,7 +36,7 @@ ALONE: Final = Violation(
 def comparing(
     on: type[Design],
     plural: str,
-    told: Told | None = None,
+    odds_of: OddsOf | None = None,
     strips: Sequence[str] = (),
 ) -> Question:
     """Make the question that compares designs of one class.
@@ -44,7 +44,7 @@ def comparing(
     Args:
         on: The class.
         plural: What players call several of them.
-        told: The odds of each design, where they need nobody to be against.
+        odds_of: The odds of each design, where they need nobody to be against.
         strips: The `strips` of its system, where odds are against somebody.
     """
     hint = f"Up to three {plural} of the library"
@@ -72,15 +72,17 @@ def comparing(
         on=on,
         situation=situation,
         start=lambda _design, _house: situation(),
-        answer=lambda design, asked, house: _answer(design, asked, house, told),
+        answer=lambda design, asked, house: _answer(design, asked, house, odds_of),
         offers=lambda _design, _asked, name, _house: tuple(
             (each, each) for each in strips if name == "against"
         ),
     )
 
 
-def _answer(design: Design, situation: Any, house: House, told: Told | None) -> Answer:
-    """All that is said of each, in rows."""
+def _answer(
+    design: Design, situation: Any, house: House, odds_of: OddsOf | None
+) -> Answer:
+    """Everything about each, in rows."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
     strips = home(design).strips
@@ -94,7 +96,7 @@ def _answer(design: Design, situation: Any, house: House, told: Told | None) -> 
         *bill(designs, judged),
         verdict(designs, judged),
     )
-    lines = told(designs, house) if told else ()
+    lines = odds_of(designs, house) if odds_of else ()
     below = (*odds(designs, target, house), *plain_odds(designs, lines))
     differences = Text("Differences", (_counted((*above, *below)),))
     return Answer(
@@ -116,7 +118,7 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 
 
 def _counted(tables: Sequence[Table]) -> str:
-    """In how many respects they differ, and where."""
+    """In how many rows they differ, and where."""
     every = sum(len(table.rows) for table in tables)
     heads = [table.title.partition(":")[0] for table in tables]
     counts = [sum(row.cells[0] == DIFFERS for row in each.rows) for each in tables]

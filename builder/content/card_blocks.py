@@ -9,7 +9,7 @@ from builder.core.rulebook import Book, Severity, Violation
 
 
 def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
-    """The player's own words, what breaks the rules, and what the table allows.
+    """Yield the player's own words, what breaks the rules, and what is allowed.
 
     Args:
         notes: What the player wrote, a paragraph in each line.
@@ -31,7 +31,7 @@ def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]
 
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
+    """Return the blocks that have something to say."""
     return tuple(
         block
         for block in blocks
@@ -40,7 +40,7 @@ def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
 
 
 def source(book: Book, changed: Sequence[str]) -> str:
-    """The rulebook, and how many house rules are in force, for the small print."""
+    """Return the rulebook and how many house rules are in force, as small print."""
     plural = "house rule" if len(changed) == 1 else "house rules"
-    told = f", {len(changed)} {plural}" if changed else ""
-    return f"{book.name} {book.edition}{told}"
+    changes = f", {len(changed)} {plural}" if changed else ""
+    return f"{book.name} {book.edition}{changes}"

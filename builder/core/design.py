@@ -20,7 +20,7 @@ class House(Protocol):
         """The key of its game and `house`, such as `brikwars.house`."""
 
     def __hash__(self) -> int:
-        """Equal house rules have equal hashes, so what is judged by them is kept."""
+        """Return a hash, equal for equal rules: what was judged by them is kept."""
 
 
 @shared_fields

@@ -38,7 +38,7 @@ class Tally:
         return sum((term.amount for term in self.terms), Fraction(0))
 
     def walk(self) -> Iterator[tuple[int, Term]]:
-        """Every term with its depth, as an outline reads."""
+        """Yield every term with its depth, as an outline reads."""
         return _walk(self.terms, 0)
 
 

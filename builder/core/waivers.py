@@ -16,7 +16,7 @@ from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 @validated
 class Waiver:
-    """A rule that a table has agreed to look away from."""
+    """A rule that a table has agreed not to enforce."""
 
     rule: str = field("", "Rule", high=40)
     words: str = field("agreed by the table", "Agreed", high=200)
@@ -28,7 +28,7 @@ class Waiver:
 
 
 def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
-    """Violations with those allowed that a design or an army has waivers for.
+    """Return violations, with those allowed that a holder has waivers for.
 
     Args:
         holder: What was judged; its waivers reach everything inside it.
@@ -57,13 +57,13 @@ def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Viola
 
 
 def legal_words(found: Iterable[Violation]) -> str:
-    """What is legal, in words: `Legal`, or `Legal with 2 waivers`."""
+    """Return how it is legal, in words: `Legal`, or `Legal with 2 waivers`."""
     count = sum(each.severity is Severity.ALLOWED for each in found)
     plural = "waiver" if count == 1 else "waivers"
     return f"Legal with {count} {plural}" if count else "Legal"
 
 
 def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:
-    """The waivers of a design or an army with one more, in place of an older one."""
+    """Return a holder's waivers with one more, in place of an older one."""
     rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
     return (*rest, Waiver(rule=rule, words=words))

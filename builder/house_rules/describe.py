@@ -17,7 +17,7 @@ LIMITS: Final = "Limits"
 
 
 def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each.
+    """Return the house rules that differ from the book, a sentence each.
 
     Text a table has typed in, such as a table of its own, is not repeated.
     """

@@ -126,7 +126,7 @@ class RuleSet(HasHouseRules):
 
 
 def proof(rules: RuleSet) -> tuple[Violation, ...]:
-    """What is wrong with a set of house rules itself, gravest first."""
+    """Return what is wrong with a set of house rules itself, gravest first."""
     inside = rules.rule_system.book.audit(rules.effective_house, rules.effective_house)
     found = [each.under(("house",)) for each in inside]
     return gravest_first([*BOOK.audit(rules, None), *found])
@@ -134,14 +134,14 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
 
 @rule("Set 1", "A set of house rules is named", on=RuleSet, severity=Severity.WARN)
 def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Finding]:
-    """Others find it by its name."""
+    """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
         yield Finding("These house rules have no name yet: give them one", ("name",))
 
 
 @rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
 def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
-    """Without a code, no two versions belong together."""
+    """Note a set without a code: no two versions of it belong together."""
     if not rules.code.strip():
         yield Finding(
             "Without a code nobody is told of a new version: any word of your own will "
@@ -151,15 +151,16 @@ def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
 
 
 def sheet(rules: RuleSet) -> Card:
-    """All that a set of house rules says, as a card, with its examples worked out."""
+    """Return a set of house rules as a card, with its examples worked out."""
     found = proof(rules)
     system, house = rules.rule_system, rules.effective_house
-    said = in_force(house)
+    changes = in_force(house)
     blocks: list[Block] = [
         Text(
-            "As the book has it", () if said else ("Nothing is turned or added yet.",)
+            "As the book has it",
+            () if changes else ("Nothing is turned or added yet.",),
         ),
-        Text("In force", said),
+        Text("In force", changes),
         *system.additions(house),
         Text("Notes", lines_of(rules.notes)),
         Text("Not playable yet", sentences(found, Severity.REFUSE), grave=True),
@@ -169,7 +170,7 @@ def sheet(rules: RuleSet) -> Card:
         kind=f"House rules, {system.name}",
         stats=(
             Stat("Version", str(rules.version)),
-            Stat("Changed", str(len(said))),
+            Stat("Changed", str(len(changes))),
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",

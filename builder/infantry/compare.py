@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.comparison import NONE, Said, comparing
+from builder.comparison import NONE, Labeled, comparing
 from builder.core.formatting import percent
 from builder.infantry.designs import PIP, Man, RangeUnit, Weapon
 from builder.infantry.hitting import chance_tally, pips
@@ -15,7 +15,7 @@ from builder.infantry.locations import Struck, effects
 from builder.infantry.scales import Effect
 
 
-def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
     """Each weapon at each range that a table of one of them names, and each man."""
     arms = [arm for design in designs for arm in _carried(design)]
     edges = sorted({(arm.unit, band.to) for arm in arms for band in arm.bands})
@@ -28,7 +28,7 @@ def _carried(design: Man | Weapon) -> tuple[Weapon, ...]:
 
 def _said(
     design: Man | Weapon, edges: Sequence[tuple[RangeUnit, Fraction]], house: House
-) -> Iterator[Said]:
+) -> Iterator[Labeled]:
     elite = 0
     if isinstance(design, Man):
         elite = design.elite

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import Said, comparing
+from builder.comparison import Labeled, comparing
 from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 
 
-def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Said]]:
+def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
     """What each weapon does, as the card has it, and all of a squad together."""
     return [[*_said(squad, house)] for squad in squads]
 
 
-def _said(squad: Squad, house: House) -> Iterator[Said]:
+def _said(squad: Squad, house: House) -> Iterator[Labeled]:
     table = odds_table(squad, house)
     for row in table.rows:
         weapon, dice, hit, _, kills = row.cells

@@ -21,7 +21,7 @@ Groups: TypeAlias = tuple[tuple[int, Pmf], ...]
 
 
 def lowest(groups: Groups, keep: int) -> Pmf:
-    """The sum of the lowest dice of a pool.
+    """Return the sum of the lowest dice of a pool.
 
     >>> lowest(((2, Pmf.die(10)),), 1).mean
     Fraction(77, 20)
@@ -45,14 +45,14 @@ def lowest(groups: Groups, keep: int) -> Pmf:
 
 
 def highest(groups: Groups, keep: int) -> Pmf:
-    """The sum of the highest dice of a pool; arguments and errors of `lowest`."""
+    """Return the sum of the highest dice of a pool; the rest is as for `lowest`."""
     return -lowest(tuple((count, -die) for count, die in groups), keep)
 
 
 def rings(
     dice: int, faces: int, *, bonus: bool = True, less: int = 0, cut: Fraction = SLIGHT
 ) -> tuple[Pmf, ...]:
-    """The sum of equal dice, then without the highest, without the two highest, ...
+    """Return the sum of equal dice, then without the highest, the two highest, ...
 
     >>> [float(ring.mean) for ring in rings(3, 10, bonus=False)]
     [16.5, 8.525, 3.025]
@@ -86,7 +86,7 @@ def without_highest(
     *,
     cut: Fraction = SLIGHT,
 ) -> Pmf:
-    """The sum of dice with bonus dice after the highest were dropped.
+    """Return the sum of dice with bonus dice after the highest were dropped.
 
     Args:
         groups: How many dice of how many faces, and what each loses; none falls
@@ -189,7 +189,7 @@ def _below(
         columns: The weights of each kind, and all from each number up.
         at: The number, counted from the common low.
         size: Bytes of a slot.
-        keep: How many entries are wanted.
+        keep: How many entries to work out.
     """
     out = [1]
     for (count, _), (weights, above) in zip(held, columns, strict=True):

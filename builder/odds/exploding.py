@@ -24,7 +24,7 @@ SLIGHT: Final = Fraction(1, 10**12)
 
 
 def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> Pmf:
-    """The sum of dice whose highest face earns a bonus die, which may earn another.
+    """Return the sum of dice whose highest face earns a bonus die, again and again.
 
     >>> str(chained(1, 10).at_least(11)), str(chained(2, 6).at_least(18))
     ('1/10', '11/216')
@@ -49,7 +49,7 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
 
 
 def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
-    """One such die, stopped after so many highest faces.
+    """Return one such die, stopped after so many highest faces.
 
     What goes on is kept at the least it can come to, so that dice are still in the
     right order, and its probability is the `truncation_error`.
@@ -97,7 +97,7 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
     """
     finals = (faces - 1) ** dice
     rest, ways = faces**dice, []
-    # After n bonus dice the weights are told in units of faces^-(dice + n).
+    # After n bonus dice the weights are in units of faces^-(dice + n).
     for bonus in numbers():
         ways.append(comb(dice + bonus - 1, bonus))
         rest -= ways[-1] * finals
@@ -130,7 +130,7 @@ def _capped(faces: int, chain: int, less: int) -> Pmf:
 
 
 def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:
-    """After how many highest faces a die may be stopped when the best are dropped.
+    """Return after how many highest faces a die may stop if the best are dropped.
 
     Only if more dice go on than are dropped does a stopped one count.
 

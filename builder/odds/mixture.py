@@ -15,7 +15,7 @@ from builder.odds.pmf import Pmf
 
 @lru_cache(maxsize=256)
 def compose(count: Pmf, thrown: Pmf) -> Pmf:
-    """The sum of as many throws as another throw says: hits, and the dice of each.
+    """Return the sum of as many throws as another throw shows: the dice of hits.
 
     The generating function of the sum is that of the count, applied to that of one
     throw: Σ weight[n] · base^n. The range of n is halved again and again, so the
@@ -69,7 +69,7 @@ def compose(count: Pmf, thrown: Pmf) -> Pmf:
 
 
 def mixture(parts: Iterable[tuple[Fraction | int, Pmf]]) -> Pmf:
-    """One of several throws, each as likely as its weight says.
+    """Return one of several throws, each as likely as its weight says.
 
     Args:
         parts: Each throw with its weight of 0 or more, not all 0; a whole number

@@ -69,7 +69,7 @@ class Pmf(Mapping[int, int]):
 
     @classmethod
     def dense(cls, low: int, weights: Iterable[int], error: Fraction = NOTHING) -> Pmf:
-        """A distribution from the weights of its outcomes in a row.
+        """Make a distribution from the weights of its outcomes in a row.
 
         Args:
             low: The outcome of the first weight.
@@ -90,7 +90,7 @@ class Pmf(Mapping[int, int]):
 
     @classmethod
     def die(cls, faces: int) -> Pmf:
-        """A fair die, from 1 to its number of faces.
+        """Return a fair die, from 1 to its number of faces.
 
         Raises:
             Unanswerable: If it has no face, or more than `MOST_FACES`.
@@ -99,42 +99,42 @@ class Pmf(Mapping[int, int]):
 
     @classmethod
     def always(cls, outcome: int) -> Pmf:
-        """What is certain to be this number."""
+        """Return a throw that is certain to be this number."""
         return cls.dense(outcome, (1,))
 
     @classmethod
     def chance(cls, probability: Fraction) -> Pmf:
-        """1 with a probability, else 0."""
+        """Return a throw that is 1 with a probability, else 0."""
         return cls.dense(
             0,
             (probability.denominator - probability.numerator, probability.numerator),
         )
 
     def __getitem__(self, outcome: int) -> int:
-        """The weight of an outcome that can come up."""
+        """Return the weight of an outcome that can come up."""
         at = outcome - self._low
         if 0 <= at < len(self._weights) and self._weights[at]:
             return self._weights[at]
         raise KeyError(outcome)
 
     def __iter__(self) -> Iterator[int]:
-        """The outcomes that can come up, lowest first."""
+        """Return the outcomes that can come up, lowest first."""
         low = self._low
         return (low + at for at, weight in enumerate(self._weights) if weight)
 
     def __len__(self) -> int:
-        """How many outcomes can come up."""
+        """Return how many outcomes can come up."""
         return sum(map(bool, self._weights))
 
     def __eq__(self, other: object) -> bool:
-        """Whether outcomes and weights are the same, and as much was cut."""
+        """Return whether outcomes, weights and truncation error are the same."""
         if not isinstance(other, Pmf):
             return NotImplemented
         mine = (self._low, self._weights, self.truncation_error)
         return mine == (other._low, other._weights, other.truncation_error)
 
     def __hash__(self) -> int:
-        """Equal distributions have equal hashes."""
+        """Return a hash, equal for equal distributions."""
         if self._hash is None:
             self._hash = hash((self._low, self._weights, self.truncation_error))
         return self._hash
@@ -170,21 +170,21 @@ class Pmf(Mapping[int, int]):
         return self._low + Fraction(first, self._total)
 
     def p(self, event: Callable[[int], bool]) -> Fraction:
-        """The probability of the outcomes for which an event holds."""
+        """Return the probability of the outcomes for which an event holds."""
         return Fraction(sum(self[each] for each in self if event(each)), self._total)
 
     def at_least(self, least: int) -> Fraction:
-        """The probability to come to so much or more."""
+        """Return the probability to come to so much or more."""
         return Fraction(self._reaching(least), self._total)
 
     def curve(self) -> tuple[tuple[int, Fraction], ...]:
-        """Each number from `low` to `high` with the probability to reach it."""
+        """Return each number from `low` to `high` with the probability to reach it."""
         return tuple(
             (each, self.at_least(each)) for each in range(self._low, self.high + 1)
         )
 
     def beats(self, other: Pmf) -> Fraction:
-        """The probability to come out above another throw; a tie is not above."""
+        """Return the probability to be above another throw; a tie is not above."""
         above = sum(
             weight * self._reaching(other._low + at + 1)
             for at, weight in enumerate(other._weights)
@@ -199,7 +199,7 @@ class Pmf(Mapping[int, int]):
         return self._above[at] if at >= 0 else 0
 
     def __add__(self, other: Pmf | int) -> Pmf:
-        """The sum with an independent throw, or with a number."""
+        """Return the sum with an independent throw, or with a number."""
         if isinstance(other, int):
             return Pmf.dense(self._low + other, self._weights, self.truncation_error)
         total = self._total * other._total
@@ -210,19 +210,19 @@ class Pmf(Mapping[int, int]):
         return Pmf.dense(self._low + other._low, weights, error)
 
     def __radd__(self, other: int) -> Pmf:
-        """The sum with a number."""
+        """Return the sum with a number."""
         return self + other
 
     def __neg__(self) -> Pmf:
-        """The same throw with every outcome turned to its negative."""
+        """Return the same throw with every outcome turned to its negative."""
         return Pmf.dense(-self.high, reversed(self._weights), self.truncation_error)
 
     def __sub__(self, other: Pmf | int) -> Pmf:
-        """What is left when an independent throw, or a number, is taken off."""
+        """Return what is left when an independent throw, or a number, is taken off."""
         return self + -other
 
     def __rmatmul__(self, count: int) -> Pmf:
-        """The sum of so many throws of this.
+        """Return the sum of so many throws of this.
 
         Raises:
             Unanswerable: If they are fewer than 0 or too many to work out.
@@ -230,7 +230,7 @@ class Pmf(Mapping[int, int]):
         return _many(bounds.dice(count), self)
 
     def map(self, change: Callable[[int], int]) -> Pmf:
-        """The distribution of what a function makes of each outcome."""
+        """Return the distribution of what a function makes of each outcome."""
         held: dict[int, int] = {}
         for outcome in self:
             changed = change(outcome)
@@ -238,7 +238,7 @@ class Pmf(Mapping[int, int]):
         return Pmf(held, self.truncation_error)
 
     def floor(self, least: int = 0) -> Pmf:
-        """The same, with everything below a number raised to it."""
+        """Return the same, with everything below a number raised to it."""
         below = least - self._low
         if below <= 0:
             return self
@@ -246,7 +246,7 @@ class Pmf(Mapping[int, int]):
         return Pmf.dense(least, lifted, self.truncation_error)
 
     def reduced(self) -> Pmf:
-        """The same chances with weights that have no common divisor."""
+        """Return the same chances with weights that have no common divisor."""
         shared = gcd(*self._weights)
         weights = (weight // shared for weight in self._weights)
         return Pmf.dense(self._low, weights, self.truncation_error)

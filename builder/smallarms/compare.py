@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import Said, comparing
+from builder.comparison import Labeled, comparing
 from builder.smallarms.card import hit_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 
 
-def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
     """The rows of the card: weapon by weapon, range by range."""
     return [[*_said(design, house)] for design in designs]
 
 
-def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
+def _said(design: Man | Weapon, house: House) -> Iterator[Labeled]:
     table = hit_table(design, house)
     for row in table.rows:
         yield "Weapon", ", ".join((row.cells[0], *row.below))

@@ -128,7 +128,7 @@ class Explanation:
 
 
 def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:
-    """The player's own points as a bill; None until they type some."""
+    """Return the player's own points as a bill; None until they type some."""
     if design.points is None:
         return None
     return Tally((Term("Your points", design.points),))

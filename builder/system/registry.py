@@ -14,7 +14,7 @@ from builder.system.model import Judgement, System
 
 @cache
 def systems() -> Mapping[str, System]:
-    """Every rule system by its key."""
+    """Return every rule system by its key."""
     # Late, for the games import the rooms that ask for them here.
     from builder import brikwars, infantry, microfig, smallarms
 
@@ -24,7 +24,7 @@ def systems() -> Mapping[str, System]:
 
 @cache
 def kinds() -> Mapping[str, type[Design]]:
-    """Every class of design by its kind, such as `brikwars.creation`."""
+    """Return every class of design by its kind, such as `brikwars.creation`."""
     return MappingProxyType(
         {
             kind.__dataclass_fields__["kind"].default: kind
@@ -36,7 +36,7 @@ def kinds() -> Mapping[str, type[Design]]:
 
 @cache
 def names() -> Mapping[str, tuple[str, str]]:
-    """What players call one of each kind, and several, by the kind."""
+    """Return what players call one of each kind, and several, by the kind."""
     return MappingProxyType(
         {
             kind.__dataclass_fields__["kind"].default: spoken
@@ -47,7 +47,7 @@ def names() -> Mapping[str, tuple[str, str]]:
 
 
 def home(design: Design) -> System:
-    """The rule system a design belongs to.
+    """Return the rule system a design belongs to.
 
     Raises:
         KeyError: If there is no such system.
@@ -57,7 +57,7 @@ def home(design: Design) -> System:
 
 @lru_cache(maxsize=4096)
 def judge(design: Design, house: House | None = None) -> Judgement:
-    """What the rules say of a design.
+    """Return what the rules say of a design.
 
     Args:
         design: A design of any system.
@@ -73,7 +73,7 @@ def judge(design: Design, house: House | None = None) -> Judgement:
 
 
 def describe(design: Design, house: House | None = None, against: str = "") -> Card:
-    """The stat card of a design, under house rules or the book's own readings.
+    """Return the stat card of a design, under house rules or the book's readings.
 
     Args:
         design: A design of any system.
