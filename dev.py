@@ -2,8 +2,11 @@
 
     python3 dev.py run [ARGS]     start the program (or one of its commands)
     python3 dev.py test [ARGS]    run the tests; ARGS go to pytest
-    python3 dev.py lint           check style, format and types
+    python3 dev.py lint           check style, format, types and dead code
     python3 dev.py bench [ARGS]   run the benchmarks and print their figures
+    python3 dev.py coverage       print how many branches the tests take
+    python3 dev.py mutants [ARGS] change builder a little and see if its tests notice
+    python3 dev.py schema         rewrite the JSON Schema of muster files
     python3 dev.py lock [ARGS]    rewrite requirements.lock; ARGS go to uv
 
 The first start makes `.venv` from `requirements.lock`; later ones only look at
@@ -15,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -314,20 +318,69 @@ def bench(args: list[str]) -> int:
     return test([*found, "-n", "0", "-s", "--timeout=0", *args])
 
 
+def tool(words: Sequence[str], env: Mapping[str, str] | None = None) -> int:
+    """Run a module of .venv in the project's folder and wait for it."""
+    command = [str(PYTHON), "-m", *words]
+    env = clean_environment() if env is None else env
+    return abs(subprocess.run(command, env=env, cwd=ROOT, check=False).returncode)
+
+
 def lint(args: list[str]) -> int:
-    """Check style, format and types; go through all three whatever fails."""
+    """Check style, format, types and dead code; go through all whatever fails."""
     if args:
         raise Stop("lint takes no arguments.")
     set_up()
-    os.chdir(ROOT)
-    checks = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
     worst = 0
-    for check in checks:
+    format_check = ["ruff", "format", "--check", "."]
+    for check in (["ruff", "check", "."], format_check, ["mypy"], ["vulture"]):
         say(" ".join(check))
-        command = [str(PYTHON), "-m", *check]
-        done = subprocess.run(command, env=clean_environment(), check=False)
-        worst = max(worst, abs(done.returncode))
+        worst = max(worst, tool(check))
     return worst
+
+
+def coverage(args: list[str]) -> int:
+    """Print the share of branches that the tests take, for each room without Qt.
+
+    A run of its own: measuring makes tests half as fast again, so the long ones
+    stay out of it and random tests draw few examples.
+    """
+    set_up()
+    env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
+    rooms = ("builder", "db", "reports")
+    tests = ["-q", "-n", "auto", "--dist", "worksteal", "-k", "not thousand"]
+    brief = ["--hypothesis-profile=brief", *(f"tests/{room}" for room in rooms)]
+    tool(["coverage", "erase"])
+    failed = tool(["coverage", "run", "-m", "pytest", *tests, *brief, *args], env)
+    tool(["coverage", "combine", "--quiet"])
+    found = TOOLS / "coverage.json"
+    if tool(["coverage", "json", "--quiet", "-o", str(found)]):
+        return failed or CANNOT_SET_UP
+    files = json.loads(found.read_text(encoding="utf-8"))["files"]
+    for room in rooms:
+        sums = [
+            at["summary"] for name, at in files.items() if Path(name).parts[0] == room
+        ]
+        taken = sum(each["covered_branches"] for each in sums)
+        every = sum(each["num_branches"] for each in sums)
+        print(f"branches of {room} that tests take: {taken / every:.1%} of {every}")
+    return failed
+
+
+def mutants(args: list[str]) -> int:
+    """Measure whether the tests of builder notice small changes of it."""
+    if WINDOWS:
+        raise Stop("mutants copies its process for each change; Windows cannot.")
+    set_up()
+    env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
+    os.chdir(ROOT)
+    return hand_over(["-m", "tests.mutants", *args], env)
+
+
+def schema(args: list[str]) -> int:
+    """Write the JSON Schema of muster files anew, after a change of their classes."""
+    set_up()
+    os.chdir(ROOT)
+    return hand_over(["-m", "db.schema", *args], clean_environment())
 
 
 def lock(args: list[str]) -> int:
@@ -345,7 +398,8 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-COMMANDS = {work.__name__: work for work in (run, test, lint, bench, lock)}
+WORK = (run, test, lint, bench, coverage, mutants, schema, lock)
+COMMANDS = {work.__name__: work for work in WORK}
 
 
 def main(argv: list[str]) -> int:

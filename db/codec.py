@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -17,11 +18,12 @@ from typing import Any, Final
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from builder import kinds, systems
 from builder.army.model import Army
 from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
 from db.json_limits import plain
+from db.payload_upgrades import VERSION_KEY, may_be_old, upgraded, version_of
+from db.shape import classes, houses
 from db.unreadable import Unreadable, spelt, wrong_word
 from db.validation_messages import complaint
 
@@ -29,21 +31,8 @@ _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 @cache
-def classes() -> dict[str, type]:
-    """The class of every kind: those of the designs, the army, and house rules."""
-    return {**kinds(), "army": Army, "ruleset": RuleSet}
-
-
-@cache
-def houses() -> dict[str, type]:
-    """The class of house rules of every system, by its kind."""
-    standards = [system.standard for system in systems().values()]
-    return {standard.kind: type(standard) for standard in standards}
-
-
-@cache
 def reader(kind: type) -> TypeAdapter[Any]:
-    """Reads one class, and nothing but JSON that is exactly of it.
+    """Return what reads one class, and nothing but JSON that is exactly of it.
 
     House rules are of any system's class, and are read by themselves.
     """
@@ -53,7 +42,7 @@ def reader(kind: type) -> TypeAdapter[Any]:
 
 
 def encode(value: Any) -> dict[str, Any]:
-    """The payload of a design, an army or a set of house rules.
+    """Return the payload of a design, an army or a set of house rules.
 
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
@@ -65,7 +54,7 @@ def encode(value: Any) -> dict[str, Any]:
 
 
 def decode(payload: Any, at: Path = ()) -> Any:
-    """The design, army or set of house rules that a payload says.
+    """Return the design, army or set of house rules that a payload of any version says.
 
     Args:
         payload: What `json.loads` gives.
@@ -76,9 +65,20 @@ def decode(payload: Any, at: Path = ()) -> Any:
     """
     plain(payload, at)
     kind = _kind(payload, classes(), at)
+    return decode_current(upgraded(payload, kind, at), at)
+
+
+def decode_current(payload: Any, at: Path = ()) -> Any:
+    """Return what a payload that went through `upgraded` says.
+
+    Raises:
+        Unreadable: For the first thing in it that no table could hold.
+    """
+    kind = _kind(payload, classes(), at)
     if kind not in (Army, RuleSet) or payload.get("house") is None:
         return _read(kind, payload, at)
-    house = decode_house(payload["house"], (*at, "house"))
+    inner = (*at, "house")
+    house = _read(_kind(payload["house"], houses(), inner), payload["house"], inner)
     holder: Any = _read(kind, payload | {"house": None}, at)
     try:
         return dataclasses.replace(holder, house=house)
@@ -87,23 +87,24 @@ def decode(payload: Any, at: Path = ()) -> Any:
 
 
 def decode_house(payload: Any, at: Path = ()) -> Any:
-    """The house rules that a payload says.
+    """Return the house rules that a payload says.
 
     Raises:
         Unreadable: For the first thing in it that no table could hold.
     """
     plain(payload, at)
-    return _read(_kind(payload, houses(), at), payload, at)
+    kind = _kind(payload, houses(), at)
+    return _read(kind, upgraded(payload, kind, at), at)
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:
-    """What JSON can say of a situation, which is stored nowhere but may be told."""
+    """Return what JSON can say of a situation, which is stored nowhere."""
     said: dict[str, Any] = _spelt_out(situation)
     return said
 
 
 def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
-    """The situation that a payload says.
+    """Return the situation that a payload says.
 
     Args:
         kind: Its class.
@@ -114,11 +115,11 @@ def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
         Unreadable: For the first thing in it that cannot be.
     """
     plain(payload, at)
-    return _read(kind, payload, at)
+    return _read(kind, upgraded(payload, kind, at), at)
 
 
 def dumps(value: Any) -> str:
-    """The payload as one line of JSON.
+    """Return the payload as one line of JSON.
 
     Raises:
         Unreadable: As `encode`.
@@ -127,17 +128,19 @@ def dumps(value: Any) -> str:
 
 
 def loads(kind: str, text: str) -> Any:
-    """What `dumps` wrote of a design or army of a kind.
+    """Return what `dumps` wrote of a design or army of a kind.
 
     Raises:
         Unreadable: If something else wrote it.
     """
-    try:
-        value = reader(classes()[kind]).validate_json(text)
-    except (KeyError, ValidationError):
-        value = None
+    # The fast way would read an old number that has another meaning today.
+    if not may_be_old(text):
+        with suppress(KeyError, ValidationError):
+            value = reader(classes()[kind]).validate_json(text)
+            if value is not None:
+                return value
     # The careful way knows house rules, and finds the words for what is wrong.
-    return decode(json.loads(text)) if value is None else value
+    return decode(json.loads(text))
 
 
 def _spelt_out(value: Any) -> Any:
@@ -149,11 +152,13 @@ def _spelt_out(value: Any) -> Any:
         case tuple():
             return [_spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
-            return {
+            said = {
                 field.name: _spelt_out(part)
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }
+            version = version_of(said.get("kind", ""))
+            return said if version == 1 else {"kind": "", VERSION_KEY: version} | said
         case _:
             return value
 

@@ -50,7 +50,7 @@ def _begin(connection: Connection) -> None:
 
 @contextmanager
 def writing(connection: Connection) -> Iterator[None]:
-    """While it lasts, a transaction that begins is one that writes."""
+    """Make each transaction that begins meanwhile one that writes."""
     connection.info["writes"] = True
     try:
         yield
@@ -59,6 +59,6 @@ def writing(connection: Connection) -> Iterator[None]:
 
 
 def raw(connection: Connection) -> sqlite3.Connection:
-    """The connection of SQLite's own, for what cannot be said in a transaction."""
+    """Return SQLite's own connection, for what cannot be said in a transaction."""
     driver: Any = connection.connection.driver_connection
     return cast("sqlite3.Connection", driver)

@@ -36,12 +36,12 @@ class LibraryError(Exception):
 class Missing(LibraryError):
     """There is nothing of that id, or it was removed."""
 
-    def __init__(self, wanted: str) -> None:
+    def __init__(self, missing_id: str) -> None:
         super().__init__(
-            f"There is nothing with the id {wanted} in this library; it may have been "
-            "removed in another window"
+            f"There is nothing with the id {missing_id} in this library; it may have "
+            "been removed in another window"
         )
-        self.id = wanted
+        self.id = missing_id
 
 
 class Conflict(LibraryError):
@@ -77,5 +77,5 @@ class InUse(LibraryError):
 
 
 def short(name: str) -> str:
-    """A name on one line, cut off where it would fill the screen."""
+    """Return a name on one line, cut off where it would fill the screen."""
     return brief(name, _LONGEST_NAME)

@@ -71,12 +71,12 @@ class NamedHouseRules:
 
 
 def has_own(army: Army) -> bool:
-    """Whether an army names house rules itself, be they as the book reads."""
+    """Return whether an army names house rules itself, be they as the book reads."""
     return army.house is not None or army.edition is not None
 
 
 def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
-    """The house rules of a file, which holds them bare, or is a muster file.
+    """Return the house rules of a file, which holds them bare, or is a muster file.
 
     Args:
         source: The file, or its bytes.

@@ -20,7 +20,7 @@ from db.unit_of_work import UnitOfWork
 
 
 def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
-    """A file whose designs name its photos as a library keeps them.
+    """Return a file whose designs name its photos as a library keeps them.
 
     Raises:
         NotAPicture: If a photo is none.
@@ -32,21 +32,22 @@ def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
 
 
 def brought_in(
-    desk: UnitOfWork, file: MusterFile, known: Mapping[str, Stored]
+    unit: UnitOfWork, file: MusterFile, known: Mapping[str, Stored]
 ) -> tuple[Stored, ...]:
     """Put all that a file holds into a library, under ids of the library's own.
 
     Args:
-        desk: The write it happens in.
+        unit: The write it happens in.
         file: What to bring.
         known: What the library holds; its equal is used instead of a second one.
     """
+    # Designs are frozen values, so that the equal of one is found by its hash.
     at_hand: dict[Any, Stored] = {}
     for each in known.values():
         at_hand.setdefault(each.value, each)
 
     def placed(value: Any) -> Stored:
-        return at_hand.get(value) or desk.put(None, uuid4().hex, value)
+        return at_hand.get(value) or unit.put(None, uuid4().hex, value)
 
     designs = {name: placed(each) for name, each in file.designs.items()}
     ids = {name: each.id for name, each in designs.items()}
@@ -58,9 +59,10 @@ def brought_in(
 def packed(
     session: Session, known: Mapping[str, Stored], ids: Iterable[str] | None
 ) -> MusterFile:
-    """What a muster file is made of: what is asked for and all that it needs.
+    """Return what a muster file is made of: what is asked for and all that it needs.
 
-    A photo that is gone is not asked for by what goes out.
+    What goes out does not name a photo that the library has lost, for a file that
+    names a missing photo is refused.
 
     Args:
         session: An open transaction.

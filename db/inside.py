@@ -8,7 +8,7 @@ from typing import Any
 
 
 def designs_in(value: Any) -> Iterator[Any]:
-    """A design and every design it holds; of other values, those inside."""
+    """Return a design and every design it holds; of other values, those inside."""
     if isinstance(value, tuple):
         for part in value:
             yield from designs_in(part)
@@ -20,13 +20,13 @@ def designs_in(value: Any) -> Iterator[Any]:
 
 
 def photos_in(value: Any) -> frozenset[str]:
-    """The keys of every photo that a design or one inside it names."""
+    """Return the keys of every photo that a design or one inside it names."""
     named = (getattr(design, "photo", "") for design in designs_in(value))
     return frozenset(filter(None, named))
 
 
 def with_photos(value: Any, keys: Mapping[str, str]) -> Any:
-    """A design that names other photos.
+    """Return a design that names other photos.
 
     Args:
         value: The design, or a part of one.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -44,12 +43,9 @@ def plain(tree: Any, at: Path = ()) -> None:
         if len(at) > DEEPEST:
             why = f"is nested more than {DEEPEST} levels deep, as no design is"
             raise Unreadable(spelt(at[:2]), why)
-        for step, part in _parts(tree):
+        parts = tree.items() if isinstance(tree, dict) else enumerate(tree)
+        for step, part in parts:
             plain(part, (*at, step))
-
-
-def _parts(value: dict[Any, Any] | list[Any]) -> Iterator[tuple[Any, Any]]:
-    return iter(value.items()) if isinstance(value, dict) else enumerate(value)
 
 
 def _wrong(value: Any) -> str:

@@ -24,7 +24,7 @@ _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def contents(source: bytes | os.PathLike[str]) -> bytes:
-    """The bytes of a file, or the bytes themselves.
+    """Return the bytes of a file, or the bytes themselves.
 
     Raises:
         Unreadable: If there is no such file, it cannot be opened, or is too large.
@@ -50,7 +50,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
 
 
 def tree(data: bytes) -> Any:
-    """The tree of a JSON text, with `Unusable` for what no design can hold.
+    """Return the tree of a JSON text, with `Unusable` for what no design can hold.
 
     Args:
         data: UTF-8, with or without a byte order mark.
@@ -75,7 +75,8 @@ def tree(data: bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise Unreadable(where, f"is not JSON: {_lowered(error.msg)}") from error
+        why = error.msg[:1].lower() + error.msg[1:]
+        raise Unreadable(where, f"is not JSON: {why}") from error
     except RecursionError as error:
         raise Unreadable("", "is nested deeper than any muster file") from error
 
@@ -99,16 +100,10 @@ def _whole(digits: str) -> int | Unusable:
 
 def _decimal(digits: str) -> float | Unusable:
     number = float(digits)
-    return number if math.isfinite(number) else Unusable(_too_large(digits))
+    if math.isfinite(number):
+        return number
+    return Unusable(f"is {digits[:20]}, too large for any number here")
 
 
 def _constant(word: str) -> Unusable:
     return Unusable(f"is {word}, which is no number")
-
-
-def _too_large(digits: str) -> str:
-    return f"is {digits[:20]}, too large for any number here"
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

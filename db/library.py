@@ -1,14 +1,24 @@
 """The library: every design, army and photo of a player, in one database.
 
 One thread uses a library; windows and processes that share a file each open their
-own. What one saves, the others see, and nobody overwrites what he has not seen.
+own. What one saves, the others see, and nobody overwrites what they have not seen:
+
+1. Every method is one transaction. A write takes the next number of the library's count
+   of writes and stamps each row that it changes with it (`UnitOfWork`).
+2. Each row counts its own saves. `save` and `remove` name the count that the caller
+   last saw; where the row has another one, `Conflict` brings what is there.
+3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
+   stamp above the last count it saw, so it reads what changed and nothing else.
+
+Two windows, step by step: A and B load a gun at version 1. A saves: the library counts
+write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and hears of the gun.
+If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -23,7 +33,6 @@ from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
 from db.opening import opened, told
 from db.pictures import ready
-from db.purge import forget
 from db.tables import PhotoRow, StandingRow
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
@@ -51,7 +60,7 @@ class Library:
             LibraryTrouble: If it cannot be opened, or a newer Brickmuster made it.
         """
         self.location, self._connection = opened(place)
-        self._shelf = ValueCache()
+        self._cache = ValueCache()
 
     def __enter__(self) -> Self:
         return self
@@ -65,26 +74,26 @@ class Library:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file; the library cannot be used any more."""
+        """Close the file; the library cannot be used any more."""
         self._connection.close()
         self._connection.engine.dispose()
 
     def everything(self) -> tuple[Stored, ...]:
-        """Every design and army that is not removed, by name."""
+        """Return every design, army and rule set that is not removed, by name."""
         with self._reading() as session:
-            self._shelf.catch_up(session)
-        return tuple(self._shelf.known.values())
+            self._cache.catch_up(session)
+        return tuple(self._cache.known.values())
 
     def unread(self) -> dict[str, str]:
-        """The ids of those that cannot be read, each with a sentence why.
+        """Return the ids of those that cannot be read, each with a sentence why.
 
         They stay as they are, for the newer version that wrote them.
         """
         self.everything()
-        return dict(self._shelf.unread)
+        return dict(self._cache.unread)
 
     def load(self, id: str) -> Stored:  # noqa: A002 (what everybody calls it)
-        """One design or army.
+        """Return one design or army.
 
         Raises:
             Missing: If there is none of that id, or it was removed.
@@ -107,12 +116,12 @@ class Library:
             LibraryTrouble: If an army names a design that is not in the library.
             Unreadable: If the value is one that no file can hold.
         """
-        with self._writing() as desk:
-            wanted = uuid4().hex if id is None else id
-            row = find(desk.session, wanted)
+        with self._writing() as unit:
+            new_id = uuid4().hex if id is None else id
+            row = find(unit.session, new_id)
             if row is not None and row.deleted_at is None:
                 raise Conflict(stored(row))
-            return desk.put(row, wanted, value)
+            return unit.put(row, new_id, value)
 
     def save(self, id: str, value: Item, version: int) -> Stored:  # noqa: A002
         """Save a design or army over what it was.
@@ -130,17 +139,18 @@ class Library:
             LibraryTrouble: If an army names a design that is not in the library.
             Unreadable: If the value is one that no file can hold.
         """
-        with self._writing() as desk:
-            row = desk.live(id)
+        with self._writing() as unit:
+            row = unit.live(id)
             theirs = stored(row)
+            # Two who save the same are of one mind; no version is spent on it.
             if theirs.value == value:
                 return theirs
             if row.version != version:
                 raise Conflict(theirs)
-            return desk.put(row, id, value)
+            return unit.put(row, id, value)
 
     def remove(self, id: str, version: int) -> None:  # noqa: A002
-        """Remove a design or army; `restore` brings it back until it is forgotten.
+        """Remove a design or army; `restore` brings it back.
 
         Raises:
             Missing: If there is none of that id, or it is removed already.
@@ -148,25 +158,25 @@ class Library:
             InUse: If it is a design that marches in an army.
             LibraryTrouble: If it is the set of house rules in force.
         """
-        with self._writing() as desk:
-            desk.remove(desk.at_version(id, version))
+        with self._writing() as unit:
+            unit.remove(unit.at_version(id, version))
 
     def restore(self, id: str) -> Stored:  # noqa: A002
         """Bring back what was removed, an army with the designs it needs.
 
         Raises:
-            Missing: If there never was one of that id, or it is forgotten.
+            Missing: If there never was one of that id.
         """
-        with self._writing() as desk:
-            row = find(desk.session, id)
+        with self._writing() as unit:
+            row = find(unit.session, id)
             if row is None:
                 raise Missing(id)
             if row.deleted_at is not None:
-                desk.restore(row)
+                unit.restore(row)
             return stored(row)
 
     def standing(self) -> dict[str, str]:
-        """The id of the set that each game is judged by; none where it is the book."""
+        """Return the id of the rule set in force of each game that has one."""
         with self._reading() as session:
             rows = session.exec(select(StandingRow)).all()
             return {row.system: row.ruleset_id for row in rows}
@@ -181,20 +191,20 @@ class Library:
         Raises:
             Missing: If there is no such set of that game.
         """
-        with self._writing() as desk:
-            desk.stand(system, ruleset)
+        with self._writing() as unit:
+            unit.stand(system, ruleset)
 
     def search(self, words: str) -> frozenset[str]:
-        """The ids of all in which every word is found, whatever case and accents.
+        """Return the ids of all that hold every word, whatever case and accents.
 
         Looked through are names, what things are, notes, tags and kinds, also of the
         weapons inside a creation.
         """
         self.everything()
-        return self._shelf.search(words)
+        return self._cache.search(words)
 
     def changes(self, since: int = 0) -> Changes:
-        """What anybody wrote after a mark; cheap enough to ask every second."""
+        """Return what anybody wrote after a mark; cheap enough to ask every second."""
         with self._reading() as session:
             return changes(session, since)
 
@@ -208,12 +218,12 @@ class Library:
             NotAPicture: If it is none that can be used.
         """
         picture = ready(data)
-        with self._writing() as desk:
-            desk.keep(picture)
+        with self._writing() as unit:
+            unit.keep(picture)
         return picture.key
 
     def photo(self, key: str) -> bytes | None:
-        """The photo of a key, a JPEG or PNG; None if there is none."""
+        """Return the photo of a key, a JPEG or PNG; None if there is none."""
         with self._reading() as session:
             return session.exec(
                 select(PhotoRow.data).where(PhotoRow.key == key)
@@ -233,14 +243,15 @@ class Library:
             NotAPicture: If one of its photos is none.
         """
         file, pictures = unpacked(file)
-        with self._writing() as desk:
-            self._shelf.catch_up(desk.session, desk.stamp - 1)
+        with self._writing() as unit:
+            # The write before this one: its own rows are not written yet.
+            self._cache.catch_up(unit.session, unit.stamp - 1)
             for picture in pictures:
-                desk.keep(picture)
-            return brought_in(desk, file, self._shelf.known)
+                unit.keep(picture)
+            return brought_in(unit, file, self._cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
-        """What a muster file is made of, with the designs and photos it needs.
+        """Return what a muster file is made of, with the designs and photos it needs.
 
         Args:
             ids: Designs and armies to take; everything if None.
@@ -249,20 +260,8 @@ class Library:
             Missing: For an id that the library does not hold.
         """
         with self._reading() as session:
-            self._shelf.catch_up(session)
-            return packed(session, self._shelf.known, ids)
-
-    def forget_deleted(self, older_than: timedelta) -> int:
-        """Delete for good what was removed, and photos that nothing names.
-
-        Args:
-            older_than: How long ago it must have been removed, or the photo added.
-
-        Returns:
-            How many designs, armies and photos are gone.
-        """
-        with self._writing() as desk:
-            return forget(desk, older_than)
+            self._cache.catch_up(session)
+            return packed(session, self._cache.known, ids)
 
     @contextmanager
     def _reading(self) -> Iterator[Session]:

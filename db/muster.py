@@ -12,29 +12,23 @@ from __future__ import annotations
 import base64
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final
 
-from builder.core import field_spec as ask
 from builder.core.design import Design
-from db.codec import decode, encode
+from builder.core.field_spec import Path
+from db.codec import decode_current, encode
 from db.inside import photos_in
 from db.json_limits import plain
 from db.jsontext import LARGEST, contents, tree
-from db.muster_ids import places_of
+from db.muster_ids import ALONE, places_of
+from db.payload_upgrades import FILE_KIND, stepped, upgraded, version_of
 from db.pictures import NotAPicture, from_base64, looked_at
 from db.references import References
 from db.unreadable import Unreadable, shown, spelt, unknown_key
-
-VERSION: Final = 1
-"""The version of what is written. To change the format, raise it and add the step
-from the version before to `UPGRADES`."""
-
-UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-"""From each older version, what makes its tree one of the next version."""
 
 _SECTIONS: Final[dict[str, type]] = {
     "designs": list,
@@ -42,6 +36,7 @@ _SECTIONS: Final[dict[str, type]] = {
     "rulesets": list,
     "photos": dict,
 }
+_VERSION_KEY: Final = "brickmuster"
 _MOST_PIXELS: Final = 1_000_000_000
 
 
@@ -73,7 +68,7 @@ def read(source: bytes | os.PathLike[str], name: str = "") -> MusterFile:
         Unreadable: For the first thing in it that cannot be read.
     """
     if not name:
-        name = "the file" if isinstance(source, bytes) else Path(source).name
+        name = "the file" if isinstance(source, bytes) else File(source).name
     try:
         return _understood(tree(contents(source)), look=True)
     except Unreadable as wrong:
@@ -83,13 +78,13 @@ def read(source: bytes | os.PathLike[str], name: str = "") -> MusterFile:
 
 
 def write(file: MusterFile) -> bytes:
-    """A muster file as UTF-8 text, the same bytes for the same contents.
+    """Return a muster file as UTF-8 text, the same bytes for the same contents.
 
     Raises:
         Unreadable: If it could not be read back, or not exactly.
     """
     spelt_out = {
-        "brickmuster": VERSION,
+        _VERSION_KEY: version_of(FILE_KIND),
         "designs": [{"id": key} | encode(value) for key, value in file.designs.items()],
         "armies": [{"id": key} | encode(value) for key, value in file.armies.items()],
     }
@@ -115,15 +110,12 @@ def _understood(file: Any, *, look: bool) -> MusterFile:
     """What a tree says; its photos are looked at unless they are our own."""
     file = _newest(file)
     for key in file:
-        if key not in ("brickmuster", *_SECTIONS):
+        if key not in _SECTIONS:
             raise Unreadable(spelt((key,)), unknown_key(key, _SECTIONS))
     sections = {name: _section(file, name) for name in _SECTIONS}
     photos = sections.pop("photos")
     places = places_of(sections)
-    payloads = {
-        name: {key: part for key, part in file[at[0]][at[1]].items() if key != "id"}
-        for name, at in places.items()
-    }
+    payloads = {name: _payload(sections, at) for name, at in places.items()}
     of = {name: [n for n, at in places.items() if at[0] == name] for name in sections}
     references = References({name: payloads[name] for name in of["designs"]}, places)
     made = MusterFile(
@@ -133,10 +125,7 @@ def _understood(file: Any, *, look: bool) -> MusterFile:
             for name in of["armies"]
         },
         _photos(photos, look=look),
-        {
-            name: decode({"kind": "ruleset"} | payloads[name], places[name])
-            for name in of["rulesets"]
-        },
+        {name: decode_current(payloads[name], places[name]) for name in of["rulesets"]},
     )
     for name, design in made.designs.items():
         for key in sorted(photos_in(design) - made.photos.keys()):
@@ -149,26 +138,10 @@ def _newest(file: Any) -> dict[str, Any]:
     """The tree as the newest version would spell it."""
     if not isinstance(file, dict):
         raise Unreadable("", 'is no muster file; one starts with {"brickmuster": 1')
-    version = file.get("brickmuster")
-    if "brickmuster" not in file:
-        why = f'is missing; a muster file starts with {{"brickmuster": {VERSION}'
-        raise Unreadable("brickmuster", why)
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        plain(version, ("brickmuster",))
-        why = (
-            f"must be the version of the file, such as {VERSION}, not {shown(version)}"
-        )
-        raise Unreadable("brickmuster", why)
-    if version > VERSION:
-        why = (
-            f"is {shown(version)}: the file was made by a newer Brickmuster; update "
-            f"Brickmuster to read it (this one reads up to version {VERSION})"
-        )
-        raise Unreadable("brickmuster", why)
-    newest: dict[str, Any] = file
-    for older in range(version, VERSION):
-        newest = UPGRADES[older](newest)
-    return newest
+    if _VERSION_KEY not in file:
+        start = f'{{"{_VERSION_KEY}": {version_of(FILE_KIND)}'
+        raise Unreadable(_VERSION_KEY, f"is missing; a muster file starts with {start}")
+    return stepped(file, FILE_KIND, _VERSION_KEY, ())
 
 
 def _section(file: dict[str, Any], name: str) -> Any:
@@ -183,8 +156,19 @@ def _section(file: dict[str, Any], name: str) -> Any:
     return section
 
 
-def _army(payload: dict[str, Any], references: References, at: ask.Path) -> Any:
-    army = decode({"kind": "army"} | payload, at)
+def _payload(sections: Mapping[str, Any], at: Path) -> dict[str, Any]:
+    """What a section says at a place, as today's Brickmuster would spell it."""
+    section = str(at[0])
+    payload = sections[section][at[1]].copy()
+    del payload["id"]
+    if section in ALONE:
+        payload = {"kind": ALONE[section]} | payload
+    newest: dict[str, Any] = upgraded(payload, at=at)
+    return newest
+
+
+def _army(payload: dict[str, Any], references: References, at: Path) -> Any:
+    army = decode_current(payload, at)
     for place, entry in enumerate(army.entries):
         references.find(entry.design, (*at, "entries", place, "design"))
     return army

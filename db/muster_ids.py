@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from builder.core.field_spec import Path
-from db.codec import classes
+from db.shape import classes
 from db.unreadable import Unreadable, shown, spelt, wrong_word
 
 LONGEST_ID: Final = 200
@@ -18,7 +18,7 @@ ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
 
 
 def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
-    """Where each id stands, in the order of the sections.
+    """Return where each id stands, in the order of the sections.
 
     Raises:
         Unreadable: For something without an id of its own, or among others' kind.

@@ -50,12 +50,12 @@ class StoredPhoto:
 
 
 def key_of(data: bytes) -> str:
-    """The name of a photo: the hash of its bytes."""
+    """Return the name of a photo: the hash of its bytes."""
     return hashlib.sha256(data).hexdigest()
 
 
 def from_base64(text: str) -> bytes:
-    """The bytes that a file spells as text.
+    """Return the bytes that a file spells as text.
 
     Raises:
         NotAPicture: If it spells none.
@@ -81,7 +81,7 @@ def looked_at(data: bytes) -> int:
 
 
 def ready(data: bytes) -> StoredPhoto:
-    """A photo as it is kept: upright, not too large, without metadata.
+    """Return a photo as it is kept: upright, not too large, without metadata.
 
     A picture that already is all that keeps its bytes, and so its key.
 

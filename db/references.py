@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from builder.core.field_spec import InvalidValue, Path, put
-from db.codec import classes, decode
-from db.shape import slots
+from db.codec import decode_current
+from db.shape import classes, slots
 from db.unreadable import Unreadable, nearest, shown, spelt
 
 MOST_UNFOLDED: Final = 40_000_000
@@ -34,7 +34,7 @@ class References:
     _unfolded: int = 0
 
     def design(self, name: str) -> Any:
-        """The design of an id, with the designs it names inside it.
+        """Return the design of an id, with the designs it names inside it.
 
         Raises:
             Unreadable: If it or one that it names cannot be read.
@@ -46,7 +46,7 @@ class References:
         return self._made[name]
 
     def find(self, name: str, at: Path) -> str:
-        """The id itself, when it is the id of a design.
+        """Return the id itself, when it is the id of a design.
 
         Raises:
             Unreadable: If it is not; `at` says who asked for it.
@@ -73,7 +73,7 @@ class References:
         }
         stand_ins = {path: {"kind": part.kind} for path, part in parts.items()}
         plainer = _patched(payload, stand_ins)
-        design = decode(plainer, at)
+        design = decode_current(plainer, at)
         for path, part in parts.items():
             try:
                 design = put(design, path, part)

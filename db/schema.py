@@ -1,6 +1,6 @@
 """The JSON Schema of muster files, for editors and other programs.
 
-`python -m db.schema` writes it anew beside this module.
+`python3 dev.py schema` writes it anew beside this module.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from builder.core.field_spec import (
     FieldSpec,
     field_specs,
 )
-from db.codec import classes, houses, reader
-from db.muster import VERSION
+from db.codec import reader
 from db.muster_ids import ALONE, LONGEST_ID
-from db.shape import choices, designs, parts
+from db.payload_upgrades import FILE_KIND, VERSION_KEY, kind_of, version_of
+from db.shape import choices, classes, designs, houses, parts
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
 
@@ -51,6 +51,9 @@ class _WithAsks(GenerateJsonSchema):
                     "title": field.pop("title", name),
                     "anyOf": [field, _NAMED],
                 }
+        version = version_of(kind_of(cls))
+        if version > 1:
+            made["properties"][VERSION_KEY] = {"const": version}
         return made
 
 
@@ -79,7 +82,7 @@ def _describe(field: dict[str, Any], about: FieldSpec) -> None:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a muster file of the newest version."""
+    """Return the JSON Schema of a muster file of the newest version."""
     read = {**classes(), **houses()}
     found, made = TypeAdapter.json_schemas(
         [(kind, "validation", reader(cls)) for kind, cls in read.items()],
@@ -99,7 +102,10 @@ def schema() -> dict[str, Any]:
         "required": ["brickmuster"],
         "additionalProperties": False,
         "properties": {
-            "brickmuster": {"title": "Version of the file", "const": VERSION},
+            "brickmuster": {
+                "title": "Version of the file",
+                "const": version_of(FILE_KIND),
+            },
             "designs": {
                 "type": "array",
                 "items": {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds()]},
@@ -118,7 +124,7 @@ def schema() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The schema as its file holds it."""
+    """Return the schema as its file holds it."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 

@@ -15,7 +15,7 @@ _LETTERS: Final = str.maketrans(
 
 
 def folded(text: str) -> str:
-    """Text without case and accents.
+    """Return text without case and accents.
 
     >>> folded("BLÅHAJ Straße")
     'blahaj strasse'
@@ -26,7 +26,7 @@ def folded(text: str) -> str:
 
 
 def searchable(value: Item) -> str:
-    """All that a design or an army is found by: its own words and those inside it."""
+    """Return all that a design or an army is found by, and what is inside it."""
     words: list[str] = []
     for design in designs_in(value):
         words += [
@@ -41,5 +41,5 @@ def searchable(value: Item) -> str:
 
 
 def matches(text: str, words: str) -> bool:
-    """Whether every word stands somewhere in a searchable text."""
+    """Return whether every word stands somewhere in a searchable text."""
     return all(word in text for word in folded(words).split())

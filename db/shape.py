@@ -8,31 +8,46 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from builder import kinds
+from builder import kinds, systems
+from builder.army.model import Army
 from builder.core.field_spec import Path
+from builder.house_rules.ruleset import RuleSet
+
+
+@cache
+def classes() -> dict[str, type]:
+    """Return the class of every kind: those of designs, the army and the rule set."""
+    return {**kinds(), "army": Army, "ruleset": RuleSet}
+
+
+@cache
+def houses() -> dict[str, type]:
+    """Return the class of house rules of every system, by its kind."""
+    standards = [system.standard for system in systems().values()]
+    return {standard.kind: type(standard) for standard in standards}
 
 
 def designs() -> frozenset[type]:
-    """Every class of design."""
+    """Return every class of design."""
     return frozenset(kinds().values())
 
 
 @cache
 def parts(kind: type) -> dict[str, Any]:
-    """The fields of a dataclass with the annotation of each, in their order."""
+    """Return the fields of a dataclass with the annotation of each, in their order."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def choices(hint: Any) -> tuple[Any, ...]:
-    """The annotations a value may satisfy, one of them; None is left out."""
+    """Return the annotations a value may satisfy, one of them; None is left out."""
     if get_origin(hint) in (Union, UnionType):
         return tuple(one for arg in get_args(hint) for one in choices(arg))
     return () if hint is NoneType else (hint,)
 
 
 def within(hint: Any, path: Path) -> tuple[Any, ...]:
-    """The annotations at the end of a path; none where it leads out of the class."""
+    """Return the annotations at the end of a path; none where it leads out."""
     found = choices(hint)
     for step in path:
         found = tuple(one for choice in found for one in choices(_below(choice, step)))
@@ -40,7 +55,7 @@ def within(hint: Any, path: Path) -> tuple[Any, ...]:
 
 
 def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str]]:
-    """Every place of a payload where an id stands instead of a design.
+    """Return every place of a payload where an id stands instead of a design.
 
     Args:
         hint: The annotation the payload is read by.

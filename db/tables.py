@@ -41,7 +41,7 @@ class Envelope(Record):
         version: One more with each save, removal and return.
         stamp: The library's count of writes when this one was written.
         updated: When, in UTC, without a zone.
-        deleted_at: When it was removed; it can return until it is forgotten.
+        deleted_at: When it was removed; its row stays, so that it can return.
         payload: JSON of the codec.
     """
 

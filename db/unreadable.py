@@ -29,12 +29,12 @@ class Unreadable(ValueError):
         self.why = why
 
     def within(self, outer: str) -> Unreadable:
-        """The same trouble, seen from what holds this: `outer, where`."""
+        """Return the same error, seen from what holds this: `outer, where`."""
         return Unreadable(", ".join(filter(None, (outer, self.where))), self.why)
 
 
 def spelt(path: Path) -> str:
-    """A path as a player finds it in his file.
+    """Return a path as a player finds it in their file.
 
     >>> spelt(("designs", 2, "mounts", 0, "weapon", "size"))
     'designs[2].mounts[0].weapon.size'
@@ -51,7 +51,7 @@ def spelt(path: Path) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value as a file spells it, cut short where it is long."""
+    """Return a value as a file spells it, cut short where it is long."""
     match value:
         case list():
             return "a list"
@@ -68,14 +68,14 @@ def shown(value: Any) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """The word that was most likely meant, or nothing."""
+    """Return the word that was most likely meant, or nothing."""
     by_fold = {each.casefold(): each for each in words}
     found = get_close_matches(word.casefold()[:100], by_fold, n=1)
     return by_fold[found[0]] if found else ""
 
 
 def unknown_key(key: str, known: Iterable[str]) -> str:
-    """What to say of a key that nothing is known about."""
+    """Return what to say of a key that nothing is known about."""
     words = tuple(known)
     if meant := nearest(key, words):
         return f"is not a key of this object; did you mean {shown(meant)}?"
@@ -86,7 +86,7 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
 
 
 def wrong_word(value: Any, words: Iterable[str]) -> str:
-    """What to say of a word that is not one of those printed."""
+    """Return what to say of a word that is not one of those printed."""
     legal = tuple(words)
     if isinstance(value, str) and (meant := nearest(value, legal)):
         return f"is {shown(value)}, not a word known here; did you mean {shown(meant)}?"
@@ -96,5 +96,5 @@ def wrong_word(value: Any, words: Iterable[str]) -> str:
 
 
 def broken(text: str) -> bool:
-    """Whether text holds half a character, which no file can spell plainly."""
+    """Return whether text holds half a character, which no file can spell plainly."""
     return any("\ud800" <= letter <= "\udfff" for letter in text)

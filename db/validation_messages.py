@@ -27,7 +27,7 @@ _WANTED: Final = {
 
 
 def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
-    """The path of the first thing that is wrong, and what is wrong with it.
+    """Return the path of the first thing that is wrong, and what is wrong with it.
 
     Args:
         error: What reading a payload raised.

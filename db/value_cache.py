@@ -1,4 +1,14 @@
-"""All that is in a library, kept at hand and caught up with when somebody writes."""
+"""All that is in a library, kept at hand and caught up with when somebody writes.
+
+Reading a payload takes far longer than finding its row, so each is read once for each
+save. `catch_up` reads the rows stamped after its mark, then asks for all ids that live:
+that is how it hears of a removal, which leaves a row that is read no more. It costs the
+payloads that changed, an id for each row, and a sort of the names.
+
+A write that reads first is the subtle case. Say the mark is 7 and this write is number
+8. Its transaction counts 8 writes already, but its own rows are still to come: with
+mark 8 they would never be read. So it passes `until=7`, and the next reader finds them.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +36,14 @@ class Changes:
 
 
 def changes(session: Session, since: int) -> Changes:
-    """What was written after a mark."""
+    """Return what was written after a mark."""
     mark = session.exec(select(LibraryRow.writes)).one()
     if mark == since:
         return Changes(mark, frozenset())
     ids = (
-        name
+        row_id
         for table in TABLES
-        for name in session.exec(select(table.id).where(col(table.stamp) > since))
+        for row_id in session.exec(select(table.id).where(col(table.stamp) > since))
     )
     return Changes(mark, frozenset(ids))
 
@@ -43,7 +53,7 @@ class ValueCache:
     """What was read, each design once for each time it was saved.
 
     Attributes:
-        known: Every design and army that is not removed, by name.
+        known: Every design, army and rule set that is not removed, in order of names.
         unread: The ids of those that could not be read, each with why.
     """
 
@@ -71,17 +81,17 @@ class ValueCache:
             newer = select(table).where(live, col(table.stamp) > self._mark)
             for row in session.exec(newer):
                 self._take(row)
-        known = [each for name, each in self.known.items() if name in ids]
+        known = [each for row_id, each in self.known.items() if row_id in ids]
         known.sort(key=lambda each: (each.value.title.casefold(), each.id))
         self.known = {each.id: each for each in known}
-        self.unread = {name: why for name, why in self.unread.items() if name in ids}
+        self.unread = {key: why for key, why in self.unread.items() if key in ids}
         self._mark = mark
 
     def search(self, words: str) -> frozenset[str]:
-        """The ids of all in which every word is found."""
+        """Return the ids of all in which every word is found."""
         return frozenset(
-            name
-            for name, each in self.known.items()
+            row_id
+            for row_id, each in self.known.items()
             if matches(self._text(each), words)
         )
 
@@ -95,6 +105,7 @@ class ValueCache:
 
     def _text(self, each: Stored) -> str:
         held = self._texts.get(each.id)
+        # What was saved again is another object, whatever it says.
         if held is None or held[0] is not each:
             held = self._texts[each.id] = (each, searchable(each.value))
         return held[1]

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from pydantic import types as _  # noqa: F401
+
+# pydantic is imported above: once pytest-qt has loaded PySide6, it reads the source
+# of each module that is being imported, and pydantic fails when that happens halfway.
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -15,6 +19,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # machine is not a fault in the program.
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# For a measuring run, which asks where tests go and not what they find.
+settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 

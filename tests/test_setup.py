@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -115,7 +114,7 @@ def test_readme_and_ci_give_the_same_commands() -> None:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """dev.py looking at a folder of the test's own."""
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     (tmp_path / "requirements.lock").write_text("pytest==9.2.0\n")

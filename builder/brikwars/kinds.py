@@ -13,13 +13,13 @@ from typing import Any, Final
 from builder.brikwars.card import creation_card, weapon_card
 from builder.brikwars.card.field import field_card
 from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.weapon_stats import weapon_stats
 from builder.brikwars.legality import (
     creation_audit,
     creation_stats,
     field_audit,
     field_stats,
     weapon_audit,
-    weapon_stats,
 )
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price

@@ -7,18 +7,27 @@ rule, and nothing here knows a renderer. All text is literal: `<b>` prints as `<
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One big value with its label and up to a few small lines below it."""
+    """One big value with its label and up to a few small lines below it.
+
+    Attributes:
+        label: What it is the value of.
+        value: The value, as text.
+        small: The small lines below it.
+        working: How it comes about, such as `4S+2 at S 3 = 14`; nothing if it is
+            plain. The window shows it; paper does not.
+    """
 
     label: str
     value: str
     small: tuple[str, ...] = ()
+    working: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,16 @@ class Column:
 
     label: str
     align: Align = "left"
+
+
+_ALIGNED: Final[dict[str, Align]] = {">": "right", "^": "center"}
+
+
+def columns(*labels: str) -> tuple[Column, ...]:
+    """Return columns by their labels: `>Cost` stands on the right, `^Size` centered."""
+    return tuple(
+        Column(label.lstrip(">^"), _ALIGNED.get(label[0], "left")) for label in labels
+    )
 
 
 @dataclass(frozen=True, slots=True)

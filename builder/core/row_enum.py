@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Self
 
 
@@ -24,3 +24,16 @@ class RowEnum(str, Enum):
 
     def __str__(self) -> str:
         return str.__str__(self)
+
+
+class WordedEnum(StrEnum):
+    """Members that say in a few words what they come to."""
+
+    small_print: str
+
+    def __new__(cls, value: str, small_print: str) -> Self:
+        """Make a member of its value, which a file holds, and its small print."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.small_print = small_print
+        return member

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.core.formatting import figure
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -36,6 +38,15 @@ class Tally:
     def total(self) -> Fraction:
         """The exact sum of the terms."""
         return sum((term.amount for term in self.terms), Fraction(0))
+
+    @property
+    def working(self) -> str:
+        """Every term in one line, each with its amount and its working."""
+        return ", ".join(
+            f"{term.label} {figure(term.amount)}"
+            + (f" ({term.working})" if term.working else "")
+            for term in self.terms
+        )
 
     def walk(self) -> Iterator[tuple[int, Term]]:
         """Yield every term with its depth, as an outline reads."""

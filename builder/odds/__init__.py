@@ -12,7 +12,7 @@ from builder.odds.limits import (
     MOST_WORK,
     Unanswerable,
 )
-from builder.odds.mixture import compose, mixture
+from builder.odds.mixing import compose, mixture
 from builder.odds.pmf import Pmf
 
 __all__ = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import inches
 from builder.core.rulebook import Finding, Fix, Severity, rule
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.firearms import MOST_BURST, Action, Firearm
@@ -81,12 +80,6 @@ def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
     """At 0 % he is dead."""
     if man.life == 0:
         yield Finding("His life force is 0 %: he is dead", ("life",))
-
-
-def reach_of(weapon: Weapon) -> str:
-    """The range beyond which the basic percentage is negative, in words."""
-    base = weapon.type.row.base if weapon.base is None else weapon.base
-    return inches(base)
 
 
 RULES: Final = (

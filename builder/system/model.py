@@ -103,7 +103,7 @@ class NearestBuild:
         differences: What differs, with the rule that it would break, a sentence each.
     """
 
-    design: Design
+    design: Any
     line: str
     differences: tuple[str, ...]
 
@@ -120,7 +120,7 @@ class Explanation:
         nearest: Without a build: the designs that come nearest, the nearest first.
     """
 
-    builds: tuple[tuple[Design, str], ...] = ()
+    builds: tuple[tuple[Any, str], ...] = ()
     more: bool = False
     obstacles: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()

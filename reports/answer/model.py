@@ -13,16 +13,11 @@ from builder.core.design import Design, House
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
-from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question
 
-Known = Callable[[str, Any], str]
+_Names = Callable[[str, Any], str]
 """What a value of a field is called where only the design knows; or nothing."""
-
-
-def _unknown(_field: str, _value: Any) -> str:
-    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,67 +47,54 @@ class AnsweredQuestion:
 def asked(
     question: Question, design: Design, situation: Any, house: House, answer: Answer
 ) -> AnsweredQuestion:
-    """An answer with what it answers."""
+    """Return an answer with what it answers."""
     system = home(design)
 
     def known(field: str, value: Any) -> str:
         offers = question.offers(design, situation, field, house)
         return next((label for offer, label in offers if offer == value), "")
 
+    irrelevant = question.irrelevant_fields(design, situation, house)
     source = (system.book.name, system.book.edition, *in_force(house))
     return AnsweredQuestion(
         design.title,
         question.title,
-        summary(
-            situation, known, but=question.irrelevant_fields(design, situation, house)
-        ),
+        _summary(situation, known, "", irrelevant),
         answer,
         "; ".join(filter(None, source)),
     )
 
 
-def summary(
-    situation: Any,
-    known: Known = _unknown,
-    *,
-    under: str = "",
-    but: frozenset[str] = frozenset(),
+def _summary(
+    situation: Any, known: _Names, under: str, irrelevant: frozenset[str]
 ) -> tuple[tuple[str, str], ...]:
     """Each asked field as its label and its value in words.
 
-    Args:
-        situation: A value with asked fields.
-        known: What values are called that only a design knows.
-        under: The field whose part it is and its place there, each with a dot.
-        but: Fields that make no difference, and are not told.
+    `under` is the path of the field it is a part of, with a dot at its end.
     """
     return tuple(
-        (about.label, _said(getattr(situation, name), about, f"{under}{name}", known))
+        (about.label, _text(getattr(situation, name), about, f"{under}{name}", known))
         for name, about in field_specs(type(situation)).items()
-        if name not in but
+        if name not in irrelevant
     )
 
 
-def _said(value: Any, about: FieldSpec, field: str, known: Known) -> str:
+def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
         parts = (
-            _said(part, about, f"{field}.{place}" if inner else field, known)
+            _text(part, about, f"{path}.{place}" if inner else path, known)
             for place, part in enumerate(value)
         )
         return ("; " if inner else ", ").join(parts) or "none"
-    name = known(field, value) or _title(value)
-    if name:
+    if name := known(path, value):
         return name
+    if type(value) in kinds().values() and value.title:
+        return str(value.title)
     if is_dataclass(value):
-        pairs = summary(value, known, under=f"{field}.")
+        pairs = _summary(value, known, f"{path}.", frozenset())
         return ", ".join(f"{label} {text}" for label, text in pairs)
     return _word(value, about.unit)
-
-
-def _title(value: Any) -> str:
-    """What a design is called; nothing for any other value."""
-    return value.title if type(value) in kinds().values() else ""
 
 
 def _word(value: Any, unit: str) -> str:
@@ -130,37 +112,34 @@ def _word(value: Any, unit: str) -> str:
 
 
 def refusals(answer: Answer) -> tuple[Text, ...]:
-    """What was refused or is to be remembered, each under its heading."""
+    """Return what was refused or is to be remembered, each under its heading."""
     headings = {
         Severity.REFUSE: "It may not be done",
         Severity.WARN: "Warnings",
         Severity.NOTE: "Remember",
     }
-    return tuple(
+    texts = (
         Text(
             heading,
             tuple(str(one) for one in answer.refusals if one.severity is weight),
             grave=weight is Severity.REFUSE,
         )
         for weight, heading in headings.items()
-        if any(one.severity is weight for one in answer.refusals)
     )
+    return tuple(text for text in texts if text.paragraphs)
 
 
-def outline(tally: Tally) -> Table:
-    """A tally as a table: what each term is made of stands below it."""
-    return Table(
-        "How it comes about",
-        (Column("Item"), Column("Amount", "right"), Column("Working"), Column("Rule")),
-        tuple(
-            Row(
-                (
-                    "· " * depth + term.label,
-                    figure(term.amount),
-                    term.working,
-                    term.rule,
-                )
-            )
-            for depth, term in tally.walk()
-        ),
+def outlines(answer: Answer) -> tuple[Table, ...]:
+    """Return the tally of an answer as a table, each term above what it is made of.
+
+    Nothing where the answer has no tally.
+    """
+    if answer.tally is None:
+        return ()
+    item, amount = Column("Item"), Column("Amount", "right")
+    rows = tuple(
+        Row(("· " * depth + term.label, figure(term.amount), term.working, term.rule))
+        for depth, term in answer.tally.walk()
     )
+    columns = (item, amount, Column("Working"), Column("Rule"))
+    return (Table("How it comes about", columns, rows),)

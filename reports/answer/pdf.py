@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Block, Table, Text
+from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import AnsweredQuestion, outline, refusals
-from reports.card.bricks import Plate, plate
-from reports.card.header import stud_count
+from reports.answer.model import AnsweredQuestion, outlines, refusals
 from reports.card.metrics import CardMetrics
-from reports.card.stats import grid, told
+from reports.card.stats import grid
 from reports.chart import chart_drawing
 from reports.chart.dial import dial_drawing
 from reports.chart.heat import heat_drawing, parted
@@ -25,15 +22,15 @@ from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Mark, Placed, Side, Stroke, Words
+from reports.layout.marks import Side
+from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
-from reports.pdf.document import document
+from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
 
 _MARGIN: Final = 14 * MM
-_FOOT: Final = 16.0
 _BODY: Final = 9.0
 _CHART: Final = 210.0
 _DIAL: Final = 190.0
@@ -42,53 +39,43 @@ _PICTURE: Final = 160 * MM
 """The width of a picture."""
 
 
-def answer_pdf(said: AnsweredQuestion, settings: Settings | None = None) -> bytes:
-    """A PDF of an answer.
+def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> bytes:
+    """Return a PDF of an answer.
 
     Args:
-        said: What was asked, and the answer.
-        settings: Its paper and ink are heeded.
+        answered: What was asked, and the answer.
+        settings: The player's choices; paper and ink count here.
     """
-    settings = settings or Settings()
-    width, height = settings.paper.width * MM, settings.paper.height * MM
-    made = _Answer(said, settings, width - 2 * _MARGIN)
-    bottom = height - _MARGIN - _FOOT
-    frames = pour(made.slices(), lambda _: bottom - _MARGIN) or [()]
-    with document(said.title, width, height, {}) as pdf:
-        for number, frame in enumerate(frames):
-            foot = Placed(_MARGIN, bottom, made.foot(number + 1, len(frames)))
-            content = (*stacked(frame, _MARGIN, _MARGIN), foot)
-            pdf.painter.face(Side(width, height, content))
-            pdf.canvas.showPage()
-    return pdf.data
+    page = PageLayout(settings or Settings(), _MARGIN)
+    made = _Answer(answered, page.settings, page.text)
+    frames = pour(made.slices(), lambda _: page.room) or [()]
+    pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
+    return pages_pdf(answered.title, page.sides(pages, answered.title))
 
 
-def picture_png(said: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:
-    """One part of an answer as a PNG file, with what was asked above it.
+def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:
+    """Return one part of an answer as a PNG file, with what was asked above it.
 
     Args:
-        said: What was asked.
+        answered: What was asked.
         part: A part of its answer.
         dpi: Pixels per inch.
     """
     edge = 5 * MM
-    made = _Answer(said, Settings(), _PICTURE - 2 * edge)
+    made = _Answer(answered, Settings(), _PICTURE - 2 * edge)
     slices = (*made.caption(), *made.part(part, 10_000))
     height = tall(slices) + 2 * edge
-    with document(said.title, _PICTURE, height, {}) as pdf:
-        content = tuple(stacked(slices, edge, edge))
-        pdf.painter.face(Side(_PICTURE, height, content))
-        pdf.canvas.showPage()
-    return page_images(pdf.data, dpi)[0].png()
+    side = Side(_PICTURE, height, tuple(stacked(slices, edge, edge)))
+    return page_images(pages_pdf(answered.title, [side]), dpi)[0].png()
 
 
 class _Answer:
     """Lays out one answer in a width of points."""
 
     def __init__(
-        self, said: AnsweredQuestion, settings: Settings, width: float
+        self, answered: AnsweredQuestion, settings: Settings, width: float
     ) -> None:
-        self.said = said
+        self.answered = answered
         self.width = width
         self.palette: Palette = palette("", settings.ink)
         self.measure = Measure(_BODY, width, self.palette)
@@ -96,37 +83,31 @@ class _Answer:
         self.rows = int((settings.paper.height * MM * 0.6) // (_BODY * 1.75))
 
     def slices(self) -> tuple[Slice, ...]:
-        """All of it, top to bottom."""
-        answer, measure = self.said.answer, self.measure
+        """Return all of it, top to bottom."""
+        answer, measure = self.answered.answer, self.measure
         place = CardMetrics(self.width, 0, 1.5, self.palette)
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
-        blocks: list[Block] = [
-            *refusals(answer),
-            *told(answer.stats, self.width, place),
-        ]
-        graves = [block for block in blocks if isinstance(block, Text) and block.grave]
-        out += _apart(flowing(tuple(graves), measure))
-        out += _apart(grid(answer.stats, measure, place))
-        rest = tuple(block for block in blocks if block not in graves)
-        out += _apart(flowing(rest, measure))
-        for part in answer.parts:
+        stats, texts = grid(answer.stats, self.width, place)
+        graves = tuple(text for text in refusals(answer) if text.grave)
+        others = tuple(text for text in refusals(answer) if not text.grave)
+        out += _apart(flowing(graves, measure))
+        out += _apart(stats)
+        out += _apart(flowing((*others, *texts), measure))
+        for part in (*answer.parts, *outlines(answer)):
             out += _apart(self.part(part, self.rows))
-        if answer.tally:
-            out += _apart(flowing((outline(answer.tally),), measure))
-        if self.said.source:
-            faint = replace(self.palette, text=self.palette.faint)
-            small = Measure(SMALLEST + 1, self.width, faint)
-            out += _apart(paragraph_slices(self.said.source, small))
+        if self.answered.source:
+            small = measure.small_print(SMALLEST + 1)
+            out += _apart(paragraph_slices(self.answered.source, small))
         return tuple(out)
 
     def caption(self) -> tuple[Slice, ...]:
-        """What was asked, in a few small lines."""
-        bold = fit(self.said.title, ((11.0, 2),), self.width, bold=True)
+        """Return what was asked, in a few small lines."""
+        bold = fit(self.answered.title, ((11.0, 2),), self.width, bold=True)
         words = tuple(written([(bold, self.palette.accent)], 0, 0))
         return (Slice(bold.height, words), *self._situation(), Slice(6, gap=True))
 
     def part(self, part: Shown, rows: int) -> Sequence[Slice]:
-        """A part of the answer; a heat table of many rows is cut."""
+        """Return a part of the answer; a heat table of many rows is cut."""
         match part:
             case Table() | Text():
                 return flowing((part,), self.measure)
@@ -149,9 +130,8 @@ class _Answer:
     def _drawn(
         self, title: str, drawing: Drawing, notes: Sequence[str]
     ) -> tuple[Slice, ...]:
-        """A drawing under its heading, and what is to be said of it below."""
-        faint = replace(self.palette, text=self.palette.faint)
-        small = Measure(_BODY * 0.9, self.width, faint)
+        """A drawing under its heading, with notes below it."""
+        small = self.measure.small_print(_BODY * 0.9)
         return together(
             (
                 *heading(title, self.measure),
@@ -164,39 +144,17 @@ class _Answer:
 
     def _head(self) -> list[Slice]:
         """A bar with the design's name and the question."""
-        colours = self.palette
-        title = self.said.design or "(no name)"
-        name = fit(title, _NAME, self.width - 24, bold=True)
-        question = fit(self.said.question, ((11, 1), (9, 2)), self.width - 24)
-        high = name.height + question.height
-        height = max(high + 16, 46.0)
-        look = Plate(colours.band, colours.edge, 1.0, stud_count(self.width), 2.6)
-        texts = ((name, colours.band_text), (question, colours.band_faint))
-        marks: tuple[Mark, ...] = (
-            *plate(Area(0, 0, self.width, height), look),
-            *written(texts, 12, (height - high) / 2),
-        )
-        return [Slice(3), Slice(height, marks, glue=TIGHT)]
+        room = self.width - 24
+        name = fit(self.answered.design or "(no name)", _NAME, room, bold=True)
+        texts = name, fit(self.answered.question, ((11, 1), (9, 2)), room)
+        height = max(tall_of(texts) + 16, 46.0)
+        marks = bar(texts, self.width, height, self.palette)
+        return [Slice(3), Slice(height, tuple(marks), glue=TIGHT)]
 
     def _situation(self) -> list[Slice]:
         """The situation in a line or two."""
-        pairs = (f"{label}:\xa0{value}" for label, value in self.said.situation)
+        pairs = (f"{label}:\xa0{value}" for label, value in self.answered.situation)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
-
-    def foot(self, number: int, total: int) -> tuple[Mark, ...]:
-        """The line at the foot of a page."""
-        colours = self.palette
-        name = fit(self.said.title, ((7.5, 1),), self.width - 50)
-        place = fit(f"{number}/{total}", ((7.5, 1),), 50, bold=True)
-        ink = colours.text
-        return (
-            Stroke(0, 6, self.width, 6, colours.rule, 0.6),
-            *(Words(0, 16, line.text, 7.5, colours.faint) for line in name.lines),
-            *(
-                Words(self.width - line.width, 16, line.text, 7.5, ink, bold=True)
-                for line in place.lines
-            ),
-        )
 
 
 def _measured(text: str) -> float:

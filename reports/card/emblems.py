@@ -1,11 +1,17 @@
-"""Drawing the silhouettes that stand in for a portrait, brick by brick."""
+r"""Drawing the silhouettes that stand in for a portrait, brick by brick.
+
+`emblems.txt` has each as a wall seen from the side. A letter is a brick's shade: `d`
+dark, `m` middle, `l` light, `h` highlight, `r` red; `/` and `\` are slopes, `(` and `)`
+slopes upside down, `o` a wheel. Open tops grow studs by themselves. The one without a
+name is a heap of bricks, for what has no silhouette.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
-from reports.card.emblem_data import DRAWINGS, STANDING
 from reports.layout.marks import Area, Disc, Mark, Polygon, Ring
 from reports.layout.palette import Palette
 
@@ -24,17 +30,29 @@ _SLOPES: Final = {
 }
 
 
+_STANDING: Final = frozenset(("creature", "man", "vehicle", "structure", ""))
+"""What stands on the ground; the rest hangs in the middle of its frame."""
+
+
+@cache
+def drawings() -> dict[str, list[str]]:
+    """Return the courses of each silhouette, top to bottom, by its name."""
+    text = Path(__file__).with_name("emblems.txt").read_text("utf-8")
+    parts = (part.split() for part in text.split("\n\n"))
+    return {name.strip("[]"): courses for name, *courses in parts}
+
+
 def stands(emblem: str) -> bool:
-    """Whether what is drawn stands on the ground."""
-    return emblem in STANDING or emblem not in DRAWINGS
+    """Return whether what is drawn stands on the ground."""
+    return emblem in _STANDING or emblem not in drawings()
 
 
 def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
-    """The drawing as large as fits an area: standing in it, or in its middle.
+    """Return the drawing as large as fits an area: standing in it, or in its middle.
 
     An unknown name gives a heap of bricks. All lengths are points.
     """
-    across, down, rings, wheels = _walls(emblem if emblem in DRAWINGS else "")
+    across, down, rings, wheels = _walls(emblem if emblem in drawings() else "")
     unit = min(area.width / across, area.height / down)
     tall = min(area.height / (down * unit), _STRETCH) * unit
     left = area.x + (area.width - across * unit) / 2
@@ -54,19 +72,16 @@ def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
     for px, py in wheels:
         cx, cy = left + px * unit, top + py * tall
         dark, _, light, *_ = palette.shades
-        marks.append(
-            Disc(cx, cy, unit * 1.25, dark or "#ffffff", palette.outline, line)
-        )
+        tyre = dark or "#ffffff"
+        marks.append(Disc(cx, cy, unit * 1.25, tyre, palette.outline, line))
         marks.append(Disc(cx, cy, unit * 0.55, light, palette.outline, line))
     return marks
 
 
 @lru_cache(maxsize=32)
-def _walls(
-    emblem: str,
-) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Ring]:
+def _walls(emblem: str) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Ring]:
     """Width and height in bricks, the rings of each shade, the wheels' middles."""
-    rows = [line.strip() for line in DRAWINGS[emblem].strip().splitlines()]
+    rows = drawings()[emblem]
     across = max(map(len, rows))
     rows = ["." * across, *(row.ljust(across, ".") for row in rows)]
     shades: tuple[list[Ring], ...] = tuple([] for _ in _SHADES)
@@ -80,10 +95,8 @@ def _walls(
             if sign in _SHADES:
                 # A running bond: joints of one course stand over bricks of the next.
                 most = 4 if at else 2 + 2 * (number % 2)
-                while length < most and row[at : at + length + 1] == sign * (
-                    length + 1
-                ):
-                    length += 1
+                alike = row[at : at + most]
+                length = len(alike) - len(alike.lstrip(sign))
                 bricks = shades[_SHADES.index(sign)]
                 bricks.append(_oblong(at, top, length, _HIGH))
                 bricks += [
@@ -92,8 +105,7 @@ def _walls(
                     if rows[number - 1][at + step] == "."
                 ]
             elif sign in _SLOPES:
-                shade = 1 if sign in "/\\" else 0
-                shade = _neighbour(row, at, shade)
+                shade = _neighbour(row, at, 1 if sign in "/\\" else 0)
                 shades[shade].append(
                     tuple((at + px, top + py * _HIGH) for px, py in _SLOPES[sign])
                 )
@@ -113,9 +125,4 @@ def _neighbour(row: str, at: int, otherwise: int) -> int:
 
 
 def _oblong(x: float, y: float, width: float, height: float) -> Ring:
-    return (
-        (x, y),
-        (x + width, y),
-        (x + width, y + height),
-        (x, y + height),
-    )
+    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))

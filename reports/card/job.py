@@ -9,14 +9,14 @@ from itertools import islice
 from builder.content.card import Card
 from reports.card.layout import Leaf, leaves
 from reports.layout.marks import Side
-from reports.layout.settings import MM, Copies, InkStyle, Settings, Sides
-from reports.pdf.document import PdfDocument, document
+from reports.layout.settings import MM, Copies, Settings, Sides
+from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
 from reports.sheet.cut_marks import cut_marks, fold_marks
 from reports.sheet.grid import Grid, best_grid
 
 Progress = Callable[[int, int], bool]
-"""Told how many cards are done and how many there are; False stops the work."""
+"""Called with how many cards are done and how many there are; False stops it all."""
 
 
 class Cancelled(Exception):
@@ -47,13 +47,13 @@ def cards_pdf(
     *,
     title: str = "Stat cards",
 ) -> bytes:
-    """A PDF of sheets of cards, true to size.
+    """Return a PDF of sheets of cards, true to size.
 
     Args:
         copies: The cards in their order, each with its count.
         settings: The player's choices.
         photos: Portraits by the key a card names, in any common image format.
-        progress: Told how far it is; see `Progress`.
+        progress: Called after each card; see `Progress`.
         title: The document's title.
 
     Raises:
@@ -63,7 +63,7 @@ def cards_pdf(
     if not copies:
         raise ValueError("there are no cards to print")
     settings = settings or Settings()
-    return _Print(copies, settings, photos or {}, progress).made(title)
+    return _Print(copies, settings, photos, progress).made(title)
 
 
 def card_pdf(
@@ -73,42 +73,28 @@ def card_pdf(
     *,
     count: int = 1,
 ) -> bytes:
-    """A PDF whose pages are the card's sides at the size of the card.
+    """Return a PDF whose pages are the card's sides at the size of the card.
 
     Front, back, front, back; or the fronts alone if the settings say so.
 
     Args:
         card: What to draw.
-        settings: Its format, ink and sides are heeded.
+        settings: The player's choices; format, ink and sides count here.
         photos: Portraits by key.
         count: How often the unit marches, for the badge.
     """
     settings = settings or Settings()
-    jpegs = _photos((card,), photos or {}, settings)
+    jpegs = ready((card,), photos, settings)
     made = leaves(
         card, settings.card, settings.ink, photo=card.photo in jpegs, count=count
     )
-    width, height = settings.card.width * MM, settings.card.height * MM
-    with document(card.title or "Card", width, height, jpegs) as pdf:
-        pdf.painter.prepare(card.photo)
-        for leaf in made:
-            for face in _sides(leaf, settings):
-                pdf.painter.face(face)
-                pdf.canvas.showPage()
-    return pdf.data
+    sides = [side for leaf in made for side in _sides(leaf, settings)]
+    return pages_pdf(card.title or "Card", sides, jpegs)
 
 
 def _sides(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
     fronts_only = settings.sides is Sides.FRONTS
     return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
-
-
-def _photos(
-    cards: Sequence[Card], photos: Mapping[str, bytes], settings: Settings
-) -> dict[str, bytes]:
-    if settings.ink is InkStyle.LOW:
-        return {}
-    return ready(cards, photos, settings.card)
 
 
 _Slot = tuple[str, str]
@@ -122,33 +108,31 @@ class _Print:
         self,
         copies: Sequence[Copy],
         settings: Settings,
-        photos: Mapping[str, bytes],
+        photos: Mapping[str, bytes] | None,
         progress: Progress | None,
     ) -> None:
         self.copies = copies
         self.settings = settings
         self.grid: Grid = best_grid(settings)
-        self.photos = _photos([copy.card for copy in copies], photos, settings)
+        self.photos = ready([copy.card for copy in copies], photos, settings)
         self.progress = progress
-        self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
-        each = settings.copies is Copies.EACH
-        self.total = sum(copy.count if each else 1 for copy in copies)
+        self.forms: dict[tuple[Card, int], list[_Slot]] = {}
+        self.each = settings.copies is Copies.EACH
+        self.total = sum(copy.count if self.each else 1 for copy in copies)
 
     def made(self, title: str) -> bytes:
-        """The file."""
+        """Return the file."""
         size = self.grid.page_width, self.grid.page_height
         with document(title, *size, self.photos) as pdf:
-            self._told(0)
+            self._report(0)
             slots = self._slots(pdf)
-            page = tuple(islice(slots, self.grid.count))
-            while page:
+            while page := tuple(islice(slots, self.grid.count)):
                 self._front(pdf, page)
                 if self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE):
                     self._back(pdf, page)
-                page = tuple(islice(slots, self.grid.count))
         return pdf.data
 
-    def _told(self, done: int) -> None:
+    def _report(self, done: int) -> None:
         if self.progress and not self.progress(done, self.total):
             raise Cancelled
 
@@ -156,60 +140,48 @@ class _Print:
         """What lies in the slots, one after the other."""
         done = 0
         for copy in self.copies:
-            each = self.settings.copies is Copies.EACH
-            forms = self._drawn(pdf, copy.card, 1 if each else copy.count)
-            for _ in range(copy.count if each else 1):
+            times, badge = (copy.count, 1) if self.each else (1, copy.count)
+            forms = self._forms(pdf, copy.card, badge)
+            for _ in range(times):
                 yield from forms
                 done += 1
-                self._told(done)
+                self._report(done)
 
-    def _drawn(self, pdf: PdfDocument, card: Card, count: int) -> tuple[_Slot, ...]:
+    def _forms(self, pdf: PdfDocument, card: Card, count: int) -> list[_Slot]:
         """The forms of a card, drawn when it is first met."""
-        key = (card, count)
-        if key not in self.forms:
-            made = leaves(
-                card,
-                self.settings.card,
-                self.settings.ink,
-                photo=card.photo in self.photos,
-                count=count,
-            )
-            pdf.painter.prepare(card.photo)
-            number = sum(map(len, self.forms.values()))
-            slots = []
-            for leaf in made:
-                number += 1
-                # Other than plain letters and digits in its name break a form.
-                slots.append((f"k{number:05}f", f"k{number:05}b"))
-                for name, face in zip(
-                    slots[-1], _sides(leaf, self.settings), strict=False
-                ):
-                    pdf.canvas.beginForm(name, 0, 0, face.width, face.height)
-                    pdf.painter.face(face)
-                    pdf.canvas.endForm()
-            self.forms[key] = tuple(slots)
-        return self.forms[key]
+        if (card, count) in self.forms:
+            return self.forms[card, count]
+        settings, slots = self.settings, list[_Slot]()
+        photo = card.photo in self.photos
+        made = leaves(card, settings.card, settings.ink, photo=photo, count=count)
+        pdf.painter.prepare(card.photo)
+        before = sum(map(len, self.forms.values()))
+        for number, leaf in enumerate(made, before + 1):
+            # Other than plain letters and digits in its name break a form.
+            slots.append((f"k{number:05}f", f"k{number:05}b"))
+            for name, face in zip(slots[-1], _sides(leaf, settings), strict=False):
+                pdf.canvas.beginForm(name, 0, 0, face.width, face.height)
+                pdf.painter.face(face)
+                pdf.canvas.endForm()
+        self.forms[card, count] = slots
+        return slots
 
     def _front(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
-        canvas, grid = pdf.canvas, self.grid
-        card = self.settings.card
-        width, height = card.width * MM, card.height * MM
-        if self.settings.cut_marks:
-            cut_marks(canvas, grid)
-        foldable = self.settings.sides is Sides.FOLDABLE
+        grid, settings = self.grid, self.settings
+        width, height = settings.card.width * MM, settings.card.height * MM
+        foldable = settings.sides is Sides.FOLDABLE
+        if settings.cut_marks:
+            cut_marks(pdf.canvas, grid)
         if foldable:
-            fold_marks(canvas, grid, self.settings)
+            fold_marks(pdf.canvas, grid, settings)
         for slot, (front, back) in enumerate(page):
             x, y = grid.corner(slot)
-            if not foldable:
-                _put(pdf, front, x, y)
-            elif grid.slot_width > width * 1.5:
-                _put(pdf, front, x, y)
+            _put(pdf, front, x, y)
+            if foldable and grid.slot_width > width * 1.5:
                 _put(pdf, back, x + width, y)
-            else:
-                _put(pdf, front, x, y)
+            elif foldable:
                 _put(pdf, back, x + width, y + 2 * height, turned=True)
-        canvas.showPage()
+        pdf.canvas.showPage()
 
     def _back(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
         grid, settings = self.grid, self.settings

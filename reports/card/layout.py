@@ -1,4 +1,21 @@
-"""Composing the two sides of a card; what does not fit goes on a second card."""
+"""Composing the two sides of a card; what does not fit goes on a second card.
+
+Three choices stand inside each other, and `typeset.set_in` chooses the type in each:
+
+1. `_laid`: how many texts at the end of the back go in front; none is tried first, then
+   one more each time, until one card suffices in type that is easy to read.
+2. `_fronts`: how much of the front's height the column of stats may take. A lower one
+   leaves stats over, which stand in a grid above the text.
+3. `_fronts_beside`: a large portrait and large type first, then a low portrait.
+
+So the text is set for at most t + 1 divisions, t the texts at the end of the back: each
+for 3 columns with 3 + 5 sizes of the front and 7 of the back, that is 31 (t + 1) times.
+Most cards fit at the first try of all three.
+
+The head tells which of several cards one is, and that may take it another line. So a
+card of several is laid out again if its head has grown (`numbered`), but not a third
+time: the number of cards may still grow by one, which hardly changes its width.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +27,17 @@ from builder.content.card import Block, Card, Table, Text
 from reports.card.emblems import silhouette
 from reports.card.header import band, warning_strip
 from reports.card.metrics import BORDER, CardMetrics, place
-from reports.card.portrait import portrait, stamp_fits
-from reports.card.stats import StatColumn, column, grid, told
+from reports.card.portrait import fitted_ribbon, portrait
+from reports.card.stats import StatColumn, column, grid
 from reports.card.typeset import ROOMY, Frame, Poured, set_in
 from reports.layout.flow import stacked, tall
-from reports.layout.lines import LEADING, wrap
+from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Area, Box, Mark, Placed, Side, Stroke, Words
 from reports.layout.settings import Format, InkStyle
 
 _SIZES: Final = (8.0, 7.5, 7.0, 6.5, 6.0)
 _BACK_SIZES: Final = (9.0, 8.5, *_SIZES)
 _FOOT: Final = 6.0
-
 
 _COLUMNS: Final = (0.86, 0.72, 0.5)
 """How much of the front's height the column of stats may take, best first."""
@@ -43,7 +59,7 @@ def leaves(
     photo: bool = False,
     count: int = 1,
 ) -> tuple[Leaf, ...]:
-    """The card, laid out: one leaf, or more where there is much to say.
+    """Return the card, laid out: one leaf, or more where there is much to say.
 
     Args:
         card: What it says.
@@ -82,7 +98,7 @@ class _Composer:
         return (head.height, head.missing) != (before.height, before.missing)
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """All leaves of the card."""
+        """Return all leaves of the card."""
         stats, fronts, backs = self._laid()
         more = [*fronts[1:], *backs[1:]]
         total = _cards(fronts, backs)
@@ -112,12 +128,7 @@ class _Composer:
         made = []
         for end in range(len(every), -1, -1):
             stats, front = self._fronts((*self.card.front, *every[end:]))
-            back = set_in(
-                self.place,
-                _BACK_SIZES,
-                every[:end],
-                lambda _: self._free,
-            )
+            back = set_in(self.place, _BACK_SIZES, every[:end], lambda _: self._free)
             cards = _cards(front.frames, back.frames)
             size = min(front.size, back.size, self.place.type(ROOMY))
             made.append(((cards, -size), (stats, front.frames, back.frames)))
@@ -140,21 +151,19 @@ class _Composer:
                 break
         return min(made, key=lambda one: len(one[1].frames))
 
-    def _fronts_beside(self, stats: StatColumn, said: tuple[Block, ...]) -> Poured:
+    def _fronts_beside(self, stats: StatColumn, more: tuple[Block, ...]) -> Poured:
         """The slices of each front below a column of stats."""
         card, where = self.card, self.place
-        tight = max(self.room * 0.30, stats.least)
-        roomy = max(tight, self.room * 0.45, min(stats.good, self.room * 0.62))
+        tight = max(self.room * 0.30, stats.needs(-1))
+        # The middle size looks well, if it does not take most of the card.
+        roomy = max(tight, self.room * 0.45, min(stats.needs(2), self.room * 0.62))
         blocks: list[Block] = [*self.head.missing]
         width = where.inner - stats.width
         low = Area(0, 0, width, tight)
-        if card.stamp.strip() and not stamp_fits(card.stamp, where, low):
+        if card.stamp.strip() and not fitted_ribbon(card.stamp, where, low):
             blocks.append(Text("", (card.stamp,), grave=True))
-        blocks += [*told(stats.rest, where.text, where), *said]
-
-        def before(size: float) -> Frame:
-            return tuple(grid(stats.rest, where.measure(size), where))
-
+        before, texts = grid(stats.rest, where.text, where)
+        blocks += [*texts, *more]
         large = tuple(size for size in _SIZES if size >= ROOMY)
         for sizes, region in ((large, roomy), (_SIZES, tight)):
             below = self.room - region - 2 * where.pad
@@ -162,7 +171,7 @@ class _Composer:
             def room(number: int, below: float = below) -> float:
                 return self._free if number else below
 
-            poured = set_in(where, sizes, tuple(blocks), room, before)
+            poured = set_in(where, sizes, tuple(blocks), room, tuple(before))
             if len(poured.frames) < 2:
                 break
         return poured
@@ -200,14 +209,9 @@ class _Composer:
         region = where.bottom - top - below
         width = where.inner - stats.width
         area = Area(0, 0, width, region)
-        content = [
-            Placed(
-                BORDER,
-                top,
-                portrait(self.card, where, area, photo=self.photo, count=self.count),
-            ),
-            Placed(BORDER, top, tuple(stats.marks(width, 0, region))),
-        ]
+        drawn = portrait(self.card, where, area, photo=self.photo, count=self.count)
+        marks = (*drawn, *stats.marks(width, 0, region))
+        content = [Placed(BORDER, top, marks)]
         if slices:
             line = Stroke(0, region, where.inner, region, where.palette.accent, 0.9)
             content.append(Placed(BORDER, top, (line,)))
@@ -233,13 +237,8 @@ class _Composer:
         lines = self._footer
         y = where.bottom - where.pad * 0.6 - len(lines) * size * LEADING
         for number, line in enumerate(lines):
-            mark = Words(
-                0,
-                size * LEADING * number + size * 0.94,
-                line,
-                size,
-                where.palette.faint,
-            )
+            base = size * LEADING * number + size * BASE
+            mark = Words(0, base, line, size, where.palette.faint)
             content.append(Placed(BORDER + where.pad, y, (mark,)))
         return self._framed(content)
 
@@ -272,14 +271,8 @@ class _Composer:
 
     def _framed(self, content: list[Placed]) -> Side:
         where = self.place
-        frame = Box(
-            BORDER,
-            BORDER,
-            where.inner,
-            where.bottom - BORDER,
-            stroke=where.palette.accent,
-            line=1.1,
-        )
+        area = Area(BORDER, BORDER, where.inner, where.bottom - BORDER)
+        frame = Box(*area, stroke=where.palette.accent, line=1.1)
         return Side(where.width, where.height, (*content, Placed(0, 0, (frame,))))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from reports.layout.palette import Palette, palette
-from reports.layout.prose import Measure
 from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.4 * MM
@@ -51,20 +50,16 @@ class CardMetrics:
         return self.inner - 2 * self.pad
 
     def type(self, size: float) -> float:
-        """A type size given for a poker card, never below what can be read."""
+        """Return a type size given for a poker card, never below what can be read."""
         return max(SMALLEST, size * self.scale)
 
     def ladder(self, *sizes: tuple[float, int]) -> tuple[tuple[float, int], ...]:
-        """Sizes for `lines.fit`, given for a poker card."""
+        """Return sizes for `lines.fit`, given for a poker card."""
         return tuple((self.type(size), most) for size, most in sizes)
-
-    def measure(self, size: float) -> Measure:
-        """Text across the card, its size given for a poker card."""
-        return Measure(self.type(size), self.text, self.palette)
 
 
 def place(card_format: Format, emblem: str, ink: InkStyle) -> CardMetrics:
-    """The place for a card of a format that wears the colours of its silhouette."""
+    """Return the place for a card of a format, in the colours of its silhouette."""
     share = card_format.width * card_format.height / (63 * 88)
     return CardMetrics(
         width=card_format.width * MM,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from builder.content.card import Card
-from reports.card.bricks import Plate, plate
 from reports.card.emblems import silhouette, stands
 from reports.card.metrics import CardMetrics
+from reports.layout.bricks import Plate, plate
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Disc, Mark, Picture, Polygon, Words
@@ -16,7 +16,7 @@ from reports.layout.marks import Area, Box, Disc, Mark, Picture, Polygon, Words
 def portrait(
     card: Card, place: CardMetrics, area: Area, *, photo: bool, count: int
 ) -> tuple[Mark, ...]:
-    """The portrait filling an area whose corner is the origin.
+    """Return the portrait filling an area whose corner is the origin.
 
     Args:
         card: Whose portrait.
@@ -38,8 +38,8 @@ def portrait(
             inner = inner._replace(height=height - inner.y - 4.5 * place.scale)
         marks += silhouette(card.emblem, inner, place.palette)
         marks += ground
-    if stamp_fits(card.stamp, place, area):
-        marks += _ribbon(card.stamp, place, area)
+    if ribbon := fitted_ribbon(card.stamp, place, area):
+        marks += _ribbon(card.stamp, *ribbon, place)
     if count > 1:
         marks += _badge(f"×{count}", place, height)
     return tuple(marks)
@@ -74,31 +74,33 @@ def _ground(emblem: str, area: Area, place: CardMetrics) -> list[Mark]:
     return plate(Area(area.x, area.height - tall, area.width, tall), look)
 
 
-def _ribbon_reach(stamp: str, area: Area, size: float) -> float:
-    """How far along the edges the middle of a ribbon starts; 0 if too far."""
-    text = measure(literal(stamp).replace("\n", " "), bold=True) * size
-    thick = size * 1.5
-    # Along the middle line the ribbon is twice its distance from the corner.
-    reach = (text + 1.4 * thick) / 2 * math.sqrt(2)
-    return reach if reach + thick <= min(area.width, area.height) * 0.98 else 0.0
+def fitted_ribbon(
+    stamp: str, place: CardMetrics, area: Area
+) -> tuple[float, float] | None:
+    """Return how a stamp is written across the corner of a portrait.
+
+    Returns:
+        The type size, and how far along both edges the middle of the ribbon starts, in
+        points; None for a stamp that is empty or too long.
+    """
+    for size in map(place.type, (10, 9, 8, 7, 6) if stamp.strip() else ()):
+        text = measure(_flat(stamp), bold=True) * size
+        thick = size * 1.5
+        # Along the middle line the ribbon is twice its distance from the corner.
+        reach = (text + 1.4 * thick) / 2 * math.sqrt(2)
+        if reach + thick <= min(area.width, area.height) * 0.98:
+            return size, reach
+    return None
 
 
-def stamp_fits(stamp: str, place: CardMetrics, area: Area) -> bool:
-    """Whether the stamp can be written across the corner of such a portrait."""
-    return bool(stamp.strip()) and any(
-        _ribbon_reach(stamp, area, place.type(size)) for size in (10, 9, 8, 7, 6)
-    )
+def _flat(stamp: str) -> str:
+    return literal(stamp).replace("\n", " ")
 
 
-def _ribbon(stamp: str, place: CardMetrics, area: Area) -> list[Mark]:
-    palette = place.palette
-    sizes = (place.type(size) for size in (10, 9, 8, 7, 6))
-    size, reach = next(
-        (size, reach) for size in sizes if (reach := _ribbon_reach(stamp, area, size))
-    )
+def _ribbon(stamp: str, size: float, reach: float, place: CardMetrics) -> list[Mark]:
+    palette, text = place.palette, _flat(stamp)
     half = size * 0.75 * math.sqrt(2)
     near, far = reach - half, reach + half
-    text = literal(stamp).replace("\n", " ")
     wide = measure(text, bold=True) * size
     slant = math.sqrt(0.5)
     # The base line runs a third of the type below the middle of the ribbon.
@@ -107,10 +109,7 @@ def _ribbon(stamp: str, place: CardMetrics, area: Area) -> list[Mark]:
     fill = palette.alarm_band or "#ffffff"
     return [
         Polygon(
-            (((near, 0), (far, 0), (0, far), (0, near)),),
-            fill,
-            palette.alarm_text,
-            1.0,
+            (((near, 0), (far, 0), (0, far), (0, near)),), fill, palette.alarm_text, 1.0
         ),
         Words(x, y, text, size, palette.alarm_text, bold=True, turn=45),
     ]

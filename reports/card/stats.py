@@ -10,7 +10,6 @@ from reports.card.metrics import CardMetrics
 from reports.layout.flow import Slice
 from reports.layout.lines import Line, fit, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
-from reports.layout.prose import Measure
 
 _CAPS: Final = (21.0, 18.0, 15.5, 13.0, 11.0)
 _MOST_SMALL: Final = 5
@@ -73,22 +72,13 @@ class StatColumn:
     rest: tuple[Stat, ...]
 
     def needs(self, size: int) -> float:
-        """The height at one of the sizes, in points."""
+        """Return the height at one of the sizes, in points; the last one is least."""
         gap = _GAP * self.place.scale
-        return sum(cell.height + gap for cell in self.cells[size])
-
-    @property
-    def least(self) -> float:
-        """The least height, in points."""
-        return self.needs(-1) if self.cells else 0.0
-
-    @property
-    def good(self) -> float:
-        """The height at which it looks well, in points."""
-        return self.needs(2) if self.cells else 0.0
+        cells = self.cells[size] if self.cells else ()
+        return sum(cell.height + gap for cell in cells)
 
     def marks(self, x: float, y: float, height: float) -> list[Mark]:
-        """The column from its upper left corner, filling a height."""
+        """Return the column from its upper left corner, filling a height."""
         if not self.cells:
             return []
         palette = self.place.palette
@@ -118,7 +108,7 @@ def _by_cap(stat: Stat, width: float, place: CardMetrics) -> tuple[_Cell, ...]:
 
 
 def column(stats: tuple[Stat, ...], place: CardMetrics, room: float) -> StatColumn:
-    """As many of the stats as fit above each other in a height."""
+    """Return as many of the stats as fit above each other in a height."""
     width = place.inner * 0.30
     inset = 6.0 * place.scale
     taken: list[tuple[_Cell, ...]] = []
@@ -136,34 +126,33 @@ def column(stats: tuple[Stat, ...], place: CardMetrics, room: float) -> StatColu
     return StatColumn(width if taken else 0.0, by_size, place, tuple(rest))
 
 
-def grid(stats: tuple[Stat, ...], measure: Measure, place: CardMetrics) -> list[Slice]:
-    """Stats side by side in rows of slices; what is too long for a cell is a text."""
-    across = max(1, min(len(stats), int(measure.width / (40 * place.scale))))
-    width = measure.width / across
-    cells = [(stat, _cell(stat, width - 4, 13.0, place)) for stat in stats]
-    out: list[Slice] = []
+def grid(
+    stats: tuple[Stat, ...], width: float, place: CardMetrics
+) -> tuple[list[Slice], tuple[Text, ...]]:
+    """Return stats side by side in rows of slices, and those too long for it as texts.
+
+    Args:
+        stats: The stats.
+        width: The width of a row, points.
+        place: Where on what card.
+    """
+    across = max(1, min(len(stats), int(width / (40 * place.scale))))
+    each = width / across
+    cells = [(stat, _cell(stat, each - 4, 13.0, place)) for stat in stats]
+    long = [stat for stat, cell in cells if not cell]
     fitting = [cell for _, cell in cells if cell]
+    out: list[Slice] = []
     for at in range(0, len(fitting), across):
         row = fitting[at : at + across]
         height = max(cell.height for cell in row) + 4
-        marks: list[Mark] = [Box(0, 0, measure.width, height, place.palette.tint)]
+        marks: list[Mark] = [Box(0, 0, width, height, place.palette.tint)]
         for number, cell in enumerate(row):
-            marks += cell.marks(number * width + 2, 2, width - 4)
+            x = number * each
+            marks += cell.marks(x + 2, 2, each - 4)
             if number:
-                x = number * width
                 marks.append(Stroke(x, 2, x, height - 2, place.palette.rule, 0.6))
-        marks.append(Stroke(0, height, measure.width, height, place.palette.rule, 0.6))
+        marks.append(Stroke(0, height, width, height, place.palette.rule, 0.6))
         out.append(Slice(height, tuple(marks)))
     if out:
         out.append(Slice(4, gap=True))
-    return out
-
-
-def told(stats: tuple[Stat, ...], width: float, place: CardMetrics) -> tuple[Text, ...]:
-    """The stats too long for a cell of `grid`, as texts."""
-    across = max(1, min(len(stats), int(width / (40 * place.scale))))
-    return tuple(
-        Text(stat.label, (stat.value, *stat.small))
-        for stat in stats
-        if _cell(stat, width / across - 4, 13.0, place) is None
-    )
+    return out, tuple(Text(one.label, (one.value, *one.small)) for one in long)

@@ -49,11 +49,11 @@ class Plot(NamedTuple):
         return self.area.width / max(1, len(self.chart.ticks))
 
     def middle(self, tick: int) -> float:
-        """The middle of a tick."""
+        """Return the middle of a tick."""
         return self.area.x + (tick + 0.5) * self.slot
 
     def height(self, value: Fraction) -> float:
-        """Where a value stands, from the top of the drawing."""
+        """Return where a value stands, from the top of the drawing."""
         return self.area.y + self.area.height * (1 - self.scale.share(value))
 
     @property
@@ -62,7 +62,7 @@ class Plot(NamedTuple):
         return self.height(Fraction(0))
 
     def column(self, tick: int) -> Area:
-        """All that is above and below a tick."""
+        """Return all that is above and below a tick."""
         x = self.area.x + tick * self.slot
         return Area(x, self.area.y, self.slot, self.area.height)
 
@@ -73,19 +73,19 @@ class Plot(NamedTuple):
         return max(self.area.y + _CROSS, above)
 
     def spot(self, series: int, tick: int, place: Place, reach: Area) -> Spot:
-        """The spot of a value."""
+        """Return the spot of a value."""
         row = self.chart.series[series]
         name = f"{self.chart.across}: {self.chart.ticks[tick]}"
         told = ", ".join(filter(None, (row.label, name)))
         return Spot(series, tick, *place, reach, told, row.points[tick])
 
     def points(self, series: Series) -> list[tuple[int, Point]]:
-        """The points that have a tick."""
+        """Return the points that have a tick."""
         return list(enumerate(series.points[: len(self.chart.ticks)]))
 
 
 def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Drawing:
-    """The chart in a rectangle, without its title."""
+    """Return the chart in a rectangle, without its title."""
     key = legend(_entries(chart), width, look)
     up = scale(chart)
     labels = [(value, up.said(value)) for value in up.values]
@@ -101,14 +101,14 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     plot = Plot(chart, area, up, look)
     draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
     found = list(draw(plot))
-    marks = [
+    marks = (
         *key.marks,
         *_rules(plot, labels),
         *across.at(area.x, area.y + area.height),
-        *(mark for marks, _ in found for mark in marks),
-    ]
-    spots = tuple(spot for _, spots in found for spot in spots)
-    return Drawing(width, height, tuple(marks), spots)
+        *(part for part in found if not isinstance(part, Spot)),
+    )
+    spots = tuple(part for part in found if isinstance(part, Spot))
+    return Drawing(width, height, marks, spots)
 
 
 def _entries(chart: Chart) -> list[LegendEntry]:
@@ -132,21 +132,17 @@ def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]
     yield Stroke(area.x, plot.base, area.x + area.width, plot.base, look.faint, 1.2)
 
 
-_Part = tuple[list[Mark], list[Spot]]
-
-
-def _lines(plot: Plot) -> Iterator[_Part]:
+def _lines(plot: Plot) -> Iterator[Mark | Spot]:
     """A line for each series, broken where a value is forbidden."""
     gaps = [0] * len(plot.chart.ticks)
     alone = len(plot.chart.series) == 1
     for number, series in enumerate(plot.chart.series):
-        marks: list[Mark] = []
-        spots: list[Spot] = []
         ink, run = plot.look.ink(number), list[Place]()
+        # Signs are drawn after the lines, which would run across them.
         signs: list[Mark] = []
         for tick, point in plot.points(series):
             if point.value is None:
-                marks += dashed(run, dash(number), ink, _LINE)
+                yield from dashed(run, dash(number), ink, _LINE)
                 run = []
                 place = plot.middle(tick), plot.gap(gaps[tick])
                 gaps[tick] += 1
@@ -159,9 +155,9 @@ def _lines(plot: Plot) -> Iterator[_Part]:
                 small = _LINE / 2 if plot.slot < _CROWDED else _SIGN
                 signs.append(signed(sign(number), place, small, ink, plot.look.ground))
                 signs += _above(plot, point, place, plot.slot) if alone else ()
-            spots.append(plot.spot(number, tick, place, plot.column(tick)))
-        marks += dashed(run, dash(number), ink, _LINE)
-        yield [*marks, *signs], spots
+            yield plot.spot(number, tick, place, plot.column(tick))
+        yield from dashed(run, dash(number), ink, _LINE)
+        yield from signs
 
 
 def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
@@ -174,30 +170,28 @@ def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark
     yield centered(point.said, x, up if up - look.size > 0 else down, look)
 
 
-def _bars(plot: Plot) -> Iterator[_Part]:
+def _bars(plot: Plot) -> Iterator[Mark | Spot]:
     """A bar for each series, side by side above each tick."""
     wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
-    label = _level if _fits(plot, wide) else _upright
+    label, gap = (_above, 0.2) if _fits(plot, wide) else (_upright, 0.0)
     inset = min(1.0, wide * 0.1)
     for number, series in enumerate(plot.chart.series):
-        marks: list[Mark] = []
-        spots: list[Spot] = []
         for tick, point in plot.points(series):
             left = plot.area.x + (tick + 0.1) * plot.slot + number * wide
             reach = Area(left, plot.area.y, wide, plot.area.height)
             x = left + wide / 2
             if point.value is None:
                 place = x, plot.gap(0)
-                marks += crossed(place, min(_CROSS, wide / 2), plot.look.ink(number))
+                yield from crossed(place, min(_CROSS, wide / 2), plot.look.ink(number))
             else:
                 y = plot.height(point.value)
                 place = x, y
                 low, high = min(y, plot.base), max(y, plot.base)
                 box = Area(left + inset, low, wide - 2 * inset, high - low)
-                marks += barred(box, number, plot.look) if high > low else ()
-                marks += label(plot, point, (x, low), wide)
-            spots.append(plot.spot(number, tick, place, reach))
-        yield marks, spots
+                if high > low:
+                    yield from barred(box, number, plot.look)
+                yield from label(plot, point, (x, low + plot.look.size * gap), wide)
+            yield plot.spot(number, tick, place, reach)
 
 
 def _fits(plot: Plot, wide: float) -> bool:
@@ -209,12 +203,6 @@ def _fits(plot: Plot, wide: float) -> bool:
         for _, point in plot.points(series)
         if point.value is not None
     )
-
-
-def _level(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
-    """What a bar reads, above it."""
-    x, y = place
-    return _above(plot, point, (x, y + plot.look.size * 0.2), wide)
 
 
 def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
@@ -233,14 +221,12 @@ def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Ma
     yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
 
 
-def _stack(plot: Plot) -> Iterator[_Part]:
+def _stack(plot: Plot) -> Iterator[Mark | Spot]:
     """The series on top of each other above each tick."""
     used = [Fraction(0)] * len(plot.chart.ticks)
     gaps = [0] * len(plot.chart.ticks)
     wide = plot.slot * 0.72
     for number, series in enumerate(plot.chart.series):
-        marks: list[Mark] = []
-        spots: list[Spot] = []
         for tick, point in plot.points(series):
             left = plot.middle(tick) - wide / 2
             low = plot.height(used[tick])
@@ -248,12 +234,12 @@ def _stack(plot: Plot) -> Iterator[_Part]:
                 # Beside the pile, where no bar hides it.
                 place = left - 2 * _CROSS, plot.gap(gaps[tick])
                 gaps[tick] += 1
-                marks += crossed(place, _CROSS, plot.look.ink(number))
+                yield from crossed(place, _CROSS, plot.look.ink(number))
             else:
                 used[tick] += max(point.value, Fraction(0))
                 high = plot.height(used[tick])
                 place = plot.middle(tick), (low + high) / 2
                 box = Area(left, high, wide, low - high)
-                marks += barred(box, number, plot.look) if low > high else ()
-            spots.append(plot.spot(number, tick, place, plot.column(tick)))
-        yield marks, spots
+                if low > high:
+                    yield from barred(box, number, plot.look)
+            yield plot.spot(number, tick, place, plot.column(tick))

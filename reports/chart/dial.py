@@ -1,4 +1,4 @@
-"""A dial as marks: where a man looks, what he covers, and where his target stands."""
+"""A dial as marks: where a man looks, what they cover, and where the target is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _STEP: Final = 3
 
 
 def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing:
-    """The dial in a rectangle, without its title."""
+    """Return the dial in a rectangle, without its title."""
     key = legend(
         (
             LegendEntry(0, f"Looks to {dial.facing % 360}°", "line"),
@@ -46,7 +46,7 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
 
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
-    """The sector he covers."""
+    """The sector that is covered."""
     half = max(0, min(dial.half, 180))
     edge = tuple(
         _on(middle, radius, degrees)

@@ -9,10 +9,8 @@ from typing import Final
 from builder.content.chart import HeatTable, Point
 from reports.chart.marks import Drawing, Spot, centered
 from reports.chart.style import Look, readable_on
+from reports.chart.table import NONE, said
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
-
-NONE: Final = "–"
-"""What stands in a cell without a value."""
 
 _ROW: Final = 1.75
 """The height of a row, in type sizes."""
@@ -23,17 +21,17 @@ _CELL: Final = 8.0
 
 
 def heat_width(table: HeatTable, look: Look) -> float:
-    """The least width at which every cell is read whole."""
+    """Return the least width at which every cell is read whole."""
     return _label(table, look) + len(table.columns) * _need(table, look)
 
 
 def heat_height(table: HeatTable, look: Look) -> float:
-    """The height of the drawing."""
+    """Return the height of the drawing."""
     return _head(table, look) + len(table.rows) * look.size * _ROW + 1
 
 
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
-    """The table in a width, without its title; wider where a cell has no room."""
+    """Return the table in a width, without its title; wider if a cell has no room."""
     left, need = _label(table, look), _need(table, look)
     count = max(1, len(table.columns))
     cell = max(need, min((width - left) / count, look.size * _CELL))
@@ -56,7 +54,7 @@ def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
 
 
 def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTable]:
-    """The table in pieces no wider than a width and of no more than so many rows."""
+    """Return the table in pieces that fit a width and have no more than some rows."""
     room = width - _label(table, look)
     across = max(1, int(room // max(1.0, _need(table, look))))
     pieces = [
@@ -88,13 +86,9 @@ def _need(table: HeatTable, look: Look) -> float:
     """The width of the longest text of a column."""
     texts = (
         *table.columns,
-        *(_said(point) for series in table.rows for point in series.points),
+        *(said(point) for series in table.rows for point in series.points),
     )
     return max(map(look.measure, texts), default=0.0) + look.size
-
-
-def _said(point: Point) -> str:
-    return NONE if point.value is None else point.said
 
 
 def _head(table: HeatTable, look: Look) -> float:

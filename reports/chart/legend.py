@@ -26,7 +26,7 @@ class Legend(NamedTuple):
 
 
 def legend(entries: Sequence[LegendEntry], width: float, look: Look) -> Legend:
-    """The entries beside each other, on as many lines as they need."""
+    """Return the entries beside each other, on as many lines as they need."""
     marks: list[Mark] = []
     x, y = 0.0, 0.0
     sample, gap = look.size * 2.4, look.size * 1.4

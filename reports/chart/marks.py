@@ -78,7 +78,7 @@ def _within(area: Area, x: float, y: float) -> bool:
 def dashed(
     places: Sequence[Place], pattern: Sequence[float], ink: str, line: float
 ) -> Iterator[Stroke]:
-    """A line through places; its dashes go on around its corners."""
+    """Return a line through places; its dashes go on around its corners."""
     if not pattern:
         for (x1, y1), (x2, y2) in pairwise(places):
             yield Stroke(x1, y1, x2, y2, ink, line)
@@ -106,7 +106,7 @@ def dashed(
 
 
 def signed(shape: Sign, place: Place, radius: float, ink: str, ground: str) -> Mark:
-    """The sign of a series, about a place."""
+    """Return the sign of a series, about a place."""
     x, y = place
     match shape:
         case "disc":
@@ -132,7 +132,7 @@ def _triangle(x: float, y: float, far: float) -> Ring:
 
 
 def crossed(place: Place, radius: float, ink: str) -> tuple[Mark, ...]:
-    """The cross that stands where the rules forbid a value."""
+    """Return the cross that stands where the rules forbid a value."""
     x, y = place
     return (
         Stroke(x - radius, y - radius, x + radius, y + radius, ink, 1.1),
@@ -141,7 +141,7 @@ def crossed(place: Place, radius: float, ink: str) -> tuple[Mark, ...]:
 
 
 def barred(box: Area, number: int, look: Look) -> Iterator[Mark]:
-    """A bar in the ink of its series, with stripes of its own."""
+    """Return a bar in the ink of its series, with stripes of its own."""
     ink = look.ink(number)
     yield Box(*box, ink if look.filled else "", ink, 0.8)
     stripes = look.ground if look.filled else ink
@@ -157,6 +157,6 @@ def barred(box: Area, number: int, look: Look) -> Iterator[Mark]:
 
 
 def centered(text: str, x: float, y: float, look: Look, ink: str = "") -> Words:
-    """A line of text about a middle, on a base line."""
+    """Return a line of text about a middle, on a base line."""
     text = one_line(text)
     return Words(x - look.measure(text) / 2, y, text, look.size, ink or look.text)

@@ -39,21 +39,21 @@ class Scale:
         return tuple(self.step * number for number in range(first, last + 1))
 
     def share(self, value: Fraction) -> float:
-        """How far up a value stands: 0 at the foot, 1 at the top."""
+        """Return how far up a value stands: 0 at the foot, 1 at the top."""
         return float((value - self.low) / (self.high - self.low))
 
     def said(self, value: Fraction) -> str:
-        """A value as it stands beside the chart.
+        """Return a value as it stands beside the chart.
 
         >>> Scale(Fraction(0), Fraction(1), Fraction(1, 5), True).said(Fraction(3, 5))
         '60 %'
         """
-        said = f"{float(100 * value if self.percent else value):,.6g}"
-        return said.replace("-", "−") + (" %" if self.percent else "")
+        number = f"{float(100 * value if self.percent else value):,.6g}"
+        return number.replace("-", "−") + (" %" if self.percent else "")
 
 
 def scale(chart: Chart) -> Scale:
-    """The scale that shows all of a chart's values."""
+    """Return the scale that shows all of a chart's values."""
     found = tuple(_heights(chart))
     low = min((Fraction(0), *found))
     high = max((Fraction(0) if chart.top is None else chart.top, *found))

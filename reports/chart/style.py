@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from reports.layout.glyphs import literal
 from reports.layout.palette import mixed
@@ -12,21 +12,10 @@ from reports.layout.settings import InkStyle
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
 
-SIGNS: Final[tuple[Sign, ...]] = (
-    "disc",
-    "square",
-    "triangle",
-    "diamond",
-    "ring",
-    "drop",
-)
-DASHES: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (7, 3),
-    (2, 2.5),
-    (9, 3, 2, 3),
-    (4, 2),
-)
+_Dash: TypeAlias = tuple[float, ...]
+
+SIGNS: Final[tuple[Sign, ...]] = get_args(Sign)
+DASHES: Final[tuple[_Dash, ...]] = ((), (7, 3), (2, 2.5), (9, 3, 2, 3), (4, 2))
 """Lengths drawn and left out in turn, in points; none for a line without gaps."""
 
 
@@ -61,7 +50,7 @@ class Look:
         return self.size * 1.3
 
     def ink(self, number: int) -> str:
-        """The ink of a series."""
+        """Return the ink of a series."""
         return self.series[number % len(self.series)]
 
     def tint(self, share: float) -> str:
@@ -80,17 +69,17 @@ class Look:
 
 
 def one_line(text: str) -> str:
-    """Text as it can be drawn on a line."""
+    """Return text as it can be drawn on a line."""
     return " ".join(literal(text).split())
 
 
 def dash(number: int) -> tuple[float, ...]:
-    """The dashes of a series."""
+    """Return the dashes of a series."""
     return DASHES[number % len(DASHES)]
 
 
 def sign(number: int) -> Sign:
-    """The sign of a series; with its ink it stays another one for thirty series."""
+    """Return the sign of a series; with its ink it is another for thirty series."""
     return SIGNS[number % len(SIGNS)]
 
 
@@ -103,17 +92,17 @@ _DARK: Final = ("#6cb6f5", "#ff9f5a", "#4fd1a5", "#e39ccc", "#ecd35a", "#c9ced6"
 def on_light(
     size: float, measure: Callable[[str], float], ground: str = "#ffffff"
 ) -> Look:
-    """The look on a light ground."""
+    """Return the look on a light ground."""
     return Look(size, measure, "#161a1d", "#565c62", "#d3d7db", ground, _LIGHT)
 
 
 def on_dark(size: float, measure: Callable[[str], float], ground: str) -> Look:
-    """The look on a dark ground."""
+    """Return the look on a dark ground."""
     return Look(size, measure, "#eceef0", "#a7abb3", "#42474e", ground, _DARK)
 
 
 def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Look:
-    """The look in print, rich or with little ink."""
+    """Return the look in print, rich or with little ink."""
     rich = on_light(size, measure)
     if ink is InkStyle.COLOUR:
         return rich
@@ -121,7 +110,7 @@ def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Loo
 
 
 def readable_on(ground: str) -> str:
-    """Black or white, whichever stands out more against a color."""
+    """Return black or white, whichever stands out more against a color."""
     red, green, blue = (_linear(ground[at : at + 2]) for at in (1, 3, 5))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

@@ -6,17 +6,21 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Final
 
 from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from reports.text.csv import defused
+
+NONE: Final = "–"
+"""What stands where there is no value."""
 
 Numbers = Table | Chart | HeatTable
 """What has numbers to put into a spreadsheet."""
 
 
 def numbers_csv(part: Numbers) -> str:
-    """The numbers as comma separated values, under a row of labels.
+    """Return the numbers as comma separated values, under a row of labels.
 
     A chart has a row for each value: as it reads, as a decimal, and exactly as a whole
     number over another one. A fraction written as `5/12` would become a date.
@@ -52,32 +56,22 @@ def _table(table: Table) -> Iterator[list[str]]:
 def _values(
     labels: tuple[str, str], ticks: Sequence[str], series: Sequence[Series]
 ) -> Iterator[list[str]]:
+    """A row for each value; numbers are blank where the rules forbid one."""
     exact = ("Reads", "Decimal", "Numerator", "Denominator", "Working")
     yield [*map(defused, labels), *exact]
     for row in series:
         for tick, point in zip(ticks, row.points, strict=False):
-            yield [
-                defused(row.label),
-                defused(tick),
-                defused(point.said),
-                *_figures(point),
-                defused("; ".join(point.why)),
-            ]
-
-
-def _figures(point: Point) -> tuple[str, str, str]:
-    """Decimal, numerator and denominator; blank where the rules forbid a value.
-
-    They are numbers of ours, so a sign before one of them is no formula.
-    """
-    if point.value is None:
-        return "", "", ""
-    value = point.value
-    return f"{float(value):.12g}", str(value.numerator), str(value.denominator)
+            named = map(defused, (row.label, tick, point.said))
+            # They are numbers of ours, so a sign before one of them is no formula.
+            numbers = [""] * 3
+            if (value := point.value) is not None:
+                parts = value.numerator, value.denominator
+                numbers = [f"{float(value):.12g}", *map(str, parts)]
+            yield [*named, *numbers, defused("; ".join(point.why))]
 
 
 def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
-    """The values as they read, a row for each tick or row, under their labels."""
+    """Return the values as they read, a row for each tick or row, below labels."""
     if isinstance(part, HeatTable):
         corner = part.corner.replace(",", " /")
         head = (corner, *part.columns)
@@ -89,12 +83,12 @@ def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
 
 
 def said(point: Point) -> str:
-    """How a value reads in a table; a dash where there is none."""
-    return "–" if point.value is None else point.said
+    """Return how a value reads in a table; a dash where there is none."""
+    return NONE if point.value is None else point.said
 
 
 def gaps(part: Chart | HeatTable) -> tuple[str, ...]:
-    """Why values are missing: each reason once, with where it holds."""
+    """Return why values are missing: each reason once, with where it holds."""
     chart = isinstance(part, Chart)
     ticks = part.ticks if isinstance(part, Chart) else part.columns
     rows = part.series if isinstance(part, Chart) else part.rows

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from builder.content.chart import Chart
 from reports.chart.marks import centered
 from reports.chart.style import Look
-from reports.layout.marks import Mark, Stroke, Words
+from reports.layout.marks import Mark, Stroke, Words, shifted
 
 _SHORT: Final = 5
 """Labels of so few letters count something: some of them may be left out."""
@@ -23,30 +21,16 @@ _LONGEST: Final = 11.0
 class Ticks(NamedTuple):
     """Labels below a line of a width, and what they count below them."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[Words | Stroke, ...]
     height: float
 
-    def at(self, x: float, y: float) -> Iterator[Mark]:
-        """The marks below a line that begins somewhere."""
-        for mark in self.marks:
-            match mark:
-                case Words():
-                    yield replace(mark, x=mark.x + x, y=mark.y + y)
-                case Stroke():
-                    yield Stroke(
-                        mark.x1 + x,
-                        mark.y1 + y,
-                        mark.x2 + x,
-                        mark.y2 + y,
-                        mark.ink,
-                        mark.line,
-                    )
-                case _:
-                    yield mark
+    def at(self, x: float, y: float) -> list[Mark]:
+        """Return the marks below a line that begins somewhere."""
+        return [shifted(mark, x, y) for mark in self.marks]
 
 
 def ticks(chart: Chart, width: float, left: float, look: Look) -> Ticks:
-    """The labels side by side; if there is no room, fewer of them or turned ones.
+    """Return the labels side by side; if there is no room, fewer of them or turned.
 
     Args:
         chart: Whose ticks.
@@ -62,7 +46,7 @@ def ticks(chart: Chart, width: float, left: float, look: Look) -> Ticks:
         turned = max(map(len, chart.ticks)) > _SHORT
         need = look.line if turned else longest + look.size * 0.8
         every = max(1, math.ceil(need / slot))
-    marks: list[Mark] = []
+    marks: list[Words | Stroke] = []
     deep = look.size * 0.5
     for number, label in list(enumerate(chart.ticks))[::every]:
         x = (number + 0.5) * slot

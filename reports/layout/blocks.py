@@ -9,7 +9,7 @@ from reports.layout.tables import table_slices
 
 
 def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
-    """The slices of all blocks, with white space between them."""
+    """Return the slices of all blocks, with white space between them."""
     out: list[Slice] = []
     for block in blocks:
         match block:

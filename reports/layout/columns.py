@@ -44,11 +44,11 @@ class Plan:
     strain: int
 
     def reach(self, number: int) -> float:
-        """From the left of a column to the right end of the table."""
+        """Return from the left of a column to the right end of the table."""
         return self.lefts[-1] + self.widths[-1] - self.lefts[number]
 
     def texts(self, row: Row) -> list[str]:
-        """A text for each column, whatever the row brings."""
+        """Return a text for each column, whatever the row brings."""
         count = len(self.widths)
         cells = list(row.cells[:count])
         cells += [""] * (count - len(cells))
@@ -65,7 +65,7 @@ class Plan:
 
 
 def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
-    """The columns at a type size; nothing where they cannot stand side by side.
+    """Return the columns at a type size; nothing where they cannot stand side by side.
 
     Args:
         table: What is to be set.
@@ -105,7 +105,7 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
 
 
 def spans(row: Row, number: int) -> bool:
-    """Whether a cell has nothing but empty ones to its right, and may use them."""
+    """Return whether a cell has only empty ones to its right, and may use them."""
     rest = row.cells[number + 1 :]
     return bool(rest) and not any(cell.strip() for cell in rest)
 

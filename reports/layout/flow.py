@@ -36,17 +36,12 @@ class Slice:
 
 
 def tall(slices: tuple[Slice, ...]) -> float:
-    """The height of slices on top of each other, white space at the end left out."""
-    total = sum(piece.height for piece in slices)
-    for piece in reversed(slices):
-        if not piece.gap:
-            break
-        total -= piece.height
-    return total
+    """Return the height of slices on top of each other, without white space below."""
+    return sum(piece.height for piece in _trimmed(slices))
 
 
 def together(slices: tuple[Slice, ...] | list[Slice]) -> tuple[Slice, ...]:
-    """The slices as one block."""
+    """Return the slices as one block."""
     *most, last = slices
     kept = (replace(one, glue=max(one.glue, SAME)) for one in most)
     return (*kept, last)
@@ -55,7 +50,7 @@ def together(slices: tuple[Slice, ...] | list[Slice]) -> tuple[Slice, ...]:
 def pour(
     slices: tuple[Slice, ...], room: Callable[[int], float], *, keep: bool = True
 ) -> list[tuple[Slice, ...]]:
-    """The slices by frame.
+    """Return the slices by frame.
 
     Args:
         slices: What is to be shown, top to bottom.
@@ -138,7 +133,7 @@ def _trimmed(slices: tuple[Slice, ...]) -> tuple[Slice, ...]:
 
 
 def stacked(slices: tuple[Slice, ...], x: float, y: float) -> list[Placed]:
-    """The slices below each other from a top left corner, in points."""
+    """Return the slices below each other from a top left corner, in points."""
     placed: list[Placed] = []
     for piece in slices:
         if piece.marks:

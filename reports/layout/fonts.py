@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import threading
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -45,7 +47,7 @@ class Run(NamedTuple):
 
 
 def path(face: str) -> Path:
-    """The TrueType file of a face."""
+    """Return the TrueType file of a face."""
     return _FOLDER / f"{face}.ttf"
 
 
@@ -73,33 +75,25 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
 
 
 def runs(text: str, *, bold: bool = False) -> list[Run]:
-    """Text that went through `signs.literal`, split where the face changes."""
-    face, width = "", 0.0
-    drawn: list[str] = []
+    """Return text that went through `glyphs.literal`, split where the face changes."""
+    each = (run for part in clusters(text) for run in _resolved(part, bold=bold))
     out: list[Run] = []
-    for cluster in clusters(text):
-        for run in _resolved(cluster, bold=bold):
-            if run.face != face:
-                if drawn:
-                    out.append(Run(face, "".join(drawn), width))
-                face, drawn, width = run.face, [], 0.0
-            drawn.append(run.text)
-            width += run.width
-    if drawn:
-        out.append(Run(face, "".join(drawn), width))
+    for face, group in groupby(each, key=attrgetter("face")):
+        same = tuple(group)
+        width = sum(run.width for run in same)
+        out.append(Run(face, "".join(run.text for run in same), width))
     return out
 
 
 @lru_cache(maxsize=16384)
 def measure(text: str, *, bold: bool = False) -> float:
-    """How wide the text is at a size of 1 point, in points."""
+    """Return how wide the text is at a size of 1 point, in points."""
     return sum(
         run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
     )
 
 
-def load(faces: set[str]) -> None:
-    """Make the faces known to the drawing library."""
+def load(face: str) -> None:
+    """Make a face known to the drawing library."""
     with LOCK:
-        for face in faces:
-            _load(face)
+        _load(face)

@@ -24,7 +24,7 @@ they count as letters or marks; what stands for a picture that was not pasted.""
 
 
 def literal(text: str) -> str:
-    r"""The text as it can be drawn: composed, without control characters.
+    r"""Return the text as it can be drawn: composed, without control characters.
 
     Line breaks stay, as newlines; other white space becomes a plain space, except
     the no-break space. Characters that show nothing go: controls, directions, joiners,
@@ -56,7 +56,7 @@ def _drawable(sign: str) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """The text in pieces that must not be parted: a sign with its marks."""
+    """Return the text in pieces that must not be parted: a sign with its marks."""
     if text.isascii():
         return list(text)
     pieces: list[str] = []

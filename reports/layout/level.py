@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def level(extras: list[float], room: float) -> float:
-    """How much each may take of a room: small wishes are granted, large ones cut.
+    """Return how much each may take of a room: small wishes whole, large ones cut.
 
     >>> level([1.0, 5.0, 9.0], 11.0)
     5.0

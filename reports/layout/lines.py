@@ -61,14 +61,9 @@ class Fitted:
 
 @lru_cache(maxsize=4096)
 def wrap(
-    text: str,
-    size: float,
-    width: float,
-    *,
-    bold: bool = False,
-    most: int | None = None,
+    text: str, size: float, width: float, *, bold: bool = False, most: int | None = None
 ) -> tuple[Line, ...]:
-    """Lines no wider than a width in points, except for a single wider sign.
+    """Return lines no wider than a width in points, except for a single wider sign.
 
     Words longer than a line are broken. A text without a visible sign has no lines.
 
@@ -128,26 +123,22 @@ def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
 
 @lru_cache(maxsize=4096)
 def longest_word(text: str, *, bold: bool = False) -> float:
-    """The width of the widest part that should not be broken, at 1 point."""
+    """Return the width of the widest part that should not be broken, at 1 point."""
     atoms = _ATOM.findall(literal(text).replace("\n", " "))
     return max((measure(atom, bold=bold) for atom in atoms), default=0.0)
 
 
 @lru_cache(maxsize=4096)
 def longest_line(text: str, *, bold: bool = False) -> float:
-    """The width of the text at 1 point if it is broken only where it says so."""
+    """Return the width of the text at 1 point if it is broken only where it says so."""
     parts = literal(text).split("\n")
     return max(measure(part, bold=bold) for part in parts)
 
 
 def fit(
-    text: str,
-    sizes: tuple[tuple[float, int], ...],
-    width: float,
-    *,
-    bold: bool = False,
+    text: str, sizes: tuple[tuple[float, int], ...], width: float, *, bold: bool = False
 ) -> Fitted:
-    """The text in the first size whose number of lines is not exceeded.
+    """Return the text in the first size whose number of lines is not exceeded.
 
     Args:
         text: What to fit.
@@ -205,7 +196,7 @@ def _cut(
 def written(
     parts: Sequence[tuple[Fitted, str]], x: float, y: float, width: float = 0.0
 ) -> list[Words]:
-    """Fitted texts below each other, each with its colour, from an upper left corner.
+    """Return fitted texts below each other, each with its colour, from a corner.
 
     With a width they stand in its middle. All lengths are points.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 Ring: TypeAlias = tuple[tuple[float, float], ...]
@@ -18,7 +18,7 @@ class Area(NamedTuple):
     height: float
 
     def inset(self, by: float) -> Area:
-        """The rectangle within, so far from each edge."""
+        """Return the rectangle within, so far from each edge."""
         return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -98,6 +98,14 @@ class Picture:
 
 
 Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture
+
+
+def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:
+    """Return a mark so far to the right and further down."""
+    if isinstance(mark, Stroke):
+        x1, y1, x2, y2 = mark.x1 + x, mark.y1 + y, mark.x2 + x, mark.y2 + y
+        return replace(mark, x1=x1, y1=y1, x2=x2, y2=y2)
+    return replace(mark, x=mark.x + x, y=mark.y + y)
 
 
 @dataclass(frozen=True, slots=True)

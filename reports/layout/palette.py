@@ -73,7 +73,7 @@ _ARMOURY: Final = frozenset(
 
 @lru_cache(maxsize=64)
 def palette(emblem: str, ink: InkStyle) -> Palette:
-    """The colours for a card with this silhouette."""
+    """Return the colours for a card with this silhouette."""
     accent = _ARMS if emblem in _ARMOURY else _FAMILY.get(emblem, _FAMILY[""])
     if ink is InkStyle.LOW:
         return Palette(
@@ -117,7 +117,7 @@ def palette(emblem: str, ink: InkStyle) -> Palette:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another one in it."""
+    """Return a colour with a share of another one in it."""
     parts = (
         round(int(a, 16) + (int(b, 16) - int(a, 16)) * share)
         for a, b in ((colour[at : at + 2], other[at : at + 2]) for at in (1, 3, 5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.content.card import Text
 from reports.layout.flow import LOOSE, TIGHT, Slice
@@ -35,9 +35,14 @@ class Measure:
         """The height of a line."""
         return self.size * LEADING
 
+    def small_print(self, size: float) -> Measure:
+        """Return the same width in a size of its own and in a faint ink."""
+        faint = replace(self.palette, text=self.palette.faint)
+        return Measure(size, self.width, faint)
+
 
 def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]:
-    """A heading with a rule to its right; nothing if it has no words."""
+    """Return a heading with a rule to its right; nothing if it has no words."""
     palette, size = measure.palette, measure.heading
     ink = palette.alarm if grave else palette.accent
     indent = size * 1.05 if grave else 0.0
@@ -48,7 +53,7 @@ def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]
             Words(indent, size * BASE, line.text, size, ink, bold=True)
         ]
         if grave and not number:
-            marks += _warning(size * 0.42, size * 0.6, size * 0.42, palette)
+            marks += _warning(size * 0.42, size * 0.6, palette)
         start = indent + line.width + 3
         if number == len(lines) - 1 and measure.width - start > 8:
             middle = size * 0.62
@@ -59,17 +64,26 @@ def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]
     return out
 
 
-def _warning(x: float, y: float, radius: float, palette: Palette) -> list[Mark]:
+def _warning(radius: float, y: float, palette: Palette) -> list[Mark]:
     """An exclamation mark in a disc."""
-    size = radius * 1.9
+    x, size = radius, radius * 1.9
     return [
         Disc(x, y, radius, fill=palette.alarm),
         Words(x - size * 0.13, y + size * 0.36, "!", size, "#ffffff", bold=True),
     ]
 
 
+def cut_texts(*texts: tuple[str, str, bool]) -> tuple[Text, ...]:
+    """Return what was too long for its place, each under a label.
+
+    Args:
+        texts: A label, the text, and whether all of it was drawn in its place.
+    """
+    return tuple(Text(label, (text,)) for label, text, whole in texts if not whole)
+
+
 def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
-    """A heading and its paragraphs; several paragraphs get a dot each."""
+    """Return a heading and its paragraphs; several paragraphs get a dot each."""
     out = heading(block.title, measure, grave=block.grave)
     texts = [one for one in block.paragraphs if one.strip()]
     ink = measure.palette.alarm if block.grave else measure.palette.accent
@@ -82,13 +96,9 @@ def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
 
 
 def paragraph_slices(
-    text: str,
-    measure: Measure,
-    *,
-    dot: str = "",
-    indent: float = 0.0,
+    text: str, measure: Measure, *, dot: str = "", indent: float = 0.0
 ) -> list[Slice]:
-    """A paragraph; its first two and last two lines stay together.
+    """Return a paragraph; its first two and last two lines stay together.
 
     Args:
         text: Literal text.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
@@ -69,50 +69,38 @@ PAPERS: Final = (A4, LETTER)
 _Row = TypeVar("_Row", Format, Paper)
 
 
-class Sides(StrEnum):
+class _Choice(StrEnum):
+    """A choice with a label in the player's words."""
+
+    label: str
+
+    def __new__(cls, value: str, label: str = "") -> Self:
+        made = str.__new__(cls, value)
+        made._value_, made.label = value, label
+        return made
+
+
+class Sides(_Choice):
     """What is printed of a card, and how the sheet is turned."""
 
-    FRONTS = "fronts"
-    LONG_EDGE = "long-edge"
-    SHORT_EDGE = "short-edge"
-    FOLDABLE = "foldable"
-
-    @property
-    def label(self) -> str:
-        """The choice in the player's words."""
-        return {
-            Sides.FRONTS: "Fronts only",
-            Sides.LONG_EDGE: "Both sides, flip on the long edge",
-            Sides.SHORT_EDGE: "Both sides, flip on the short edge",
-            Sides.FOLDABLE: "Front and back side by side, to fold",
-        }[self]
+    FRONTS = "fronts", "Fronts only"
+    LONG_EDGE = "long-edge", "Both sides, flip on the long edge"
+    SHORT_EDGE = "short-edge", "Both sides, flip on the short edge"
+    FOLDABLE = "foldable", "Front and back side by side, to fold"
 
 
-class Copies(StrEnum):
+class Copies(_Choice):
     """How a unit that marches several times is printed."""
 
-    COUNTED = "counted"
-    EACH = "each"
-
-    @property
-    def label(self) -> str:
-        """The choice in the player's words."""
-        return {
-            Copies.COUNTED: "One card with its count",
-            Copies.EACH: "One card for each",
-        }[self]
+    COUNTED = "counted", "One card with its count"
+    EACH = "each", "One card for each"
 
 
-class InkStyle(StrEnum):
+class InkStyle(_Choice):
     """The two designs: a rich one, and one of thin lines on white."""
 
-    COLOUR = "colour"
-    LOW = "low"
-
-    @property
-    def label(self) -> str:
-        """The choice in the player's words."""
-        return {InkStyle.COLOUR: "Colour", InkStyle.LOW: "Low ink"}[self]
+    COLOUR = "colour", "Colour"
+    LOW = "low", "Low ink"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,26 +141,25 @@ class Settings:
 
 
 def format_named(key: str) -> Format:
-    """The card format with this key.
+    """Return the card format with this key.
 
     Raises:
         KeyError: There is none; the message lists those there are.
     """
-    return _named(key, FORMATS, "card format")
+    return _with_key(key, FORMATS, "card format")
 
 
 def paper_named(key: str) -> Paper:
-    """The paper with this key.
+    """Return the paper with this key.
 
     Raises:
         KeyError: There is none; the message lists those there are.
     """
-    return _named(key, PAPERS, "paper")
+    return _with_key(key, PAPERS, "paper")
 
 
-def _named(key: str, rows: tuple[_Row, ...], what: str) -> _Row:
-    for row in rows:
-        if row.key == key:
-            return row
-    keys = ", ".join(row.key for row in rows)
-    raise KeyError(f"no {what} is called {key}; there are {keys}")
+def _with_key(key: str, rows: tuple[_Row, ...], what: str) -> _Row:
+    by_key = {row.key: row for row in rows}
+    if key not in by_key:
+        raise KeyError(f"no {what} is called {key}; there are {', '.join(by_key)}")
+    return by_key[key]

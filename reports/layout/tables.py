@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -10,12 +11,12 @@ from builder.content.card import Row, Table
 from reports.layout.columns import Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 
 
 def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
-    """A heading, the labels of the columns and the rows; the labels are repeated."""
+    """Return a heading, labels of columns and rows; labels are repeated."""
     made = plan(block, measure.size, measure.small, measure.width)
     if made is None:
         return _stacked(block, measure)
@@ -40,39 +41,42 @@ def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
         )
         for column, width in zip(block.columns, made.widths, strict=True)
     ]
-    count = max((len(cell) for cell in cells), default=0)
+    # Labels of several lines stand on the line below them, so they are lined up by
+    # their ends.
+    lines = [*zip_longest(*(cell[::-1] for cell in cells))][::-1]
+    set_in = size, palette.accent, True
     out: list[Slice] = []
-    for number in range(count):
-        marks: list[Mark] = []
-        for cell, left, width, column in zip(
-            cells, made.lefts, made.widths, block.columns, strict=True
-        ):
-            # Labels of several lines stand on the line below them.
-            at = number - (count - len(cell))
-            if at >= 0:
-                x = _aligned(cell[at], left, width, column.align)
-                marks.append(
-                    Words(
-                        x, size * BASE, cell[at].text, size, palette.accent, bold=True
-                    )
-                )
+    for number, line in enumerate(lines, 1):
+        marks: list[Mark] = [*_across(line, made, made.aligns, size * BASE, set_in)]
         height = size * LEADING
-        if number == count - 1:
+        if number == len(lines):
             height += 1.2
             marks.append(Stroke(0, height, measure.width, height, palette.accent, 0.75))
         out.append(Slice(height, tuple(marks), glue=TIGHT))
     return out
 
 
-def _aligned(line: Line, left: float, width: float, align: str) -> float:
-    if align == "right":
-        return left + width - line.width
-    if align == "center":
-        return left + (width - line.width) / 2
-    return left
+def _across(
+    line: Sequence[Line | None],
+    made: Plan,
+    aligns: Sequence[str],
+    base: float,
+    set_in: tuple[float, str, bool],
+) -> list[Words | Box]:
+    """A line of each cell side by side; `set_in` is its size, its ink and if bold."""
+    size, ink, bold = set_in
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}
+    columns = zip(line, made.lefts, made.widths, aligns, strict=True)
+    return [
+        Words(
+            left + (width - one.width) * share[align], base, one.text, size, ink, bold
+        )
+        for one, left, width, align in columns
+        if one
+    ]
 
 
-_Strip: TypeAlias = tuple[float, list[Mark]]
+_Strip: TypeAlias = tuple[float, list[Words | Box]]
 """The height of a line of a row, and what is on it."""
 
 
@@ -88,20 +92,13 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
         aligns.append(align)
     before = row.boxes if made.beside else 0
     step = max(measure.line, made.box + 1.8 if before else 0)
-    strips: list[_Strip] = []
-    for number in range(max(1, *map(len, cells))):
-        marks: list[Mark] = []
-        drop = size * BASE + (step - measure.line) / 2
-        for cell, left, width, align in zip(
-            cells, made.lefts, made.widths, aligns, strict=True
-        ):
-            if number < len(cell):
-                x = _aligned(cell[number], left, width, align)
-                text = cell[number].text
-                marks.append(Words(x, drop, text, size, ink, bold=row.struck))
-        if before and not number:
-            marks += _boxes(before, made, measure, step)
-        strips.append((step, marks))
+    base = size * BASE + (step - measure.line) / 2
+    # A row of empty cells has a line, too.
+    lines = [*zip_longest(*cells)] or [(None,) * len(cells)]
+    set_in = size, ink, row.struck
+    strips = [(step, _across(line, made, aligns, base, set_in)) for line in lines]
+    if before:
+        strips[0][1].extend(_boxes(before, made, measure, step))
     if not made.beside:
         tall = made.box + 2.6
         strips += [
@@ -109,17 +106,19 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
             for count in made.boxes(row.boxes)
         ]
     used = [(left, len(cell)) for left, cell in zip(made.lefts, cells, strict=True)]
-    if len(strips) > max(1, *map(len, cells)):
+    if len(strips) > len(lines):
         used = [(0.0, len(strips))]
     _add_below(strips, row, made, measure, used)
     return _framed(strips, row, measure, shaded=shaded)
 
 
-def _boxes(count: int | str, made: Plan, measure: Measure, step: float) -> list[Mark]:
+def _boxes(
+    count: int | str, made: Plan, measure: Measure, step: float
+) -> list[Words | Box]:
     """Boxes to tick, or one box with how often it is meant."""
     side, top = made.box, (step - made.box) / 2
     many = 1 if isinstance(count, str) else count
-    marks: list[Mark] = [
+    marks: list[Words | Box] = [
         Box(
             made.inset + number * made.pitch,
             top,
@@ -145,14 +144,9 @@ def _add_below(
     measure: Measure,
     used: list[tuple[float, int]],
 ) -> None:
-    """The small lines of a row, beside its cells where they are out of the way.
+    """Add the small lines of a row, beside its cells where they are out of the way.
 
-    Args:
-        strips: The lines of the row so far; more are added.
-        row: Whose small lines.
-        made: Where its columns stand.
-        measure: What it is set in.
-        used: The left edge of each cell and how many lines it takes.
+    `used` has the left edge of each cell and how many lines it takes.
     """
     size, palette = measure.small, measure.palette
     places = zip(made.lefts, made.aligns, strict=True)
@@ -173,11 +167,7 @@ def _add_below(
 
 
 def _framed(
-    strips: list[_Strip],
-    row: Row,
-    measure: Measure,
-    *,
-    shaded: bool,
+    strips: list[_Strip], row: Row, measure: Measure, *, shaded: bool
 ) -> list[Slice]:
     """The strips of a row with its background behind them."""
     palette, pad = measure.palette, measure.size * 0.16
@@ -193,13 +183,9 @@ def _framed(
             back.append(Box(0, 0, 1.4, tall, fill=palette.alarm))
         if last and not fill:
             back.append(Stroke(0, tall, measure.width, tall, palette.rule, 0.35))
-        moved = [_lowered(mark, pad) for mark in marks] if first else marks
+        moved = [shifted(mark, 0, pad) for mark in marks] if first else marks
         out.append(Slice(tall, (*back, *moved), glue=LOOSE if last else TIGHT))
     return out
-
-
-def _lowered(mark: Mark, by: float) -> Mark:
-    return replace(mark, y=mark.y + by) if isinstance(mark, Words | Box) else mark
 
 
 def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -11,6 +11,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.fonts import FIRST, LOCK, load
+from reports.layout.marks import Side
 from reports.pdf.painter import Painter
 
 
@@ -33,7 +34,7 @@ class PdfDocument:
 def document(
     title: str, width: float, height: float, photos: Mapping[str, bytes]
 ) -> Iterator[PdfDocument]:
-    """A PDF with pages of a size in points; it is complete when the block is left.
+    """Open a PDF with pages of a size in points; it is complete when the block ends.
 
     Only one is made at a time in a process: the drawing library keeps its fonts and
     its settings in globals. They are put back as they were.
@@ -44,7 +45,7 @@ def document(
         rl_config.useA85 = 0
         try:
             out = io.BytesIO()
-            load({FIRST})
+            load(FIRST)
             canvas = Canvas(
                 out,
                 pagesize=(width, height),
@@ -66,3 +67,17 @@ def document(
             made.data = out.getvalue()
         finally:
             rl_config.useA85 = armoured
+
+
+def pages_pdf(
+    title: str, sides: Sequence[Side], photos: Mapping[str, bytes] | None = None
+) -> bytes:
+    """Return a PDF with a page for each side, all of the size of the first."""
+    first, photos = sides[0], photos or {}
+    with document(title, first.width, first.height, photos) as pdf:
+        for key in photos:
+            pdf.painter.prepare(key)
+        for side in sides:
+            pdf.painter.face(side)
+            pdf.canvas.showPage()
+    return pdf.data

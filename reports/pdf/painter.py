@@ -11,7 +11,7 @@ from typing import Final
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.layout.fonts import load, runs
+from reports.layout.fonts import runs
 from reports.layout.marks import Box, Disc, Mark, Picture, Polygon, Side, Stroke, Words
 
 _ARC: Final = 0.5523
@@ -85,7 +85,6 @@ class Painter:
 
     def _words(self, words: Words, x: float, y: float) -> None:
         parts = runs(words.text, bold=words.bold)
-        load({part.face for part in parts})
         self._ink(words.ink)
         text = self.canvas.beginText()
         if words.turn:

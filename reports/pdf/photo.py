@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import warnings
 from collections.abc import Iterable, Mapping
@@ -12,51 +11,40 @@ from typing import Final
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from builder.content.card import Card
-from reports.layout.settings import Format
+from reports.layout.settings import InkStyle, Settings
 
 _DPI: Final = 280
 _MOST_PIXELS: Final = 80_000_000
 
 
-class Photo:
-    """A photo's JPEG, hashed once so that keeping the results of work is cheap."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.digest = hashlib.blake2b(data, digest_size=16).digest()
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Photo) and other.digest == self.digest
-
-
 def ready(
-    cards: Iterable[Card], photos: Mapping[str, bytes], card_format: Format
+    cards: Iterable[Card], photos: Mapping[str, bytes] | None, settings: Settings
 ) -> dict[str, bytes]:
-    """The photos the cards ask for, as JPEGs fit for cards of a format.
+    """Return the photos the cards ask for, as JPEGs fit for the cards' format.
 
     A photo that is not at hand or cannot be read is left out; its card shows a
-    silhouette.
+    silhouette. With little ink there are no photos.
     """
+    if photos is None or settings.ink is InkStyle.LOW:
+        return {}
+    card_format = settings.card
     # A portrait is never higher than three quarters of the card.
     side = round(max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI)
     made: dict[str, bytes] = {}
     for key in {card.photo: None for card in cards if card.photo in photos}:
-        if key and (jpeg := _jpeg(Photo(photos[key]), side)):
+        if key and (jpeg := _jpeg(photos[key], side)):
             made[key] = jpeg
     return made
 
 
 @lru_cache(maxsize=24)
-def _jpeg(photo: Photo, side: int) -> bytes:
+def _jpeg(data: bytes, side: int) -> bytes:
     """The photo with its shorter side no more than so many pixels; or nothing."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of large images; the size is checked here instead.
             warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(photo.data)) as image:
+            with Image.open(io.BytesIO(data)) as image:
                 if image.width * image.height > _MOST_PIXELS:
                     return b""
                 return _encoded(image, side)

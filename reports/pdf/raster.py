@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import threading
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Final
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 from PIL import Image
 
 _LOCK: Final = threading.Lock()
@@ -31,7 +32,7 @@ class Pixels:
     data: bytes
 
     def png(self) -> bytes:
-        """The page as a PNG file."""
+        """Return the page as a PNG file."""
         image = Image.frombuffer(
             "RGB", (self.width, self.height), self.data, "raw", "BGRX", self.stride, 1
         )
@@ -41,46 +42,33 @@ class Pixels:
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
-    """Width and height of each page, in points."""
-    with _LOCK:
-        document = pypdfium2.PdfDocument(pdf)
-        try:
-            return [document.get_page_size(at) for at in range(len(document))]
-        finally:
-            document.close()
+    """Return width and height of each page, in points."""
+    with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
+        return [document.get_page_size(at) for at in range(len(document))]
 
 
 def page_images(
     pdf: bytes, dpi: float = 150, pages: range | None = None
 ) -> list[Pixels]:
-    """The pages as pixels.
+    """Return the pages as pixels.
 
     Args:
         pdf: The file.
         dpi: Pixels per inch.
         pages: Which pages, counted from 0; all of them if not given.
     """
-    with _LOCK:
-        document = pypdfium2.PdfDocument(pdf)
-        try:
-            return [
-                _pixels(document, at, dpi)
-                for at in pages or range(len(document))
-                if at < len(document)
-            ]
-        finally:
-            document.close()
+    with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
+        return [
+            _pixels(document, at, dpi)
+            for at in pages or range(len(document))
+            if at < len(document)
+        ]
 
 
 def _pixels(document: pypdfium2.PdfDocument, at: int, dpi: float) -> Pixels:
-    page = document[at]
-    try:
-        bitmap = page.render(scale=dpi / 72, prefer_bgrx=True)
-        try:
-            return Pixels(
-                bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer)
-            )
-        finally:
-            bitmap.close()
-    finally:
-        page.close()
+    with (
+        closing(document[at]) as page,
+        closing(page.render(scale=dpi / 72, prefer_bgrx=True)) as bitmap,
+    ):
+        data = bytes(bitmap.buffer)
+        return Pixels(bitmap.width, bitmap.height, bitmap.stride, data)

@@ -7,73 +7,57 @@ from typing import Final
 
 from builder.content.card import Text
 from builder.content.roster import Roster
-from reports.card.bricks import Plate, plate
-from reports.card.header import stud_count
+from reports.layout.bricks import Plate, plate
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Box, Mark, Polygon, Stroke
-from reports.layout.prose import Measure, paragraph_slices, text_slices
+from reports.layout.page import bar, tall_of
+from reports.layout.prose import Measure, cut_texts, paragraph_slices, text_slices
 
 _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
 _COST: Final = ((26.0, 1), (20.0, 1), (14.0, 2))
 
 
-def head_slices(roster: Roster, measure: Measure) -> list[Slice]:
-    """The head as slices of the width of the page."""
-    out = [Slice(3), _banner(roster, measure), Slice(7)]
-    out += _budget(roster, measure)
-    out += _verdict(roster, measure)
-    out.append(Slice(8, gap=True))
-    return out
+def head_slices(
+    roster: Roster, measure: Measure
+) -> tuple[list[Slice], tuple[Text, ...]]:
+    """Return the head of a list, and what is too long for it.
+
+    Args:
+        roster: The list.
+        measure: What its text is set in, as wide as the page.
+    """
+    banner, missing = _banner(roster, measure)
+    budget, verdict = _budget(roster, measure), _verdict(roster, measure)
+    return [Slice(3), banner, Slice(7), *budget, *verdict, Slice(8, gap=True)], missing
 
 
-def missing(roster: Roster, measure: Measure) -> list[Text]:
-    """What is too long for the head, as texts for the rest of the list."""
-    made = _Banner(roster, measure.width)
-    return [
-        Text(label, (whole,))
-        for label, whole, fitted in (
-            ("Full name", roster.title, made.name),
-            ("Rules", roster.system, made.system),
-            ("Total", f"{roster.total} {roster.currency}", made.cost),
-            ("Unit of the points", roster.currency, made.unit),
-        )
-        if not fitted.whole
-    ]
-
-
-class _Banner:
-    """The fitted texts of the bar across the top."""
-
-    def __init__(self, roster: Roster, width: float) -> None:
-        self.cost = fit(roster.total or "–", _COST, width * 0.25, bold=True)
-        self.unit = fit(roster.currency, ((9, 1), (7, 1)), width * 0.25, bold=True)
-        self.tile = max(52.0, self.cost.width + 20, self.unit.width + 20)
-        room = width - self.tile - 30
-        self.name = fit(roster.title or "Army list", _NAME, room, bold=True)
-        self.system = fit(roster.system, ((10, 1), (8, 2)), room)
-
-
-def _banner(roster: Roster, measure: Measure) -> Slice:
+def _banner(roster: Roster, measure: Measure) -> tuple[Slice, tuple[Text, ...]]:
+    """The bar with the name, and the tile with the price."""
     colours, width = measure.palette, measure.width
-    made = _Banner(roster, width)
-    left = made.name.height + made.system.height
-    right = made.cost.height + made.unit.height
-    height = max(left + 16, right + 18, 54.0)
-    bar = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    cost = fit(roster.total or "–", _COST, width * 0.25, bold=True)
+    unit = fit(roster.currency, ((9, 1), (7, 1)), width * 0.25, bold=True)
+    wide = max(52.0, cost.width + 20, unit.width + 20)
+    room = width - wide - 30
+    name = fit(roster.title or "Army list", _NAME, room, bold=True)
+    system = fit(roster.system, ((10, 1), (8, 2)), room)
+    texts, right = (name, system), cost.height + unit.height
+    height = max(tall_of(texts) + 16, right + 18, 54.0)
     edge = "" if colours.tile else colours.edge
-    tile = Plate(colours.tile, edge, 1.0, 3, 2.4)
-    area = Area(width - made.tile - 7, 8.5, made.tile, height - 15.5)
-    texts = ((made.name, colours.band_text), (made.system, colours.band_faint))
-    price = ((made.cost, colours.tile_text), (made.unit, colours.tile_text))
-    y = area.y + (area.height - right) / 2
+    area = Area(width - wide - 7, 8.5, wide, height - 15.5)
+    price = ((cost, colours.tile_text), (unit, colours.tile_text))
     marks = (
-        *plate(Area(0, 0, width, height), bar),
-        *written(texts, 12, (height - left) / 2),
-        *plate(area, tile),
-        *written(price, area.x, y, area.width),
+        *bar(texts, width, height, colours),
+        *plate(area, Plate(colours.tile, edge, 1.0, 3, 2.4)),
+        *written(price, area.x, area.y + (area.height - right) / 2, area.width),
     )
-    return Slice(height, marks, glue=TIGHT)
+    missing = cut_texts(
+        ("Full name", roster.title, name.whole),
+        ("Rules", roster.system, system.whole),
+        ("Total", f"{roster.total} {roster.currency}", cost.whole),
+        ("Unit of the points", roster.currency, unit.whole),
+    )
+    return Slice(height, marks, glue=TIGHT), missing
 
 
 def _budget(roster: Roster, measure: Measure) -> list[Slice]:

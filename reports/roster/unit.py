@@ -10,13 +10,13 @@ from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from reports.card.emblems import silhouette
 from reports.card.metrics import CardMetrics
-from reports.card.stats import grid, told
+from reports.card.stats import grid
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, together
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Box, Mark, Picture
 from reports.layout.palette import palette
-from reports.layout.prose import Measure
+from reports.layout.prose import Measure, cut_texts
 from reports.layout.settings import InkStyle
 
 _BODY: Final = 7.5
@@ -27,7 +27,7 @@ _SIDE: Final = 31.0
 def unit_slices(
     unit: RosterUnit, width: float, ink: InkStyle, photos: frozenset[str]
 ) -> list[Slice]:
-    """The unit as slices of a width in points.
+    """Return the unit as slices of a width in points.
 
     Args:
         unit: The entry.
@@ -41,10 +41,10 @@ def unit_slices(
     place = CardMetrics(width, 0, 1.0, colours)
     name, missing = _bar(unit, measure, photos)
     out = [name]
-    stats = grid(card.stats, measure, place)
+    stats, texts = grid(card.stats, width, place)
     out += stats
     note = (Text("Note", (unit.note,)),) if unit.note.strip() else ()
-    blocks = (*missing, *told(card.stats, width, place), *note, *card.front, *card.back)
+    blocks = (*missing, *texts, *note, *card.front, *card.back)
     rest = flowing(blocks, measure)
     if rest:
         out[-1] = replace(out[-1], glue=TIGHT)
@@ -78,13 +78,9 @@ def _bar(
     marks += written(texts, _SIDE + 4, (height - name.height - kind.height) / 2)
     x = width - 6 - cost.width
     marks += written(((cost, colours.band_text),), x, (height - cost.height) / 2)
-    missing = tuple(
-        Text(label, (whole,))
-        for label, whole, fitted in (
-            ("Full name", title, name),
-            ("Kind", words, kind),
-            ("Price", price, cost),
-        )
-        if not fitted.whole
+    missing = cut_texts(
+        ("Full name", title, name.whole),
+        ("Kind", words, kind.whole),
+        ("Price", price, cost.whole),
     )
     return Slice(height, tuple(marks), glue=TIGHT), missing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from reports.layout.settings import MM, Format, Paper, Settings, Sides
+from reports.layout.settings import MM, Settings, Sides
 
 _NEAR: Final = 1e-6
 
@@ -51,7 +51,7 @@ class Grid:
         return self.page_width > self.page_height
 
     def corner(self, slot: int) -> tuple[float, float]:
-        """The lower left corner of a slot, counted from the top left in rows."""
+        """Return the lower left corner of a slot, counted from the top left in rows."""
         row, column = divmod(slot, self.columns)
         return (
             self.left + column * self.slot_width,
@@ -59,7 +59,7 @@ class Grid:
         )
 
     def behind(self, slot: int, sides: Sides) -> tuple[int, bool]:
-        """The slot of a back, and whether it stands on its head.
+        """Return the slot of a back, and whether it stands on its head.
 
         The paper is turned about one of its own edges: about an upright one the
         columns change places, about a lying one the rows do.
@@ -71,7 +71,7 @@ class Grid:
 
 
 def best_grid(settings: Settings) -> Grid:
-    """The grid with the most slots: the page upright if it can be.
+    """Return the grid with the most slots: the page upright if it can be.
 
     Raises:
         ValueError: Not even one card fits the paper.
@@ -87,7 +87,11 @@ def best_grid(settings: Settings) -> Grid:
     ]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
-        raise ValueError(_too_large(card, paper, settings))
+        both = "both sides of " if settings.sides is Sides.FOLDABLE else ""
+        raise ValueError(
+            f"{both}a card of {card.width:g} x {card.height:g} mm does not fit on "
+            f"{paper.label} with margins of {settings.margin:g} mm"
+        )
     return best
 
 
@@ -97,11 +101,3 @@ def _grid(shape: tuple[float, float], page: tuple[float, float], margin: float) 
         for long, short in zip(page, shape, strict=True)
     )
     return Grid(columns, rows, shape[0] * MM, shape[1] * MM, page[0] * MM, page[1] * MM)
-
-
-def _too_large(card: Format, paper: Paper, settings: Settings) -> str:
-    what = "both sides of " if settings.sides is Sides.FOLDABLE else ""
-    return (
-        f"{what}a card of {card.width:g} x {card.height:g} mm does not fit on "
-        f"{paper.label} with margins of {settings.margin:g} mm"
-    )

@@ -27,7 +27,7 @@ def roster_csv(roster: Roster) -> str:
 
 
 def defused(cell: str) -> str:
-    """The cell, with a quote before it if a spreadsheet would run it as a formula.
+    """Return the cell, quoted if a spreadsheet would run it as a formula.
 
     >>> defused("=1+1"), defused("4½")
     ("'=1+1", '4½')

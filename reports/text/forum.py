@@ -6,6 +6,7 @@ What the player wrote is data: no name can start a tag, a link or a table.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from builder.content.card import Block, Card, Table, Text
@@ -27,7 +28,7 @@ _JOINER: Final = "\u2060"
 
 
 def markdown(text: str) -> str:
-    r"""The text as Markdown that shows it literally.
+    r"""Return the text as Markdown that shows it literally.
 
     >>> markdown("*<b>* 1|2")
     '\\*\\<b\\>\\* 1\\|2'
@@ -41,7 +42,7 @@ def _led(sign: str) -> str:
 
 
 def bbcode(text: str) -> str:
-    """The text as BBCode that shows it literally, its line breaks kept."""
+    """Return the text as BBCode that shows it literally, its line breaks kept."""
     lines = (one_line(line) for line in text.splitlines())
     return "\n".join(map(_untagged, lines))
 
@@ -51,7 +52,7 @@ def _untagged(line: str) -> str:
 
 
 def roster_markdown(roster: Roster) -> str:
-    """An army list as Markdown."""
+    """Return an army list as Markdown."""
     lines = [f"# {markdown(roster.title) or 'Army list'}", ""]
     lines += [f"**{markdown(line)}**  " for line in budget_lines(roster)]
     lines += ["", *grid_markdown(entries(roster))]
@@ -61,7 +62,7 @@ def roster_markdown(roster: Roster) -> str:
 
 
 def card_markdown(card: Card) -> str:
-    """A card as Markdown."""
+    """Return a card as Markdown."""
     price = f" ({card.price} {card.currency})" if card.price else ""
     lines = [f"## {markdown((card.title or '(no name)') + price)}", ""]
     if card.kind.strip():
@@ -69,15 +70,19 @@ def card_markdown(card: Card) -> str:
     if card.stamp.strip():
         lines += [f"**{markdown(card.stamp)}**", ""]
     lines += [f"- {markdown(stat_text(stat))}" for stat in card.stats]
-    for block in (*card.front, *card.back):
-        lines += ["", *block_markdown(block)]
-    if card.source.strip():
-        lines += ["", f"<sub>{markdown(card.source)}</sub>"]
+    blocks = map(block_markdown, (*card.front, *card.back))
+    return page_markdown(lines, blocks, card.source)
+
+
+def page_markdown(head: list[str], blocks: Iterable[list[str]], source: str) -> str:
+    """Return lines of Markdown with blocks below them, and the small print."""
+    lines = [*head, *(line for block in blocks for line in ("", *block))]
+    lines += ["", f"<sub>{markdown(source)}</sub>"] if source.strip() else []
     return "\n".join(lines).rstrip() + "\n"
 
 
 def block_markdown(block: Block) -> list[str]:
-    """A part of a card as lines of Markdown."""
+    """Return a part of a card as lines of Markdown."""
     title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
     match block:
         case Text():
@@ -105,7 +110,7 @@ def block_markdown(block: Block) -> list[str]:
 
 
 def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:
-    """Rows as a table of Markdown, the first of them its labels.
+    """Return rows as a table of Markdown, the first of them its labels.
 
     Cells beyond the labels widen it, for Markdown would drop them.
     """
@@ -118,7 +123,7 @@ def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 def roster_bbcode(roster: Roster) -> str:
-    """An army list as BBCode."""
+    """Return an army list as BBCode."""
     lines = [f"[size=150][b]{bbcode(roster.title) or 'Army list'}[/b][/size]"]
     lines += [f"[b]{bbcode(line)}[/b]" for line in budget_lines(roster)]
     rows = entry_lines(roster)
@@ -132,10 +137,10 @@ def roster_bbcode(roster: Roster) -> str:
 
 
 def card_bbcode(card: Card) -> str:
-    """A card as BBCode, its tables in columns."""
+    """Return a card as BBCode, its tables in columns."""
     return as_code(card_text(card))
 
 
 def as_code(text: str) -> str:
-    """Text in columns as BBCode that keeps them, and shows every bracket."""
+    """Return text in columns as BBCode that keeps them, and shows every bracket."""
     return f"[code]\n{_untagged(text)}[/code]\n"

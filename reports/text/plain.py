@@ -14,7 +14,7 @@ from reports.text.entries import arms, key_stats
 
 
 def card_text(card: Card) -> str:
-    """All that a card says, front then back, as lines of text."""
+    """Return all that a card says, front then back, as lines of text."""
     lines = [one_line(card.title) or "(no name)"]
     lines.append("=" * len(lines[0]))
     price = one_line(f"{card.price} {card.currency}") if card.price else ""
@@ -23,15 +23,19 @@ def card_text(card: Card) -> str:
     if card.stamp:
         lines.append(f"!! {one_line(card.stamp)} !!")
     lines += [f"  {stat_text(stat)}" for stat in card.stats]
-    for block in (*card.front, *card.back):
-        lines += ["", *block_lines(block)]
-    if card.source:
-        lines += ["", f"({one_line(card.source)})"]
+    blocks = map(block_lines, (*card.front, *card.back))
+    return page_text(lines, blocks, card.source)
+
+
+def page_text(head: list[str], blocks: Iterable[list[str]], source: str) -> str:
+    """Return lines of text with blocks of lines below them, and the small print."""
+    lines = [*head, *(line for block in blocks for line in ("", *block))]
+    lines += ["", f"({one_line(source)})"] if source else []
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def roster_text(roster: Roster, *, full: bool = False) -> str:
-    """An army list as lines of text.
+    """Return an army list as lines of text.
 
     Args:
         roster: What it says.
@@ -54,19 +58,19 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
 
 
 def one_line(text: str) -> str:
-    """Literal text without control characters, on one line."""
+    """Return literal text without control characters, on one line."""
     return " ".join(literal(text).split())
 
 
 def stat_text(stat: Stat) -> str:
-    """A stat as `Move: 8" (Fly 14")`."""
+    """Return a stat as `Move: 8" (Fly 14")`."""
     small = "; ".join(map(one_line, stat.small))
     value = f"{one_line(stat.label)}: {one_line(stat.value)}"
     return f"{value} ({small})" if small else value
 
 
 def budget_lines(roster: Roster) -> list[str]:
-    """The system, the total and the verdict."""
+    """Return the system, the total and the verdict."""
     total = roster.total or "-"
     if roster.limit:
         total = f"{total} of {roster.limit}"
@@ -76,11 +80,15 @@ def budget_lines(roster: Roster) -> list[str]:
 
 
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
-    """The texts that go with an army, each with its heading."""
-    notes = (roster.notes,) if roster.notes.strip() else ()
+    """Return the texts that go with an army, each with its heading."""
+    broken = [("Broken rules", roster.violations)] if roster.violations else []
+    return [*broken, *notes(roster)]
+
+
+def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what there is to remember of an army, each text with its heading."""
     parts = (
-        ("Broken rules", roster.violations),
-        ("Notes", notes),
+        ("Notes", (roster.notes,) if roster.notes.strip() else ()),
         ("House rules in force", roster.house),
         ("Remarks", roster.remarks),
     )
@@ -142,7 +150,7 @@ def entry_lines(roster: Roster) -> list[str]:
 
 
 def block_lines(block: Block) -> list[str]:
-    """A table or a text."""
+    """Return a table or a text."""
     match block:
         case Text():
             mark = "!! " if block.grave else ""
@@ -176,7 +184,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def table_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
-    """Rows in columns, with a rule below the first row."""
+    """Return rows in columns, with a rule below the first row."""
     rows = list(rows)
     columns = list(zip_longest(*rows, fillvalue=""))
     widths = [max(map(len, column)) for column in columns]

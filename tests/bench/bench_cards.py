@@ -207,8 +207,8 @@ def qt_mark(painter: QPainter, pens: _Pens, mark: Mark, x: float, y: float) -> N
             painter.setBrush(pens.brush(mark.fill))
             match mark:
                 case Box():
-                    at = x + mark.x, y + mark.y
-                    painter.drawRect(QRectF(*at, mark.width, mark.height))
+                    box = QRectF(x + mark.x, y + mark.y, mark.width, mark.height)
+                    painter.drawRect(box)
                 case Disc():
                     middle = QPointF(x + mark.x, y + mark.y)
                     painter.drawEllipse(middle, mark.radius, mark.radius)
@@ -250,7 +250,7 @@ def race(cards: list[Card], copies: int) -> None:
         f"{ours:.2f} s, {count / ours:.0f} a second, {len(pdf) // 1024} KiB"
     )
     for name, work in (("fpdf2", with_fpdf2), ("Qt's QPdfWriter", with_qt)):
-        theirs, other = timed(lambda work=work: work(pages))  # type: ignore[misc]
+        theirs, other = timed(lambda work=work: work(pages))
         assert told(other) == wanted, name
         print(
             f"  {name}: {theirs:.2f} s, {len(other) // 1024} KiB; "
@@ -272,6 +272,6 @@ def bench_the_preview_of_a_card() -> None:
     cards = distinct(60)
     for card in cards[:25]:
         card_pdf(card)
-    times = sorted(timed(lambda card=card: card_pdf(card))[0] for card in cards[25:])  # type: ignore[misc]
+    times = sorted(timed(lambda card=card: card_pdf(card))[0] for card in cards[25:])
     middle = times[len(times) // 2] * 1000
     print(f"a card nobody has seen, to the bytes of its PDF: {middle:.1f} ms of 30")

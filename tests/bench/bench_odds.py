@@ -18,17 +18,16 @@ import icepool
 import numpy as np
 from icepool.evaluator import sum_evaluator
 
-from builder.brikwars.chances import armor, attack
+from builder.brikwars.chances import armor, attack, damage, skill
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.odds import Pmf, chained, compose, pmf, rings
+from builder.odds import Pmf, chained, compose, mixing, pmf, rings
 from builder.odds import drop_highest as keep
 from builder.odds import exploding as chains
-from builder.odds import mixture as mixing
 
 THROWS = 100_000
 WANTED = 10.0
@@ -43,9 +42,9 @@ CACHED = (
     keep._lowest,
     mixing.compose,
     armor.armor,
-    attack.damage_roll,
-    attack.attack_roll,
-    attack.hurting,
+    damage.damage_roll,
+    skill.attack_roll,
+    attack.wounds,
     attack.attack_chances,
 )
 FRAME = 0.016

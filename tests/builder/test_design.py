@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ class Bounded:
         ("parts", (1, 2, 3), "has 3 parts; from 1 to 2 are read"),
     ],
 )
-def test_bounds_are_part_of_what_may_be(name: str, value: object, reason: str) -> None:
+def test_bounds_are_part_of_what_may_be(name: str, value: Any, reason: str) -> None:
     if not reason:
         assert getattr(Bounded(**{name: value}), name) == value
         return

@@ -78,9 +78,9 @@ def test_house_rules_are_read_with_their_army() -> None:
     "value",
     [
         Weapon(size=True),
-        Weapon(size=2.0),
-        Weapon(smart=1),
-        Weapon(mods=[Mod.SAFETY]),
+        Weapon(size=2.0),  # type: ignore[arg-type]
+        Weapon(smart=1),  # type: ignore[arg-type]
+        Weapon(mods=[Mod.SAFETY]),  # type: ignore[arg-type]
         Creation(mounts=(Mount(weapon=Weapon(size=True)),)),
     ],
 )
@@ -192,7 +192,8 @@ def test_fractions_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     for points in (None, Fraction(0), Fraction(7, 3), Fraction(-12)):
         assert decode(encode(Priced(points))) == Priced(points)
     assert encode(Priced(Fraction(1, 2)))["points"] == "1/2"
-    for wrong in ("1/0", "x", "", True, [], float("inf"), "9" * 5_000):
+    wrongs: list[Any] = ["1/0", "x", "", True, [], float("inf"), "9" * 5_000]
+    for wrong in wrongs:
         refused = refusal({"kind": "test.priced", "points": wrong})
         assert refused.where == "designs[2].points"
 

@@ -1,4 +1,4 @@
-"""A library of one's own: keep, change, remove, bring back, forget."""
+"""A library of one's own: keep, change, remove, bring back."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,6 @@ Draw = Callable[..., bytes]
 
 GUN = Weapon(name="Long Tom", size=4)
 TANK = Creation(name="Tank", mounts=(Mount(weapon=GUN, count=2),))
-NOW = timedelta(0)
 
 
 def marching(*ids: str, name: str = "Wolves") -> Army:
@@ -247,36 +246,3 @@ def test_photos_are_kept_by_their_contents(library: Library, draw: Draw) -> None
     assert library.photo("gone") is None
     with pytest.raises(NotAPicture):
         library.keep_photo(b"no picture")
-
-
-def test_what_was_removed_is_forgotten_in_time(library: Library, draw: Draw) -> None:
-    key, loose = library.keep_photo(draw()), library.keep_photo(draw("PNG"))
-    gun = library.add(Weapon(photo=key))
-    tank = library.add(Creation(mounts=(Mount(weapon=Weapon(photo=key)),)))
-    library.remove(gun.id, gun.version)
-    assert library.forget_deleted(timedelta(days=30)) == 0
-    assert library.restore(gun.id).value == gun.value
-    library.remove(gun.id, 3)
-    assert library.forget_deleted(NOW) == 2
-    assert library.photo(loose) is None
-    assert library.photo(key) is not None, "the tank's gun shows it, too"
-    with pytest.raises(Missing):
-        library.restore(gun.id)
-    assert library.everything() == (tank,)
-
-
-def test_a_removed_army_keeps_its_designs_until_it_is_forgotten(
-    library: Library,
-) -> None:
-    tank = library.add(TANK)
-    army = library.add(marching(tank.id))
-    library.remove(army.id, army.version)
-    library.remove(tank.id, tank.version)
-    with library._connection.begin():
-        library._connection.exec_driver_sql("UPDATE army SET deleted_at = '2999-01-01'")
-    assert library.forget_deleted(NOW) == 0
-    assert library.restore(army.id).value == army.value
-    for each in sorted(library.everything(), key=lambda each: each.value.kind):
-        library.remove(each.id, each.version)
-    assert library.forget_deleted(NOW) == 2
-    assert library.everything() == ()

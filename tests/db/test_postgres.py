@@ -6,7 +6,6 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -80,7 +79,6 @@ def test_a_library_lives_on_a_server(server: str) -> None:
         library.remove(saved.id, saved.version)
         assert other.everything() == ()
         assert other.restore(army.id).value == army.value
-        assert library.forget_deleted(timedelta(0)) == 0
         assert len(library.everything()) == 2
 
 
@@ -100,7 +98,6 @@ def test_a_clubs_house_rules_stand_for_every_window(server: str) -> None:
         other.stand("brikwars", None)
         library.remove(kept.id, kept.version)
         assert other.standing() == {}
-        assert library.forget_deleted(timedelta(0)) == 1
 
 
 def test_a_server_full_of_other_tables_is_left_alone(server: str) -> None:

@@ -39,10 +39,9 @@ class Squad:
 @pytest.fixture
 def nested_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**kinds(), "test.squad": Squad}
-    for module in ("db.codec", "db.shape"):
-        monkeypatch.setattr(f"{module}.kinds", lambda: known)
-    monkeypatch.setattr("db.codec.classes", lambda: {**known, "army": Army})
-    monkeypatch.setattr("db.references.classes", lambda: {**known, "army": Army})
+    monkeypatch.setattr("db.shape.kinds", lambda: known)
+    for module in ("codec", "references", "payload_upgrades"):
+        monkeypatch.setattr(f"db.{module}.classes", lambda: {**known, "army": Army})
 
 
 def squad(name: str, *squads: Any) -> dict[str, Any]:

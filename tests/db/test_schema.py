@@ -20,7 +20,7 @@ CHECK = jsonschema.Draft202012Validator(SHIPPED)
 
 
 def test_the_shipped_schema_is_that_of_the_classes() -> None:
-    assert FILE.read_text(encoding="utf-8") == text(), "run python -m db.schema"
+    assert FILE.read_text(encoding="utf-8") == text(), "run python3 dev.py schema"
     CHECK.check_schema(SHIPPED)
 
 

@@ -3,7 +3,6 @@
 import shutil
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -67,7 +66,6 @@ def test_the_frozen_library_says_what_it_always_said(old: Path) -> None:
         assert not library.unread()
         for key, data in said.photos.items():
             assert library.photo(key) == data
-        library.forget_deleted(timedelta(days=30_000))
 
 
 def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def one_of_type(kind: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
     if isinstance(kind, EnumType):
         members: list[Enum] = list(kind)
         return st.sampled_from(members)
-    if dataclasses.is_dataclass(kind):
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return values(kind)
     return {
         str: texts(about),
@@ -53,7 +53,7 @@ def one_of_type(kind: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
 
 
 @cache
-def values(kind: type) -> st.SearchStrategy[Any]:
+def values(kind: Any) -> st.SearchStrategy[Any]:
     """Values of a class of design."""
     asked = field_specs(kind)
     return st.builds(
@@ -63,7 +63,8 @@ def values(kind: type) -> st.SearchStrategy[Any]:
 
 
 def designs() -> st.SearchStrategy[Any]:
-    return st.one_of(*map(values, kinds().values()))
+    of_kinds: list[Any] = list(kinds().values())
+    return st.one_of(*map(values, of_kinds))
 
 
 def unphotographed(design: Any) -> Any:

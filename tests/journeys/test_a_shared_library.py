@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
@@ -204,6 +204,7 @@ def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
     names = [seat.wait_for("Trooper"), seat.wait_for("Swamp Smith")]
     menu = shelf_menu(seat.window, seat.bench.store, seat.bench.commands, names)
     join = next(a.menu() for a in menu.actions() if a.text() == "&Add to army")
+    assert isinstance(join, QMenu)
     guard = next(a for a in join.actions() if a.text() == "Troublemakers")
     before = seat.bench.store.value(seat.named("Troublemakers")).entries
     guard.trigger()
@@ -255,7 +256,7 @@ def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
     seat.qtbot.keyClicks(finder.line, "troublem")
     seat.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
     assert seat.bench.tabs.page
-    assert seat.bench.tabs.page.aspect.title == "Troublemakers"
+    assert seat.bench.tabs.page.state.title == "Troublemakers"
 
 
 def test_another_library_opens_in_a_window_of_its_own(

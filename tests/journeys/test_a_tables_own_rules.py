@@ -79,8 +79,8 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
     types = page.form.fields["types"]
     types.add(types.fresh())
     editor = types.editor
-    assert "no name yet" in str(page.aspect.violations[0])
-    assert not page.aspect.waivable
+    assert "no name yet" in str(page.state.violations[0])
+    assert not page.state.waivable
     typed(table, editor.fields["name"].entry, "Laser")
     typed(table, editor.fields["cost"].entry, "4S")
     typed(table, editor.fields["reach"].entry, "6S")
@@ -91,7 +91,7 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
     assert shown["CP"] == ("4", "8", "12")
     assert shown["Range"] == ('6"', '12"', '18"')
     assert page.document.value.house.types[0].cost == "4S"
-    assert not page.aspect.violations
+    assert not page.state.violations
 
     bench.commands.new("brikwars.weapon")
     table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Weapon))
@@ -109,17 +109,17 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
     bench.tabs.setCurrentWidget(weapon)
     box.setCurrentIndex(box.findText("Laser"))
     assert weapon.document.value.type.title == "Laser"
-    assert not weapon.aspect.violations
-    assert weapon.aspect.price == "4 CP"
+    assert not weapon.state.violations
+    assert weapon.state.price == "4 CP"
     assert "Wolfpack rules 1" in bench.status.house.text()
 
     # The rules change, and what is judged by them follows at once.
     typed(table, editor.fields["cost"].entry, "5S")
-    table.qtbot.waitUntil(lambda: weapon.aspect.price == "5 CP")
-    (note,) = weapon.aspect.violations
+    table.qtbot.waitUntil(lambda: weapon.state.price == "5 CP")
+    (note,) = weapon.state.violations
     assert note.rule == "House 2"
     assert weapon.apply_fix(note.fixes[0])
-    assert not weapon.aspect.violations
+    assert not weapon.state.violations
 
 
 def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
@@ -132,10 +132,10 @@ def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
     assert page.document.value.house.types[0].cost == "4S"
     assert "no formula" in editor._small["cost"].text()
     typed(table, editor.fields["cost"].entry, "2-S")
-    (found,) = page.aspect.violations
+    (found,) = page.state.violations
     assert "at Size 3 its CP would be -1" in found.message
     page.document.history.undo()
-    assert not page.aspect.violations
+    assert not page.state.violations
 
 
 def test_what_no_file_can_hold_is_refused_where_it_was_typed(table: Table) -> None:

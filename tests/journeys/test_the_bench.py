@@ -90,8 +90,8 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     bench.take("Gun 3")
     assert "Zapper" in bench.titles
     assert bench.window.bench.verdict.summary.text() == "Legal"
-    assert bench.page.aspect.price == "9 CP"
-    stats = {stat.label: stat.value for stat in bench.page.aspect.card.stats}
+    assert bench.page.state.price == "9 CP"
+    stats = {stat.label: stat.value for stat in bench.page.state.card.stats}
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
 
 
@@ -108,7 +108,7 @@ def test_an_impossible_line_is_told_why_and_the_nearest_taken(bench: Bench) -> N
     bench.qtbot.waitUntil(lambda: 'Gun 2"' in bench.titles)
     bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
     assert bench.window.bench.verdict.summary.text() == "Legal"
-    assert bench.page.aspect.price == "6 CP"
+    assert bench.page.state.price == "6 CP"
 
 
 def test_a_page_of_lines_is_pasted_with_its_typographic_signs(bench: Bench) -> None:
@@ -154,7 +154,7 @@ def test_a_waiver_is_seen_wherever_the_weapon_goes(
     words.selectAll()
     bench.qtbot.keyClicks(words, AGREED)
     assert bench.page.document.value.waivers[0].words == AGREED
-    card = bench.page.aspect.card
+    card = bench.page.state.card
     blocks = {block.title: str(block) for block in (*card.front, *card.back)}
     allowed = blocks["Allowed by the table"]
     assert rule in allowed
@@ -226,5 +226,5 @@ def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> Non
     assert bench.box.by.text() == "By Wolfpack rules 1."
     build = bench.take('Laser 3" (12 CP)')
     assert build.type == laser
-    assert not bench.page.aspect.violations
-    assert bench.page.aspect.price == "12 CP"
+    assert not bench.page.state.violations
+    assert bench.page.state.price == "12 CP"

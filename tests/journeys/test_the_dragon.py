@@ -103,7 +103,7 @@ def design_the_dragon(evening: Evening) -> Any:
     evening.add_weapon(WeaponType.FLAMETHROWER, 3)
     dragon = evening.value
     assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
-    assert evening.page.aspect.price == "51 CP"
+    assert evening.page.state.price == "51 CP"
     assert evening.window.bench.verdict.summary.text() == "Legal"
     return dragon
 
@@ -144,7 +144,7 @@ def muster_it(evening: Evening) -> None:
     picker.close()
     dragon = evening.named("Fafnir the Cheap")
     assert [entry.design for entry in evening.value.entries] == [dragon]
-    assert evening.page.aspect.price == "51 CP"
+    assert evening.page.state.price == "51 CP"
 
 
 def print_it(evening: Evening, folder: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     evening.type_name("Sniper")
     evening.choose("type", "Gun")
     evening.type_number("size", 2)
-    assert evening.page.aspect.card.stats[1].value == '10"'
+    assert evening.page.state.card.stats[1].value == '10"'
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
@@ -211,7 +211,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     )
     pay.trigger()
     assert window.bench.verdict.summary.text() == "Legal"
-    assert evening.page.aspect.card.stats[1].value == '14"'
+    assert evening.page.state.card.stats[1].value == '14"'
     assert window.close()
 
 
@@ -238,7 +238,7 @@ def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
     assert "illegal" not in window.bench.verdict.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.
-    assert evening.page.aspect.price == "20 CP"
+    assert evening.page.state.price == "20 CP"
     window.bench.actions["cards"].trigger()
     cards = window.findChild(PrintCardsDialog)
     assert cards

@@ -143,8 +143,8 @@ def test_an_army_without_points_says_so_on_paper(
     assert isinstance(army, Army)
     table.open(army.title)
     page = table.page
-    assert page.aspect.violations
-    assert "points" in page.aspect.violations[-1].message
+    assert page.state.violations
+    assert "points" in page.state.violations[-1].message
     table.window.bench.commands.print_roster()
     text = printed(table, PrintRosterDialog, tmp_path / f"{name}.pdf")
     assert army.title in text

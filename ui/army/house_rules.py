@@ -19,7 +19,7 @@ from builder.core.design import House
 from builder.core.field_spec import Path
 from builder.house_rules.describe import in_force
 from ui.army.desk import ArmyContext
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.widgets.labels import plain, small
 
@@ -38,9 +38,10 @@ class HouseRulesPanel(QFrame):
     edited = Signal(object, str, str)
     weighed = Signal(str)
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, desk: ArmyContext, editors: EditorRegistry) -> None:
         super().__init__()
         self._desk = desk
+        self._editors = editors
         self.form: Form | None = None
         self._army: Army | None = None
         self.opener = QToolButton()
@@ -117,9 +118,8 @@ class HouseRulesPanel(QFrame):
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()
-        self.form = Form(
-            type(army.rule_system.standard), EditorContext(rules=self._house)
-        )
+        context = EditorContext(self._editors, rules=self._house)
+        self.form = Form(type(army.rule_system.standard), context)
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
 

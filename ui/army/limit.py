@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QSignalBlocker
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
 
 STEP: Final = 50

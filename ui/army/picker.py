@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Column
 from builder.core.rulebook import Severity
-from ui.forms.rows import ROW
 from ui.forms.rows_model import RowsModel
 from ui.widgets.labels import plain, small
+from ui.widgets.tables import ROW
 
 MOST: Final = 60
 """Lines that are shown; more letters find the rest."""

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from ui.army.cells import CountCell, NoteCell
 from ui.army.columns import EDITABLE, LABELS, Col
 from ui.army.model import EntriesModel
-from ui.forms.rows import ROW
 from ui.library.model import MIME
 from ui.widgets.paint.inks import Ink
+from ui.widgets.tables import ROW
 
 FEWEST: Final = 4
 """Rows there is room for even in an empty army, so that there is where to drop."""

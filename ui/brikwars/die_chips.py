@@ -118,10 +118,6 @@ class DieStrip(QWidget):
     def _rest(self) -> str:
         return f"and {self._more} more"
 
-    def box_of(self, place: int) -> QRect:
-        """Where the chip at a place of the pool is drawn."""
-        return self._boxes(self.width())[self._shown.index(place)]
-
     def hasHeightForWidth(self) -> bool:
         """The narrower, the more lines."""
         return True
@@ -132,7 +128,7 @@ class DieStrip(QWidget):
         return boxes[-1].bottom() + 2 if boxes else HEIGHT
 
     def sizeHint(self) -> QSize:
-        """Two lines, until it is told its width."""
+        """As high as its lines at the width it has."""
         return QSize(300, self.heightForWidth(max(300, self.width())))
 
     def minimumSizeHint(self) -> QSize:

@@ -27,12 +27,12 @@ _COVERS: Final = {DieArea.POINT: "one target"}
 
 
 def color_of(die: AnyDie) -> QColor:
-    """The colour of a die's effect."""
+    """Return the colour of a die's effect."""
     return QColor(_HAZARD if die.family is Family.HAZARD else _COLORS.get(die, _PLAIN))
 
 
 def words_of(chip: PoolDie) -> str:
-    """A chip in words.
+    """Return a chip in words.
 
     >>> words_of(PoolDie(Die.EXP)), words_of(PoolDie(Die.D6))
     ('d10 Exp (one target)', 'd6')
@@ -45,7 +45,7 @@ def words_of(chip: PoolDie) -> str:
 def draw_chip(
     painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, *, marked: bool
 ) -> None:
-    """A chip: its die and its words; one that is picked is filled and ticked."""
+    """Draw a chip: its die and its words; a picked one is filled and ticked."""
     role = QPalette.ColorRole
     painter.setPen(QPen(palette.color(role.Highlight if marked else role.Mid), 1.5))
     painter.setBrush(palette.color(role.Highlight if marked else role.Button))

@@ -8,35 +8,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference.weapons import values
 from builder.content.card import Table
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.questions.parts import TableView
 from ui.widgets.labels import plain
+from ui.widgets.layouts import column, shown_in
 
 
 class ExamplesPanel(FormField):
     """What the formulas of a home-made weapon come to at the first Sizes."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._own: OwnType | None = None
         self.tables: list[TableView] = []
         self.none = plain("Its numbers are printed, and do not change with a Size.")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.none)
-
-    @property
-    def entry(self) -> QWidget:
-        """There is nothing to edit."""
-        return self
+        self._column = column(self, self.none)
 
     def display(self, design: Any) -> None:
         """Show the numbers of a weapon, as it is now."""
@@ -45,12 +36,12 @@ class ExamplesPanel(FormField):
         self._own = design
         bastard = design.row.bastard
         found = [] if bastard else list(values(design, STANDARD, HOUSE))
-        shown = [block for block in found if isinstance(block, Table)]
+        shown = [replace(each, title="") for each in found if isinstance(each, Table)]
         self.none.setVisible(bastard)
-        for place, table in enumerate(shown):
-            if place == len(self.tables):
-                self.tables.append(TableView(replace(table, title="")))
-                self._column.addWidget(self.tables[-1])
-            self.tables[place].display(replace(table, title=""))
-        for place, view in enumerate(self.tables):
-            view.setVisible(place < len(shown))
+        for view, table in shown_in(self.tables, shown, self._view):
+            view.display(table)
+
+    def _view(self) -> TableView:
+        view = TableView(Table("", (), ()))
+        self._column.addWidget(view)
+        return view

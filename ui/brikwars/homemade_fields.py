@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
@@ -15,13 +15,12 @@ from builder.brikwars.model.homemade import (
     printed,
 )
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.reference.customs import OWN_TABLES
 from builder.brikwars.tables.dice import OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import figure
-from builder.core.rulebook import Severity, Violation
-from ui.brikwars.words import weapon_words
-from ui.core.page import EditorContext
+from builder.core.rulebook import Violation
+from ui.forms.fields.field import EditorContext
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.scrolling import reveal
@@ -34,16 +33,7 @@ def _faults(house: House) -> tuple[Violation, ...]:
 
 
 class _OwnField(RowsField):
-    """Home-made parts of one sort; a row with a fault is marked.
-
-    Attributes:
-        part: The class of the parts.
-    """
-
-    part: ClassVar[type]
-
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, self.part)
+    """Home-made parts of one sort; a row with a fault is marked."""
 
     def add(self, part: Any) -> None:
         """Add a part, and begin with its name."""
@@ -52,16 +42,9 @@ class _OwnField(RowsField):
             self.editor.go(())
             reveal(self)
 
-    def severities(self, design: House) -> Sequence[Severity | None]:
-        """The gravest fault of each part."""
-        found = _faults(design)
-        return [
-            next(
-                (each.severity for each in found if each.at[:2] == (self.name, at)),
-                None,
-            )
-            for at in range(len(self.parts))
-        ]
+    def violations(self, design: House) -> Iterable[Violation]:
+        """Return what is wrong with the house rules."""
+        return _faults(design)
 
 
 class OwnTypesField(_OwnField):
@@ -70,75 +53,56 @@ class OwnTypesField(_OwnField):
     one = "weapon"
     columns = (Column("Weapon"), Column("Like"), Column("Formulas"))
     stretched = (2,)
-    part = OwnType
+    kind = OwnType
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Name, the row it is like, and the formulas it is played by."""
-        return [(own.title, own.like, weapon_words(own)) for own in design.types]
+        return [(own.title, own.like, own.row.small_print) for own in design.types]
 
 
-class OwnModsField(_OwnField):
+class _ListedField(_OwnField):
+    """Home-made parts in the columns of the reference sheet."""
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        self._listed = OWN_TABLES[name]
+        self.columns = tuple(
+            Column(label, "center" if at == 1 else "left")
+            for at, label in enumerate(self._listed.labels)
+        )
+        self.stretched = (len(self.columns) - 1,)
+        super().__init__(name, about, context)
+
+    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
+        """Return the parts as the sheet lists them."""
+        return [self._listed.cells(part) for part in self.parts]
+
+
+class OwnModsField(_ListedField):
     """Home-made Weapon Mods, with what they do."""
 
     one = "mod"
-    columns = (Column("Mod"), Column("Sign", "center"), Column("Effect"))
-    stretched = (2,)
-    part = OwnMod
-
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, whether it has to be paid for, and what it does."""
-        return [
-            (mod.title, "+" if mod.positive else "−", mod.effect) for mod in design.mods
-        ]
+    kind = OwnMod
 
 
-class OwnDiceField(_OwnField):
+class OwnDiceField(_ListedField):
     """Home-made Alternate Damage Effects, with their dice."""
 
     one = "Damage effect"
-    columns = (Column("Effect"), Column("Die", "center"), Column("Does"))
-    stretched = (2,)
-    part = OwnDie
-
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, die, and what it does."""
-        return [(die.title, f"d{die.sides}", die.does) for die in design.dice]
+    kind = OwnDie
 
 
-class OwnEffectsField(_OwnField):
+class OwnEffectsField(_ListedField):
     """Home-made effects, with their prices."""
 
     one = "effect"
-    columns = (Column("Effect"), Column("CP"), Column("At 1, 2, 3"), Column("Does"))
-    stretched = (3,)
-    part = OwnEffect
-
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, formula, what it comes to at three Sizes, and what it does."""
-        return [
-            (
-                each.title,
-                str(each.price),
-                ", ".join(figure(max(0, each.price(size))) for size in (1, 2, 3)),
-                each.does,
-            )
-            for each in design.effects
-        ]
+    kind = OwnEffect
 
 
-class OwnSpecialtiesField(_OwnField):
+class OwnSpecialtiesField(_ListedField):
     """Home-made specialties, with their prices."""
 
     one = "specialty"
-    columns = (Column("Specialty"), Column("CP", "center"), Column("Does"))
-    stretched = (2,)
-    part = OwnSpecialty
-
-    def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, price, and what it does."""
-        return [
-            (each.title, figure(each.cost), each.does) for each in design.specialties
-        ]
+    kind = OwnSpecialty
 
 
 class FormulaField(LineField):

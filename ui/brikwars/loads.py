@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtWidgets import (
-    QMenu,
-    QPushButton,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from builder.brikwars.engine.loads import (
     as_fired,
@@ -30,20 +23,30 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, figure, inches
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, Violation
 from ui.brikwars.round_editor import RoundEditor
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import FormField
+from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import heading, plain
+from ui.widgets.layouts import button, column
 
 LONGEST = 60
 
 
-class RoundsField(RowsField):
+class _LoadsField(RowsField):
+    """A part of what a mount is loaded with; a row with a fault is marked."""
+
+    def violations(self, design: Mount) -> Iterable[Violation]:
+        """Return what the rules say of the mount, notes apart."""
+        found = mount_audit(design, self.context.house or STANDARD)
+        return (each for each in found if each.severity is not Severity.NOTE)
+
+
+class RoundsField(_LoadsField):
     """Explosives with how many leave together and how many are bought."""
 
     columns = (
@@ -55,13 +58,11 @@ class RoundsField(RowsField):
     )
     stretched = (0, 4)
     one = "Explosive"
-
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Round)
+    kind = Round
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Rounds as rows; the Damage is that of one, as the weapon fires it."""
-        house = STANDARD if self.desk.house is None else self.desk.house
+        """Return rounds as rows; the Damage is that of one, as the weapon fires it."""
+        house = self.context.house or STANDARD
         now = settled(design, house)
         return [
             (
@@ -74,12 +75,8 @@ class RoundsField(RowsField):
             for each in now.rounds
         ]
 
-    def severities(self, design: Mount) -> Sequence[Severity | None]:
-        """The gravest fault of each Explosive, notes apart."""
-        return _weights(self, design)
-
     def adder(self) -> QWidget:
-        """An XSize to add, or an Explosive out of the library."""
+        """Return an XSize to add, or an Explosive out of the library."""
         bar = QWidget()
         row = FlowLayout(bar, gap=6)
         self.size_box = QSpinBox()
@@ -87,45 +84,31 @@ class RoundsField(RowsField):
         self.size_box.setPrefix("X")
         self.size_box.setAccessibleName("XSize of the Explosive to add")
         calm(self.size_box)
-        add = QPushButton("Add")
-        add.setAccessibleName("Add this Explosive")
-        add.setAutoDefault(False)
-        add.clicked.connect(lambda: self.add(self.fresh()))
-        self.shelf = QToolButton()
-        self.shelf.setText("From library")
+        name = "Add this Explosive"
+        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        self.shelf = FromLibrary(
+            self.context,
+            Weapon,
+            lambda weapon: self.add(Round(weapon=weapon)),
+            lambda weapon: weapon.like is WeaponType.EXPLOSIVE,
+        )
         self.shelf.setAccessibleName("Add an Explosive from the library")
-        self.shelf.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.shelf.setMenu(QMenu(self.shelf))
-        self.shelf.menu().setToolTipsVisible(True)
-        self.shelf.menu().aboutToShow.connect(self._stock)
         for part in (plain("New Explosive"), self.size_box, add, self.shelf):
             row.addWidget(part)
         return bar
 
     def fresh(self) -> Round:
-        """A round of the XSize beside the button."""
-        return Round(weapon=_bomb(self.size_box.value()))
-
-    def _stock(self) -> None:
-        """List the library's Explosives at the moment they are wanted."""
-        menu = self.shelf.menu()
-        menu.clear()
-        for _, title, value in self.desk.shelf():
-            if isinstance(value, Weapon) and value.like is WeaponType.EXPLOSIVE:
-                action = menu.addAction(title.replace("&", "&&")[:LONGEST])
-                action.setToolTip(value.label)
-                action.triggered.connect(
-                    lambda _=False, weapon=value: self.add(Round(weapon=weapon))
-                )
-        if menu.isEmpty():
-            menu.addAction("The library holds no Explosives yet").setEnabled(False)
+        """Return a round of the XSize beside the button."""
+        return Round(
+            weapon=Weapon(type=WeaponType.EXPLOSIVE, size=self.size_box.value())
+        )
 
     def make_editor(self) -> FormField:
-        """Its numbers in a line; name and dice on demand."""
-        return RoundEditor(self.desk, lambda: is_cannon(self._design.weapon))
+        """Return its numbers in a line; name and dice on demand."""
+        return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
 
 
-class PayloadsField(RowsField):
+class PayloadsField(_LoadsField):
     """Ordinary objects for a Launcher; they are scenery and cost nothing."""
 
     columns = (
@@ -137,12 +120,10 @@ class PayloadsField(RowsField):
     )
     stretched = (0, 4)
     one = "object"
-
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Payload)
+    kind = Payload
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Objects as rows; the Damage is that of one."""
+        """Return objects as rows; the Damage is that of one."""
         return [
             (
                 brief(each.title, LONGEST),
@@ -153,10 +134,6 @@ class PayloadsField(RowsField):
             )
             for each in self.parts
         ]
-
-    def severities(self, design: Mount) -> Sequence[Severity | None]:
-        """The gravest fault of each object, notes apart."""
-        return _weights(self, design)
 
 
 class LoadsBox(QWidget):
@@ -172,12 +149,8 @@ class LoadsBox(QWidget):
         super().__init__()
         self.rounds, self.objects = rounds, objects
         self.line = plain(wrap=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(heading("Loaded with", rounds.about.rule))
-        column.addWidget(self.line)
-        column.addWidget(rounds)
-        column.addWidget(objects)
+        title = heading("Loaded with", rounds.about.rule)
+        column(self, title, self.line, rounds, objects)
 
     def display(self, mount: Mount) -> None:
         """Show the loads of a mount; what it cannot take shows until it is removed."""
@@ -187,11 +160,11 @@ class LoadsBox(QWidget):
         self.objects.setVisible(launcher or bool(mount.objects))
         self.rounds.display(mount)
         self.objects.display(mount)
-        self.line.setText(load_words(mount, self.rounds.desk.house))
+        self.line.setText(load_words(mount, self.rounds.context.house))
 
 
 def load_words(mount: Mount, house: House | None = None) -> str:
-    """How much a weapon takes, and how much of that is used.
+    """Return how much a weapon takes, and how much of that is used.
 
     >>> load_words(Mount(weapon=Weapon(type=WeaponType.CANNON, size=2)))
     'Ammunition up to X2, one round at a time, never used up'
@@ -211,20 +184,3 @@ def load_words(mount: Mount, house: House | None = None) -> str:
         f"Explosives, or {inches(breadth(mount))} of {inches(line.payload or 0)} in "
         f"objects{mixed if both else ''}"
     )
-
-
-def _weights(field: RowsField, mount: Mount) -> Sequence[Severity | None]:
-    """The gravest fault in each part of a field of a mount, notes apart."""
-    house = STANDARD if field.desk.house is None else field.desk.house
-    found: dict[str | int, Severity] = {}
-    for violation in mount_audit(mount, house):
-        if violation.at[:1] == (field.name,) and len(violation.at) > 1:
-            found.setdefault(violation.at[1], violation.severity)
-    return [
-        None if weight is Severity.NOTE else weight
-        for weight in map(found.get, range(len(field.parts)))
-    ]
-
-
-def _bomb(size: int) -> Weapon:
-    return Weapon(type=WeaponType.EXPLOSIVE, size=size)

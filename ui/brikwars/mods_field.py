@@ -7,14 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.statline import has_stat
@@ -25,9 +18,10 @@ from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import listed
 from builder.core.rulebook import Severity
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, tip
+from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
 
 MOST_OF_ONE: Final = 100
@@ -40,8 +34,8 @@ class ModsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
         self.cells: dict[AnyMod, _Cell] = {}
@@ -55,23 +49,19 @@ class ModsField(FormField):
         grid.setColumnStretch(2, 1)
         grid.addWidget(bold("Positive"), 0, 1)
         grid.addWidget(bold("Negative, to pay with"), 0, 2)
-        for row, stat in enumerate(Statistic, start=1):
-            grid.addWidget(small(stat.value), row, 0)
+        for line_at, stat in enumerate(Statistic, start=1):
+            grid.addWidget(small(stat.value), line_at, 0)
             for mod in (mod for mod in Mod if mod.stat is stat):
-                grid.addWidget(self._cell(mod), row, 1 if mod.positive else 2)
+                grid.addWidget(self._cell(mod), line_at, 1 if mod.positive else 2)
         self._ours = small("Ours")
         grid.addWidget(self._ours, len(Statistic) + 1, 0)
-        line = QHBoxLayout()
-        line.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.balance, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(line)
-        column.addLayout(grid)
+        line = row(None, self.mark, (self.balance, 1))
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        column(self, line, grid)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _cell(self, mod: AnyMod) -> _Cell:
-        """A cell to tick for a mod."""
+        """Return a cell to tick for a mod."""
         cell = self.cells[mod] = _Cell(mod)
         cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
         cell.count.valueChanged.connect(lambda count: self._want(mod, count))
@@ -119,15 +109,15 @@ class ModsField(FormField):
     @property
     def _house(self) -> Any:
         """The house rules in force."""
-        return STANDARD if self.desk.house is None else self.desk.house
+        return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:
-        """Why a weapon has no use for a mod, in the rule's own words."""
+        """Return why a weapon has no use for a mod, in the rule's own words."""
         tried = replace(self._weapon, mods=(mod,))
         return next(
             (
                 f"{found.message} ({found.rule})"
-                for found in judge(tried, self.desk.house).violations
+                for found in judge(tried, self.context.house).violations
                 if found.rule == _NO_STAT
             ),
             "",
@@ -159,11 +149,7 @@ class _Cell(QWidget):
         self.count.setPrefix("×")
         self.count.setAccessibleName(f"{mod}, how many times")
         calm(self.count)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.tick)
-        row.addWidget(self.count)
-        row.addStretch(1)
+        row(self, self.tick, self.count, None)
         widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
         self.tick.setMinimumWidth(widest + 26)
         hold = self.count.sizePolicy()
@@ -184,14 +170,14 @@ class _Cell(QWidget):
 
 
 def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
-    """The mods that change a statistic the weapon has."""
+    """Return the mods that change a statistic the weapon has."""
     known: tuple[AnyMod, ...] = (*Mod, *house.mods)
     useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
     return tuple(useful) or known
 
 
 def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
-    """Whether positive and negative mods balance, with advice."""
+    """Return whether positive and negative mods balance, with advice."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     count = f"{good} positive, {bad} negative"

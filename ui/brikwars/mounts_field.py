@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.loads import loaded_damage
@@ -28,18 +19,18 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec, Path, field_specs, put
+from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.core.formatting import brief, figure
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, Violation
 from ui.brikwars.loads import LoadsBox
-from ui.brikwars.words import weapon_words
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField, calm
-from ui.forms.make_field import make_field
+from ui.forms.fields.field import EditorContext, FormField, buddy
+from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, tip
+from ui.widgets.layouts import button, column, row
 
 LONGEST = 60
 
@@ -58,12 +49,10 @@ class MountsField(RowsField):
     )
     stretched = (1, 6)
     one = "weapon"
-
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Mount)
+    kind = Mount
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
-        """Mounts as rows; a price is that of all of a mount, turrets included."""
+        """Return mounts as rows; a price is that of a whole mount with its turrets."""
         now = settled(design, self.house)
         terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
@@ -74,29 +63,23 @@ class MountsField(RowsField):
         ]
 
     def title(self, part: Mount) -> str:
-        """A mount is called like its weapon."""
+        """Return the title of its weapon."""
         return part.weapon.title
 
     @property
     def house(self) -> Any:
         """The house rules in force."""
-        return STANDARD if self.desk.house is None else self.desk.house
+        return self.context.house or STANDARD
 
-    def severities(self, design: Creation) -> Sequence[Severity | None]:
-        """The gravest fault of each mount and its weapon, notes apart."""
-        found: dict[str | int, Severity] = {}
-        for violation in judge(design, self.desk.house).violations:
-            if violation.at[:1] == (self.name,) and len(violation.at) > 1:
-                found.setdefault(violation.at[1], violation.severity)
-        return [
-            None if weight is Severity.NOTE else weight
-            for weight in map(found.get, range(len(self.parts)))
-        ]
+    def violations(self, design: Creation) -> Iterable[Violation]:
+        """Return what the rules say of the creation, notes apart."""
+        found = judge(design, self.context.house).violations
+        return (each for each in found if each.severity is not Severity.NOTE)
 
     def adder(self) -> QWidget:
-        """A type and a Size to add, or a weapon out of the library."""
+        """Return a type and a Size to add, or a weapon out of the library."""
         bar = QWidget()
-        row = FlowLayout(bar, gap=6)
+        flow = FlowLayout(bar, gap=6)
         self.type = QComboBox()
         self.type.setAccessibleName("Type of the weapon to add")
         self.kinds: tuple[AnyType, ...] = ()
@@ -108,17 +91,13 @@ class MountsField(RowsField):
         self.size_box.setAccessibleName("Size of the weapon to add")
         calm(self.type)
         calm(self.size_box)
-        add = QPushButton("Add")
-        add.setAccessibleName("Add this weapon")
-        add.clicked.connect(lambda: self.add(self.fresh()))
-        self.shelf = QToolButton()
-        self.shelf.setText("From library")
-        self.shelf.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.shelf.setMenu(QMenu(self.shelf))
-        self.shelf.menu().setToolTipsVisible(True)
-        self.shelf.menu().aboutToShow.connect(self._stock)
+        name = "Add this weapon"
+        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        self.shelf = FromLibrary(
+            self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))
+        )
         for part in (plain("New"), self.type, self.size_box, add, self.shelf):
-            row.addWidget(part)
+            flow.addWidget(part)
         self._unit()
         return bar
 
@@ -132,7 +111,7 @@ class MountsField(RowsField):
             self.type.clear()
             for place, kind in enumerate(kinds):
                 self.type.addItem(brief(str(kind), LONGEST))
-                words = tip(weapon_words(kind))
+                words = tip(kind.row.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
 
@@ -149,64 +128,35 @@ class MountsField(RowsField):
         self.size_box.setSuffix("" if kind.row.bricks else '"')
 
     def fresh(self) -> Mount:
-        """The weapon that is chosen beside the button."""
+        """Return the weapon that is chosen beside the button."""
         kind = self.kinds[self.type.currentIndex()]
         size = 1 if kind.row.bastard else self.size_box.value()
         return Mount(weapon=Weapon(type=kind, size=size))
 
-    def _stock(self) -> None:
-        """List the library's weapons at the moment they are wanted."""
-        menu = self.shelf.menu()
-        menu.clear()
-        weapons = [
-            (title, value)
-            for _, title, value in self.desk.shelf()
-            if isinstance(value, Weapon)
-        ]
-        for title, weapon in weapons:
-            action = menu.addAction(title.replace("&", "&&")[:LONGEST])
-            action.setToolTip(weapon.label)
-            action.triggered.connect(
-                lambda _=False, weapon=weapon: self.add(Mount(weapon=weapon))
-            )
-        if not weapons:
-            menu.addAction("The library holds no weapons yet").setEnabled(False)
-
     def make_editor(self) -> FormField:
-        """Count and mounting, what is loaded, then the weapon's own form."""
-        return _MountEditor(self.desk)
+        """Return count and mounting, what is loaded, then the weapon's own form."""
+        return _MountEditor(self.context)
 
 
 class _MountEditor(FormField):
     """The editor of one mount."""
 
-    def __init__(self, desk: EditorContext) -> None:
-        super().__init__("mount", FieldSpec("Mount"), desk)
+    def __init__(self, context: EditorContext) -> None:
+        super().__init__("mount", FieldSpec("Mount"), context)
         self._mount: Mount | None = None
         self.fields = {
-            name: make_field(Mount, name, desk) for name in field_specs(Mount)
+            name: context.make_field(Mount, name) for name in field_specs(Mount)
         }
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
-        for name in ("count", "mounting"):
-            field = self.fields[name]
-            word = plain(field.about.label)
-            word.setBuddy(field.entry)
-            row.addWidget(word)
-            row.addWidget(field, int(name == "mounting"))
-        column.addLayout(row)
+        count, mounting = self.fields["count"], self.fields["mounting"]
         self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
-        column.addWidget(self.loads)
-        column.addWidget(self.fields["weapon"])
-        for field in self.fields.values():
-            field.edited.connect(
-                lambda part, text, key, field=field: self._told(field, part, text, key)
-            )
-
-    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
-        after = put(self._mount, (field.name,), part)
-        self.edited.emit(after, text or field.about.label, key)
+        column(
+            self,
+            row(None, buddy(count), count, buddy(mounting), (mounting, 1)),
+            self.loads,
+            self.fields["weapon"],
+        )
+        for name, field in self.fields.items():
+            self.relay(field, (name,), lambda: self._mount)
 
     def display(self, design: Mount) -> None:
         """Show a mount."""

@@ -52,7 +52,7 @@ def offers(
     house: Any = None,
     place: int | None = None,
 ) -> tuple[Offer, ...]:
-    """Every die that the picked ones could become, legal ones first.
+    """Return every die that the picked ones could become, legal ones first.
 
     Args:
         weapon: The weapon as it is.
@@ -73,13 +73,12 @@ def offers(
 def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
     at = len(weapon.swaps) if place is None else place
     swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
-    return Offer(swap, swaps, faults(replace(weapon, swaps=swaps), at, house))
+    found = refusals(replace(weapon, swaps=swaps), house)
+    broken = tuple(each for each in found if each.at[:2] == ("swaps", at))
+    return Offer(swap, swaps, broken)
 
 
-def faults(weapon: Weapon, place: int, house: Any = None) -> tuple[Violation, ...]:
-    """The rules that one swap of a weapon breaks."""
-    return tuple(
-        found
-        for found in judge(weapon, house).violations
-        if found.severity is Severity.REFUSE and found.at[:2] == ("swaps", place)
-    )
+def refusals(weapon: Weapon, house: Any = None) -> list[Violation]:
+    """Return the rules that make a weapon illegal."""
+    found = judge(weapon, house).violations
+    return [each for each in found if each.severity is Severity.REFUSE]

@@ -5,26 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QTableView,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.size_damage import power_text, track
+from builder.brikwars.engine.size_damage import power_table
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.turn.together import together_text
-from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import inches
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
-from ui.forms.rows import ROW
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows_model import RowsModel
 from ui.widgets.labels import plain
+from ui.widgets.layouts import column
+from ui.widgets.tables import fit_height, set_up_table
 
 MOST_STATES: Final = 12
 """Rows for the first points of Size Damage; a giant has the rest summed up."""
@@ -32,76 +24,37 @@ MOST_STATES: Final = 12
 MOST_NAMED: Final = 8
 """Sets of weapons that are named."""
 
-COLUMNS: Final = (
-    Column("Size", "center"),
-    Column("SL, Armor"),
-    Column("Move"),
-    Column("Power", "center"),
-    Column("Too big to use"),
-)
-
 
 class PowerPanel(FormField):
     """A row for each Effective Size, and the sets of weapons one turn can power."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._creation: Creation | None = None
-        self.model = RowsModel(COLUMNS)
+        self.model = RowsModel(power_table(Creation(), STANDARD, 1).columns)
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setAccessibleName("What it can do at each Effective Size")
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
-        self.table.setAlternatingRowColors(True)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        set_up_table(self.table, QAbstractItemView.SelectionMode.NoSelection)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self.sets = plain(wrap=True)
         self.sets.setAccessibleName("What can fire together")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.table)
-        column.addWidget(self.sets)
+        column(self, self.table, self.sets)
 
     def display(self, design: Any) -> None:
         """Show what a creation can do."""
         if design == self._creation:
             return
         self._creation = design
-        house = self.desk.house or STANDARD
-        states = track(design, house)[:MOST_STATES]
-        count = len(states)
-        self.model.show([_row(each) for each in states])
-        height = self.table.verticalHeader().defaultSectionSize()
-        top = self.table.horizontalHeader().sizeHint().height()
-        self.table.setFixedHeight(top + count * height + 4)
+        house = self.context.house or STANDARD
+        rows = power_table(design, house, MOST_STATES).rows
+        self.model.show([row.cells for row in rows])
+        fit_height(self.table, len(rows))
         lines = list(together_text(design, house, MOST_NAMED))
-        if count <= design.size:
+        if len(rows) <= design.size:
             lines.insert(0, f'… and so on down to Size 0": {design.size} points in all')
         self.sets.setText("\n".join(lines))
         self.sets.setVisible(bool(lines))
-
-
-def _row(each: Combatant) -> tuple[str, ...]:
-    creation = each.creation
-    if not each.size:
-        return '0"', "", "", "", "destroyed" if creation.size else ""
-    moves = (
-        (how, each.slowed(getattr(creation, field)))
-        for how, field in (("", "move"), ("fly ", "flight"), ("thrust ", "thrust"))
-    )
-    return (
-        inches(each.size),
-        f"{each.structure}, {each.structure.armor}",
-        ", ".join(f"{how}{inches(rate)}" for how, rate in moves if rate is not None)
-        or "–",
-        power_text(each, '"'),
-        ", ".join(arm.name for arm in each.silent),
-    )

@@ -6,17 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.model.designs import Round, Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import FieldSpec, Path, field_specs, put
+from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.brikwars.size_field import SizeField
-from ui.core.page import EditorContext, FieldChoices
-from ui.forms.fields.field import FormField
-from ui.forms.make_field import make_field
+from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import small
+from ui.widgets.layouts import bar, button, column
 
 
 class RoundEditor(FormField):
@@ -28,51 +27,36 @@ class RoundEditor(FormField):
         more: Unfolds the form.
     """
 
-    def __init__(self, desk: EditorContext, alone: Callable[[], bool]) -> None:
-        super().__init__("round", FieldSpec("Explosive"), desk)
+    def __init__(self, context: EditorContext, alone: Callable[[], bool]) -> None:
+        super().__init__("round", FieldSpec("Explosive"), context)
         self._alone = alone
         self._round: Round | None = None
         self._form: FormField | None = None
-        self.bricks = SizeField("size", field_specs(Weapon)["size"], desk)
+        self.bricks = SizeField("size", field_specs(Weapon)["size"], context)
         self.fields = {
-            name: make_field(Round, name, desk) for name in ("together", "stock")
+            name: context.make_field(Round, name) for name in ("together", "stock")
         }
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(_labelled(self.bricks))
+        self._column = column(self, _labelled(self.bricks))
         row = FlowLayout(gap=14)
         self._bars: dict[str, QWidget] = {}
         for name, field in self.fields.items():
             field.setToolTip(field.about.hint)
-            field.edited.connect(
-                lambda part, _, key, field=field: self._told(
-                    field, (field.name,), part, key
-                )
-            )
+            self.relay(field, (name,), lambda: self._round)
             self._bars[name] = _labelled(field)
             row.addWidget(self._bars[name])
-        self.more = QPushButton("Name and dice…")
+        tip = "Show the form of the Explosive: its name, mods and dice"
+        self.more = button("Name and dice…", tip=tip)
         self.more.setCheckable(True)
-        self.more.setAutoDefault(False)
-        self.more.setToolTip("Show the form of the Explosive: its name, mods and dice")
         self.more.toggled.connect(self._unfold)
         row.addWidget(self.more)
         self._column.addLayout(row)
-        self.bricks.edited.connect(
-            lambda part, _, key: self._told(self.bricks, ("weapon", "size"), part, key)
-        )
-
-    def _told(self, field: FormField, at: Path, part: Any, key: str) -> None:
-        self.edited.emit(put(self._round, at, part), field.about.label, key)
-
-    def _told_whole(self, part: Any, text: str, key: str) -> None:
-        self.edited.emit(put(self._round, ("weapon",), part), text, key)
+        self.relay(self.bricks, ("weapon", "size"), lambda: self._round)
 
     def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
         if on and self._form is None:
-            desk = replace(self.desk, choices=FieldChoices(why_disabled=_barred))
-            self._form = make_field(Round, "weapon", desk)
-            self._form.edited.connect(self._told_whole)
+            context = replace(self.context, choices=FieldChoices(why_disabled=_barred))
+            self._form = context.make_field(Round, "weapon")
+            self.relay(self._form, ("weapon",), lambda: self._round)
             self._column.addWidget(self._form)
         if self._form:
             self._form.setVisible(on)
@@ -114,13 +98,5 @@ def _barred(name: str, value: Any) -> str:
 
 def _labelled(field: FormField) -> QWidget:
     """A field with its label before it and its rule behind."""
-    bar = QWidget()
-    row = QHBoxLayout(bar)
-    row.setContentsMargins(0, 0, 0, 0)
-    word = plain(field.about.label)
-    word.setBuddy(field.entry)
-    row.addWidget(word)
-    row.addWidget(field, 1)
-    if field.about.rule:
-        row.addWidget(small(field.about.rule))
-    return bar
+    rule = (small(field.about.rule),) if field.about.rule else ()
+    return bar(buddy(field), (field, 1), *rule)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
+from ui.widgets.layouts import bar, button
 
 
 class ShotsField(RowsField):
@@ -23,37 +22,24 @@ class ShotsField(RowsField):
     columns = (Column("Used", "center"), Column("Weapon"), Column("How"))
     stretched = (1,)
     one = "weapon"
+    kind = PlannedUse
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, PlannedUse)
-        # The rows are the creation's weapons, in the order of the creation.
-        for word in ("Duplicate", "Remove", "Up", "Down"):
-            self.buttons[word].hide()
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return none: the rows are the creation's weapons, in its own order."""
+        return ()
 
     def cells(self, design: Any) -> Sequence[tuple[str, ...]]:
         """How many are used, of what, and how."""
         return [_cells(shot) for shot in self.parts]
 
-    def title(self, part: PlannedUse) -> str:
-        """What is done with it."""
-        return part.title
-
     def adder(self) -> QWidget:
         """Instead of another row: one use more, or one less."""
-        bar = QWidget()
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        for words, tip, step in (
-            ("Use one more", "Use one more of the weapon in hand (+)", +1),
-            ("One less", "Use one less of the weapon in hand (−)", -1),
-        ):
-            button = QPushButton(words)
-            button.setToolTip(tip)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, step=step: self.use(step))
-            row.addWidget(button)
-        row.addStretch(1)
-        return bar
+        more, less = lambda: self.use(+1), lambda: self.use(-1)
+        return bar(
+            button("Use one more", more, "Use one more of the weapon in hand (+)"),
+            button("One less", less, "Use one less of the weapon in hand (−)"),
+            None,
+        )
 
     def use(self, step: int) -> None:
         """Use one more or one less of the weapon in hand, or of the first."""
@@ -65,7 +51,7 @@ class ShotsField(RowsField):
         if fired != shot.fired:
             shots = list(self.parts)
             shots[row] = replace(shot, fired=fired)
-            self._wanted = row
+            self._next_row = row
             self.edited.emit(tuple(shots), f"Use {shot.weapon}", "")
 
     def _key(self, event: QKeyEvent) -> bool:

@@ -6,13 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
@@ -25,11 +19,12 @@ from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
 from ui.brikwars.offers import Offer, offers
 from ui.brikwars.swap_list import SwapList
-from ui.core.page import EditorContext
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column
 from ui.widgets.paint.dice import die_icon
 
 MOST_TAKEN: Final = 100
@@ -42,15 +37,13 @@ class SwapsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
-        self.rating = bold("", 1.15)
-        self.rating.setWordWrap(True)
+        self.rating = bold("", 1.15, wrap=True)
         self.rating.setAccessibleName("Damage before and after the swaps")
-        self.none = small("")
-        self.none.setWordWrap(True)
+        self.none = small(wrap=True)
         self.strip = DieStrip()
         self.strip.picked.connect(self._picked)
         self.strip.opened.connect(self.swap_picked)
@@ -58,11 +51,9 @@ class SwapsField(FormField):
         self.spread.addItems([label(spread) for spread in Spread])
         self.spread.setAccessibleName("What the new die covers")
         calm(self.spread)
-        self.swap = QPushButton()
-        self.swap.setAutoDefault(False)
-        self.swap.clicked.connect(self.swap_picked)
-        self.hint = small("Click dice to pick them, then swap them; Enter swaps, too")
-        self.hint.setWordWrap(True)
+        self.swap = button("", self.swap_picked)
+        hint = "Click dice to pick them, then swap them; Enter swaps, too"
+        self.hint = small(hint, wrap=True)
         self.tools = QWidget()
         tools = FlowLayout(self.tools, gap=6)
         covers = plain("Covers")
@@ -70,26 +61,17 @@ class SwapsField(FormField):
         tools.addWidget(self.swap)
         tools.addWidget(covers)
         tools.addWidget(self.spread)
-        self.list = SwapList(desk.rules)
+        self.list = SwapList(context)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for part in (
-            self.rating,
-            self.none,
-            self.strip,
-            self.tools,
-            self.hint,
-            self.list,
-        ):
-            column.addWidget(part)
+        shown = (self.rating, self.none, self.strip, self.tools, self.hint, self.list)
+        column(self, *shown)
         self.setFocusProxy(self.strip)
         self._picked()
 
     def display(self, design: Any) -> None:
         """Show the pool and the swaps of a weapon, as the house rules have it."""
-        house = STANDARD if self.desk.house is None else self.desk.house
+        house = self.context.house or STANDARD
         if (design, house) == self._drawn:
             return
         self._drawn = design, house
@@ -138,7 +120,7 @@ class SwapsField(FormField):
         else:
             takes = self._weapon.swaps[place].takes
             spread = self._weapon.swaps[place].spread
-        found = offers(self._weapon, takes, spread, self.desk.house, place)
+        found = offers(self._weapon, takes, spread, self.context.house, place)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
@@ -171,7 +153,7 @@ class SwapsField(FormField):
         menu.addSection("It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
-            found = offers(self._weapon, old.takes, spread, self.desk.house, place)
+            found = offers(self._weapon, old.takes, spread, self.context.house, place)
             offer = next((each for each in found if each.swap.gives == old.gives), None)
             if offer is None:
                 continue
@@ -186,9 +168,11 @@ class SwapsField(FormField):
 
     def go(self, rest: Path) -> None:
         """Focus a swap, or the dice."""
-        if rest and isinstance(rest[0], int) and self.list.go(rest[0]):
-            return
-        self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
+        listed = rest and rest[0] in range(len(self._weapon.swaps))
+        if listed:
+            self.list.go(rest)
+        else:
+            super().go(rest)
 
 
 def _words(offer: Offer) -> str:

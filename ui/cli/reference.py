@@ -8,19 +8,15 @@ from typing import Any, Final
 
 from builder import home, systems
 from builder.army.model import Army, uses
+from builder.content.card import Card
 from builder.core.design import Design
 from builder.system.model import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from reports.layout.settings import InkStyle, Settings, paper_named
-from reports.reference.pdf import (
-    Reference,
-    reference_bbcode,
-    reference_markdown,
-    reference_of,
-    reference_pdf,
-    reference_text,
-)
+from reports.reference.pdf import reference_of, reference_pdf
+from reports.text.forum import card_bbcode, card_markdown
+from reports.text.plain import card_text
 from ui.cli.armies import meant
 from ui.cli.choose import few, the_one
 from ui.cli.errors import DONE, CommandError
@@ -31,9 +27,9 @@ from ui.cli.target import target
 from ui.cli.terminal import report
 
 _WRITERS: Final = {
-    "txt": reference_text,
-    "md": reference_markdown,
-    "bbcode": reference_bbcode,
+    "txt": card_text,
+    "md": card_markdown,
+    "bbcode": card_bbcode,
 }
 
 
@@ -50,7 +46,7 @@ def reference(args: argparse.Namespace) -> int:
     out = target(args.output, CARD_FORMS, form=args.format, inputs=inputs(args))
     agreed = agreed_on(args)
     said = _used(args, agreed) if args.file else _whole(args, agreed)
-    if not said.blocks:
+    if not said.back:
         raise CommandError(f"{said.title}: there are no tables for that yet")
     if out.form == "pdf":
         settings = Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
@@ -62,12 +58,12 @@ def reference(args: argparse.Namespace) -> int:
         f"Wrote {args.output}: {said.title}",
         written=args.output,
         title=said.title,
-        tables=len(said.blocks),
+        tables=len(said.back),
     )
     return DONE
 
 
-def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Reference:
+def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     """All of a game, by the house rules that were named."""
     if args.army is not None or args.only:
         raise CommandError("--army and --only choose from a FILE; name one")
@@ -80,7 +76,7 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Referenc
     return reference_of(system, agreed.house, title=title)
 
 
-def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Reference:
+def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     """What the designs of a muster file use."""
     file = opened_under(args.file, agreed)
     armies = meant(file, args.army, args.file)

@@ -7,6 +7,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from builder.core.field_spec import InvalidValue, field_specs, put
+from builder.core.rulebook import Fix
+
 ELSEWHERE = "Change from elsewhere"
 """What the undo menu calls a value that came from another window or machine."""
 
@@ -50,11 +53,45 @@ class Document(QObject):
         if after != self.value:
             self.history.push(_Change(self, after, text, key))
 
+    def put(self, name: str, part: Any, text: str, key: str = "") -> str:
+        """Put a part into a field of the value, as one step.
+
+        Args:
+            name: The field.
+            part: What the player would like there.
+            text: What the undo menu calls the step; nothing for the field's label.
+            key: As for `edit`.
+
+        Returns:
+            Why it cannot be, as a sentence, and then nothing is changed; or nothing.
+        """
+        after, refusal = with_part(self.value, name, part)
+        if not refusal:
+            self.edit(after, text or field_specs(type(after))[name].label, key)
+        return refusal
+
+    def apply_fix(self, fix: Fix, value: Any) -> bool:
+        """Replace the value by another one with a fix applied, as one step.
+
+        Args:
+            fix: The fix.
+            value: What it was offered for.
+
+        Returns:
+            Whether it was applied; False where the value has changed too much.
+        """
+        try:
+            after = fix.apply(value)
+        except (LookupError, TypeError, InvalidValue):
+            return False
+        self.edit(after, fix.label)
+        return True
+
     def saved(self, value: Any, version: int) -> None:
         """Note that the library holds a value of this document.
 
         The player may have gone on while it was written: then only the version is
-        noted, and what he did since still waits to be saved.
+        noted, and what they did since still waits to be saved.
 
         Args:
             value: What was written.
@@ -81,6 +118,18 @@ class Document(QObject):
         """Make a value the present one; only the history calls this."""
         self.value = value
         self.changed.emit(value)
+
+
+def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
+    """Return a value with a part put into a field, or why that cannot be.
+
+    Returns:
+        The new value and an empty text; or the old value and a sentence.
+    """
+    try:
+        return put(value, (name,), part), ""
+    except InvalidValue as refusal:
+        return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
 
 
 class _Change(QUndoCommand):

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from builder.core.field_spec import FieldSpec, InvalidValue, Path, field_specs, put
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
-from ui.forms.make_field import make_field
-from ui.forms.registry import special
+from builder.core.field_spec import FieldSpec, Path, field_specs
+from ui.core.document import with_part
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import InkedLabel, heading, plain, small
+from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
 
 RESERVED: Final = frozenset("fevh")
@@ -38,7 +37,7 @@ class Form(QWidget):
     def __init__(
         self,
         kind: type,
-        desk: EditorContext,
+        context: EditorContext,
         *,
         mnemonics: bool = False,
         first: Sequence[str] = (),
@@ -47,8 +46,8 @@ class Form(QWidget):
 
         Args:
             kind: The class of what is edited.
-            desk: What the window lends.
-            mnemonics: Whether labels may be gone to with the keyboard.
+            context: What the window lends.
+            mnemonics: Whether Alt with a letter of a label leads to its field.
             first: The groups that stand first, whatever their order in the class.
         """
         super().__init__()
@@ -58,46 +57,40 @@ class Form(QWidget):
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
         self._grids: list[QGridLayout] = []
-        self._complaints: dict[str, str] = {}
+        self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if mnemonics else None
         self._design: Any = None
-        self._desk = desk
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        self._context = context
+        self._column = column(self, gap=4)
         for group, names in _groups(kind, first).items():
-            self._section(kind, group, names, desk)
-            for panel in special().panels.get(kind, ()):
+            self._section(group, [context.make_field(kind, name) for name in names])
+            for panel in context.editors.panels.get(kind, ()):
                 if panel.after == group:
-                    column.addWidget(heading(panel.title))
-                    self._panels.append(panel.make("", FieldSpec(panel.title), desk))
-                    column.addWidget(self._panels[-1])
-
+                    self._column.addWidget(heading(panel.title))
+                    self._panels.append(panel.make("", FieldSpec(panel.title), context))
+                    self._column.addWidget(self._panels[-1])
         self._align()
 
     def _align(self) -> None:
         """Let the columns stand under each other through all the sections."""
-        for column in (0, 2):
+        for side in (0, 2):
             widths = [
                 item.sizeHint().width()
                 for grid in self._grids
                 for row in range(grid.rowCount())
-                if (item := grid.itemAtPosition(row, column))
+                if (item := grid.itemAtPosition(row, side))
                 and grid.itemAtPosition(row, 1) is not item
             ]
             for grid in self._grids:
-                grid.setColumnMinimumWidth(column, max(widths, default=0))
+                grid.setColumnMinimumWidth(side, max(widths, default=0))
 
-    def _section(
-        self, kind: type, group: str, names: list[str], desk: EditorContext
-    ) -> None:
-        """A heading and the fields below it."""
-        made = [make_field(kind, name, desk) for name in names]
+    def _section(self, group: str, made: list[FormField]) -> None:
+        """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
             title = heading(group, made[0].about.rule if lone else "")
             self._column.addWidget(title)
-            self._headings.append((title, frozenset(names)))
+            self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(3)
@@ -130,10 +123,11 @@ class Form(QWidget):
             if about.rule:
                 beside.append(small(about.rule))
                 grid.addWidget(beside[-1], row, 2)
-        self._small[name] = small("")
-        self._small[name].setWordWrap(True)
+        self._small[name] = small(wrap=True)
         grid.addWidget(self._small[name], row + 1, 0 if field.wide else 1, 1, 2)
-        field.edited.connect(lambda part, text, key: self._told(field, part, text, key))
+        field.edited.connect(
+            lambda part, text, key: self._edited(field, part, text, key)
+        )
 
     def _mnemonic(self, label: str) -> str:
         """A label with its first free letter marked for the keyboard."""
@@ -147,30 +141,25 @@ class Form(QWidget):
                 return f"{label[:place]}&{label[place:]}"
         return label
 
-    def _told(self, field: FormField, part: Any, text: str, key: str) -> None:
+    def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put what the player would like into the design, or say why it cannot be."""
-        try:
-            after = put(self._design, (field.name,), part)
-        except InvalidValue as refusal:
-            self._complaints[field.name] = f"{field.about.label} {refusal.reason}"
-            self._fine_print(field)
-            return
-        self._complaints.pop(field.name, None)
+        after, self._refusals[field.name] = with_part(self._design, field.name, part)
         self._fine_print(field)
-        self.edited.emit(after, text or field.about.label, key)
+        if not self._refusals[field.name]:
+            self.edited.emit(after, text or field.about.label, key)
 
     def _fine_print(self, field: FormField) -> None:
         hint = field.about.hint if field.hinted else ""
-        complaint = self._complaints.get(field.name)
-        words = complaint or field.detail() or hint
-        self._small[field.name].dip(Ink.REFUSE if complaint else Ink.FAINT)
+        refusal = self._refusals.get(field.name)
+        words = refusal or field.detail() or hint
+        self._small[field.name].dip(Ink.REFUSE if refusal else Ink.FAINT)
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words))
 
     def display(self, design: Any) -> None:
         """Show a design in every field, without telling it as an edit."""
         self._design = design
-        irrelevant_fields = self._desk.choices.irrelevant_fields()
+        irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():
             field.display(design)
             if field.unused:

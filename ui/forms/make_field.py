@@ -1,20 +1,18 @@
-"""Which widget edits a field, told by the type its design declares."""
+"""Which widget edits a field: its own editor, or one by the type it declares."""
 
 from __future__ import annotations
 
 import dataclasses
-import types
-from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from builder.core.field_spec import FieldSpec, field_specs
-from ui.core.page import EditorContext
-from ui.forms.fields.checks import ChecksField
+from ui.forms.fields.checks import ChecksField, OffersField
 from ui.forms.fields.choice import ChoiceField
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FieldFactory, FormField
 from ui.forms.fields.number import (
     MeasureField,
     NumberField,
@@ -22,42 +20,48 @@ from ui.forms.fields.number import (
     PointsField,
     TickField,
 )
-from ui.forms.fields.offers import OfferField, OffersField
+from ui.forms.fields.offers import OfferField
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.text import LineField, LongField, TagsField
-from ui.forms.registry import Members, special
+from ui.forms.nested import DesignField
+from ui.forms.picked import PickedField, PickedSeveralField
+from ui.forms.rows import RowsField
+from ui.forms.waivers import WaiversField
 
-PHOTO: Final = "photo"
-"""The name every design gives to the key of its portrait."""
+_BY_NAME: Final[dict[str, FieldFactory]] = {
+    "photo": PhotoField,
+    "waivers": WaiversField,
+}
+"""Fields that every kind of design calls alike."""
 
-WAIVERS: Final = "waivers"
-"""The name every design gives to what its table allows."""
+_BY_TYPE: Final[dict[Any, FieldFactory]] = {
+    int: NumberField,
+    bool: TickField,
+    Fraction: MeasureField,
+    int | None: OptionalField,
+    Fraction | None: PointsField,
+    tuple[str, ...]: TagsField,
+}
 
 
-def make_field(kind: type, name: str, desk: EditorContext) -> FormField:
-    """The field of a design's class, by its own editor or by its type.
+def make_field(kind: type, name: str, context: EditorContext) -> FormField:
+    """Return the field of a design's class, by its own editor or by its type.
 
     Raises:
         TypeError: If nothing here can edit it.
     """
-    about = field_specs(kind)[name]
-    own = special().fields.get((kind, name))
+    about, hint = field_specs(kind)[name], hints(kind)[name]
+    own = context.editors.fields.get((kind, name)) or _BY_NAME.get(name)
     if own:
-        return own(name, about, desk)
-    if name == PHOTO:
-        return PhotoField(name, about, desk)
-    if name == WAIVERS:
-        from ui.forms.waivers import WaiversField
-
-        return WaiversField(name, about, desk)
-    if desk.choices.offers(name):
-        several = get_origin(hints(kind)[name]) is tuple
-        return (OffersField if several else OfferField)(name, about, desk)
+        return own(name, about, context)
+    several = get_origin(hint) is tuple
+    if context.choices.offers(name):
+        return (OffersField if several else OfferField)(name, about, context)
     if about.picked:
-        return _picked(hints(kind)[name], name, about, desk)
-    made = _chosen(hints(kind)[name], (kind, name), about, desk) or _by_type(
-        hints(kind)[name], name, about, desk
-    )
+        picked: type = next(one for one in get_args(hint) if isinstance(one, type))
+        field = PickedSeveralField if several else PickedField
+        return field(name, about, context, picked)
+    made = _chosen(kind, name, context) or _by_type(hint, name, about, context)
     if made is None:
         raise TypeError(f"no widget edits {kind.__name__}.{name}")
     return made
@@ -65,103 +69,37 @@ def make_field(kind: type, name: str, desk: EditorContext) -> FormField:
 
 @cache
 def hints(kind: type) -> dict[str, Any]:
-    """The types of a class's fields."""
+    """Return the types of a class's fields."""
     return get_type_hints(kind)
 
 
-def _chosen(
-    hint: Any, place: tuple[type, str], about: FieldSpec, desk: EditorContext
-) -> FormField | None:
-    """One or several out of what is printed and what house rules add to it."""
-    own, name = special().own.get(place), place[1]
+def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
+    """Return a field for what is printed in a table, and what house rules add."""
+    hint, own = hints(kind)[name], context.editors.own.get((kind, name))
     several = get_origin(hint) is tuple
-    kinds = _either(get_args(hint)[0] if several else hint)
-    printed: list[type[Enum]] = [kind for kind in kinds if _is_table(kind)]
-    optional = type(None) in kinds
+    either = get_args(hint)[0] if several else hint
+    union = get_origin(either) in (Union, UnionType)
+    kinds = get_args(either) if union else (either,)
+    printed = [one for one in kinds if isinstance(one, type) and issubclass(one, Enum)]
     if own is None and not printed:
         return None
-    make = ChecksField if several else ChoiceField
-    chosen = Members(
-        (*([None] if optional else []), *(one for kind in printed for one in kind)),
-        _nothing if optional else special().words.get(kinds[0], _nothing),
-        own or (lambda _: ()),
+    members = (
+        *((None,) if NoneType in kinds else ()),
+        *(member for table in printed for member in table),
     )
-    return make(name, about, desk, chosen)
-
-
-def _nothing(_: object) -> str:
-    """No small print."""
-    return ""
-
-
-def _either(hint: Any) -> tuple[Any, ...]:
-    """The types a value may have."""
-    if get_origin(hint) in (Union, types.UnionType):
-        return get_args(hint)
-    return (hint,)
-
-
-def _is_table(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum)
-
-
-_PLAIN: Final[dict[Any, Callable[[str, FieldSpec, EditorContext], FormField]]] = {
-    int: NumberField,
-    bool: TickField,
-    Fraction: MeasureField,
-}
+    field = ChecksField if several else ChoiceField
+    return field(name, field_specs(kind)[name], context, members, own)
 
 
 def _by_type(
-    hint: Any, name: str, about: FieldSpec, desk: EditorContext
+    hint: Any, name: str, about: FieldSpec, context: EditorContext
 ) -> FormField | None:
     if hint is str:
-        return (LongField if about.long else LineField)(name, about, desk)
-    if hint in _PLAIN:
-        return _PLAIN[hint](name, about, desk)
-    if get_origin(hint) in (Union, types.UnionType):
-        return _optional(set(get_args(hint)), name, about, desk)
-    if get_origin(hint) is tuple:
-        return _several(get_args(hint)[0], name, about, desk)
-    return _by_class(hint, name, about, desk)
-
-
-def _picked(hint: Any, name: str, about: FieldSpec, desk: EditorContext) -> FormField:
-    """A design, or several, of the class that the hint names."""
-    from ui.forms.picked import PickedField, PickedSeveralField
-
-    kind: type = next(one for one in get_args(hint) if isinstance(one, type))
+        return (LongField if about.long else LineField)(name, about, context)
+    if hint in _BY_TYPE:
+        return _BY_TYPE[hint](name, about, context)
     several = get_origin(hint) is tuple
-    return (PickedSeveralField if several else PickedField)(name, about, desk, kind)
-
-
-def _by_class(
-    hint: Any, name: str, about: FieldSpec, desk: EditorContext
-) -> FormField | None:
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        from ui.forms.nested import DesignField
-
-        return DesignField(name, about, desk, hint)
-    return None
-
-
-def _optional(
-    choices: set[Any], name: str, about: FieldSpec, desk: EditorContext
-) -> FormField | None:
-    if choices == {int, type(None)}:
-        return OptionalField(name, about, desk)
-    if choices == {Fraction, type(None)}:
-        return PointsField(name, about, desk)
-    return None
-
-
-def _several(
-    part: Any, name: str, about: FieldSpec, desk: EditorContext
-) -> FormField | None:
-    if part is str:
-        return TagsField(name, about, desk)
-    if dataclasses.is_dataclass(part) and isinstance(part, type):
-        from ui.forms.rows import RowsField
-
-        return RowsField(name, about, desk, part)
-    return None
+    part = get_args(hint)[0] if several else hint
+    if not (isinstance(part, type) and dataclasses.is_dataclass(part)):
+        return None
+    return (RowsField if several else DesignField)(name, about, context, part)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from builder.core.field_spec import FieldSpec, Path
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
-from ui.forms.registry import special
+from ui.widgets.layouts import column
 
 
 class DesignField(FormField):
@@ -21,19 +18,18 @@ class DesignField(FormField):
     labelled = False
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        self.bar = HeadlineBar(desk) if kind in special().headlines else None
+        super().__init__(name, about, context)
+        inside = column(self)
+        self.bar = HeadlineBar(context) if kind in context.editors.stats else None
         if self.bar:
-            column.addWidget(self.bar)
-        self.form = Form(kind, desk.under(lambda: name))
-        column.addWidget(self.form)
-        self.form.edited.connect(self._told)
+            inside.addWidget(self.bar)
+        self.form = Form(kind, context.under(lambda: name))
+        inside.addWidget(self.form)
+        self.form.edited.connect(self._changed)
 
-    def _told(self, part: Any, text: str, key: str) -> None:
+    def _changed(self, part: Any, text: str, key: str) -> None:
         self.edited.emit(part, text, key and f"{self.name}.{key}")
 
     def display(self, design: Any) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from builder.core.field_spec import MOST_PARTS, FieldSpec
 from builder.core.formatting import brief
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
+from ui.widgets.layouts import shown_in, tool_button
 
 LONGEST: Final = 48
 
@@ -22,26 +22,31 @@ class FromLibrary(QToolButton):
     """A button that lists the designs of a class as they are at that moment."""
 
     def __init__(
-        self, desk: EditorContext, kind: type, pick: Callable[[Any], None]
+        self,
+        context: EditorContext,
+        kind: type,
+        pick: Callable[[Any], None],
+        fits: Callable[[Any], bool] = lambda _: True,
     ) -> None:
+        """Make the button for those designs of a class that fit."""
         super().__init__()
-        self._desk, self._kind, self._pick = desk, kind, pick
+        self._context, self._kind, self._pick = context, kind, pick
+        self._fits = fits
+        self.setText("From library")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.fill)
         self.setMenu(menu)
 
-    def _there(self) -> Iterator[tuple[str, Any]]:
-        for _, title, value in self._desk.shelf():
-            if isinstance(value, self._kind):
-                yield title, value
-
     def fill(self) -> None:
         """List what the library holds now."""
         menu = self.menu()
         menu.clear()
-        for title, value in self._there():
+        for _, title, value in self._context.shelf():
+            matches = isinstance(value, self._kind) and self._fits(value)
+            if not matches:
+                continue
             action = menu.addAction(brief(title, LONGEST).replace("&", "&&"))
             action.setToolTip(literal(value.label))
             action.triggered.connect(lambda _=False, value=value: self._pick(value))
@@ -53,21 +58,14 @@ class PickedField(FormField):
     """One design of the library, or none."""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
-        self.button = FromLibrary(desk, kind, self._pick)
+        super().__init__(name, about, context)
+        self.button = FromLibrary(context, kind, self._pick)
         self.button.setAccessibleName(about.label)
-        self.clear = QToolButton()
-        self.clear.setText("None")
-        self.clear.setAccessibleName(f"No {about.label}")
-        self.clear.clicked.connect(lambda: self._pick(None))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.button)
-        row.addWidget(self.clear)
-        row.addStretch(1)
-        self.setFocusProxy(self.button)
+        none = f"No {about.label}"
+        self.clear = tool_button("None", lambda: self._pick(None), name=none)
+        self.lay(self.button, self.clear, None)
 
     def _pick(self, value: Any) -> None:
         self.edited.emit(value, "", "")
@@ -86,12 +84,12 @@ class PickedSeveralField(FormField):
     """Several designs of the library, in the order they were chosen."""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, kind: type
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
-        super().__init__(name, about, desk)
+        super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
         self._most = about.high or MOST_PARTS
-        self.button = FromLibrary(desk, kind, self._add)
+        self.button = FromLibrary(context, kind, self._add)
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []
@@ -102,13 +100,13 @@ class PickedSeveralField(FormField):
     def _add(self, value: Any) -> None:
         self.edited.emit((*self._held, value), f"Add {brief(value.title, LONGEST)}", "")
 
-    def _new_pick(self, place: int) -> None:
-        """A button that leaves out what is picked at a place."""
-        pick = QToolButton()
+    def _new_pick(self) -> QToolButton:
+        """Return a button that leaves out what is picked at the next place."""
+        place = len(self.picks)
+        pick = tool_button("", lambda: self._leave_out(place))
         pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        pick.clicked.connect(lambda: self._leave_out(place))
-        self.picks.append(pick)
         self._flow.addWidget(pick)
+        return pick
 
     def _leave_out(self, place: int) -> None:
         rest = (*self._held[:place], *self._held[place + 1 :])
@@ -119,11 +117,7 @@ class PickedSeveralField(FormField):
     def display(self, design: Any) -> None:
         """Show what is chosen, and whether there is room for more."""
         self._held = getattr(design, self.name)
-        while len(self.picks) < len(self._held):
-            self._new_pick(len(self.picks))
-        for place, pick in enumerate(self.picks):
-            pick.setVisible(place < len(self._held))
-        for pick, each in zip(self.picks, self._held, strict=False):
+        for pick, each in shown_in(self.picks, self._held, self._new_pick):
             title = brief(each.title, LONGEST)
             pick.setText(f"{title} ×".replace("&", "&&"))
             pick.setToolTip(literal(f"Leave {each.title} out"))

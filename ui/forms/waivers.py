@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from builder.core.field_spec import FieldSpec
 from builder.core.waivers import Waiver
-from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
 
 
 class WaiversField(RowsField):
     """The waivers of a design; new ones come from the verdict."""
 
-    one = "waiver"
+    kind = Waiver
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk, Waiver)
-        for word in ("Duplicate", "Up", "Down"):
-            self.buttons[word].hide()
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return that a waiver can be removed; its order means nothing."""
+        return (("Remove", "Remove (Del)", self.remove),)
 
     def adder(self) -> QWidget:
-        """Nothing: what is refused is allowed where it is told."""
+        """Return nothing to see: the verdict adds waivers."""
         return QWidget()
 
     def display(self, design: Any) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from builder.infantry import Weapon
-from ui.forms.registry import EditorRegistry, Panel
+from ui.forms.fields.field import FieldFactory, Panel
 from ui.infantry.bands_field import BandsField
 from ui.infantry.curve_panel import CurvePanel
 
+FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
+    (Weapon, "bands"): BandsField,
+}
 
-def special() -> EditorRegistry:
-    """Its editors and panels."""
-    return EditorRegistry(
-        fields={(Weapon, "bands"): BandsField},
-        panels={Weapon: (Panel("Chance by range", "Range table", CurvePanel),)},
-    )
+PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
+    Weapon: (Panel("Chance by range", "Range table", CurvePanel),),
+}

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder import judge
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Violation
 from builder.infantry import Weapon
 from builder.infantry.designs import PIP, Entered, RangeBand
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
-from ui.core.page import EditorContext
+from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField
 from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
 
 
@@ -40,23 +40,19 @@ class BandsField(RowsField):
     )
     stretched = (1, 3)
     one = "band"
+    kind = RangeBand
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        self.refusal = small("", Ink.WARN)
-        self.refusal.setWordWrap(True)
-        super().__init__(name, about, desk, RangeBand)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        self.refusal = small("", Ink.WARN, wrap=True)
+        super().__init__(name, about, context)
 
     def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
         """Each band with its numbers on the d20."""
         return [_cells(band, design) for band in design.bands]
 
-    def severities(self, design: Weapon) -> Sequence[Severity | None]:
-        """The gravest fault of each band."""
-        found: list[Severity | None] = [None] * len(design.bands)
-        for each in reversed(judge(design, self.desk.house).violations):
-            if each.at[:1] == (self.name,) and len(each.at) > 1:
-                found[int(each.at[1])] = each.severity
-        return found
+    def violations(self, design: Weapon) -> Iterable[Violation]:
+        """Return what the rules say of the weapon."""
+        return judge(design, self.context.house).violations
 
     def title(self, part: RangeBand) -> str:
         """A band by its edge."""
@@ -71,37 +67,23 @@ class BandsField(RowsField):
 
     def adder(self) -> QWidget:
         """A band by hand, or a table from the clipboard."""
-        bar = QWidget()
-        column = QVBoxLayout(bar)
-        column.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
-        add = QPushButton("Add band")
-        add.clicked.connect(lambda: self.add(self.fresh()))
-        self.paster = QPushButton("Paste table")
-        self.paster.setToolTip(
+        self.paster = button(
+            "Paste table",
+            self.paste,
             "Take a range table from the clipboard: range, chance and, if you like, "
-            "the chance after a move (Ctrl+V in the table)"
+            "the chance after a move (Ctrl+V in the table)",
         )
-        self.paster.clicked.connect(self.paste)
-        row.addWidget(add)
-        row.addWidget(self.paster)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self.refusal)
+        add = button("Add band", lambda: self.add(self.fresh()))
+        both = QWidget()
+        column(both, row(None, add, self.paster, None), self.refusal)
         self.refusal.hide()
-        return bar
+        return both
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+V in the table pastes."""
-        pasting = (
-            event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.matches(QKeySequence.StandardKey.Paste)
-        )
-        if pasting:
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
             return True
-        return super().eventFilter(watched, event)
+        return super()._key(event)
 
     def paste(self) -> None:
         """Replace the table by what the clipboard holds, or say which cell is bad."""

@@ -5,16 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
 from builder.infantry import Weapon
 from builder.infantry.hitting import SIDES, pips
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
+from ui.widgets.layouts import column
 
 if TYPE_CHECKING:
     from ui.questions.chart_view import ChartView
@@ -23,13 +21,11 @@ if TYPE_CHECKING:
 class CurvePanel(FormField):
     """The chance of each band, standing still and after a move."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.none)
+        self._column = column(self, self.none)
 
     def display(self, design: Any) -> None:
         """Draw the table of a weapon."""
@@ -49,27 +45,22 @@ class CurvePanel(FormField):
 
 
 def curve(weapon: Weapon) -> Chart:
-    """The chances of a range table as they play on the d20."""
-    columns = [("Standing still", [band.chance for band in weapon.bands])]
+    """Return the chances of a range table as they play on the d20."""
+
+    def series(label: str, chances: list[int]) -> Series:
+        hits = [Fraction(pips(weapon.percent(each)), SIDES) for each in chances]
+        return Series(label, tuple(Point(hit, percent(hit)) for hit in hits))
+
+    shown = [series("Standing still", [band.chance for band in weapon.bands])]
     if weapon.moves:
         moved = [
             band.chance if band.moving is None else band.moving for band in weapon.bands
         ]
-        columns.append(("After a move", moved))
+        shown.append(series("After a move", moved))
     return Chart(
         "",
         f"Range up to, in {weapon.unit}",
         tuple(str(band.to) for band in weapon.bands),
-        tuple(
-            Series(
-                label,
-                tuple(
-                    Point(p, percent(p))
-                    for chance in chances
-                    for p in [Fraction(pips(weapon.percent(chance)), SIDES)]
-                ),
-            )
-            for label, chances in columns
-        ),
+        tuple(shown),
         top=Fraction(1),
     )

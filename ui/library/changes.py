@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from builder.army.model import Item
+from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
-    from db.errors import Stored
     from db.library import Library
 
 
@@ -50,8 +50,6 @@ def news(library: Library, since: int) -> LibraryChanges:
 
 def save(library: Library, name: str, value: Item, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
-    from db.errors import Missing
-
     try:
         return library.save(name, value, version)
     except Missing:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from builder.army.model import Item
+from db.errors import Conflict, Stored
 from ui.core.document import Document
 from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
-    from db.errors import Stored
     from db.muster import MusterFile
 
 SAVE_MS: Final = 400
@@ -249,8 +249,6 @@ class LibraryRepository(QObject):
         del self._open[name]
 
     def _failed(self, name: str, error: Exception) -> None:
-        from db.errors import Conflict
-
         self._in_flight.discard(name)
         self._unsaved.add(name)
         document = self._open.get(name)

@@ -7,18 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from builder import describe
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import army_impact
-from builder.core.field_spec import InvalidValue, Path, field_specs, put
+from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
@@ -28,11 +23,11 @@ from ui.army.limit import LimitField
 from ui.army.panel import EntriesPanel
 from ui.army.table import dropped_ids
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
-from ui.forms.fields.field import FormField
-from ui.forms.make_field import make_field
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.model import MIME
 from ui.rulesets.update_banner import UpdateBanner
+from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling
 
 
@@ -52,19 +47,23 @@ class ArmyPage(Page):
     opened = Signal(str)
 
     def __init__(
-        self, document: Document, desk: ArmyContext, parent: QWidget | None = None
+        self,
+        document: Document,
+        context: ArmyContext,
+        editors: EditorRegistry,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
-        self._desk = desk
-        self.mustered: MusteredArmy = muster(document.value, desk.designs())
+        self._context = context
+        lent = EditorContext(editors)
+        self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
-        self.entries = EntriesPanel(desk)
-        self.house = HouseRulesPanel(desk)
-        self.news = UpdateBanner(desk)
-        self.limit = LimitField("limit", field_specs(Army)["limit"], EditorContext())
+        self.entries = EntriesPanel(context)
+        self.house = HouseRulesPanel(context, editors)
+        self.news = UpdateBanner(context)
+        self.limit = LimitField("limit", field_specs(Army)["limit"], lent)
         self.fields: dict[str, FormField] = {
-            name: make_field(Army, name, EditorContext())
-            for name in ("name", "tags", "notes")
+            name: lent.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
         self.setAcceptDrops(True)
@@ -81,48 +80,33 @@ class ArmyPage(Page):
         )
         for part in (self.house.weighed, self.news.wanted):
             part.connect(self._weigh)
-        desk.ruled.connect(self._rules_changed)
+        context.ruled.connect(self._rules_changed)
         self.entries.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
         document.changed.connect(self.display)
-        desk.changed.connect(self._designs_changed)
+        context.changed.connect(self._designs_changed)
         self.display(document.value)
         # So that there is a card to see, and something for + and - to count.
         self.entries.select([0])
 
     def _lay(self) -> None:
         """Name, limit and budget stay in sight; the rest scrolls below them."""
-        head = QHBoxLayout()
-        head.addWidget(_label("&Name", self.fields["name"]))
-        head.addWidget(self.fields["name"], 1)
+        name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
+        head = row(None, buddy(name, "&Name"), (name, 1))
         head.addSpacing(10)
         head.addWidget(self.limit)
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(10, 4, 12, 10)
-        around.addWidget(self.entries)
-        for name, words in (("notes", "N&otes"), ("tags", "&Tags")):
-            around.addWidget(_label(words, self.fields[name]))
-            around.addWidget(self.fields[name])
-        around.addWidget(self.house)
-        around.addStretch(1)
+        below = (buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags)
+        parts = (self.entries, *below, self.house, None)
+        column(inside, *parts, margins=(10, 4, 12, 10))
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = QVBoxLayout()
-        top.setContentsMargins(10, 8, 12, 4)
-        top.setSpacing(6)
-        top.addLayout(head)
-        top.addWidget(self.bar)
-        top.addWidget(self.news)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self.area, 1)
+        top = column(None, head, self.bar, self.news, gap=6, margins=(10, 8, 12, 4))
+        column(self, top, (self.area, 1), gap=0)
 
     def display(self, value: Army) -> None:
         """Show a value everywhere on the page, and tell the panels."""
-        self.mustered = muster(value, self._desk.designs())
+        self.mustered = muster(value, self._context.designs())
         for field in self.fields.values():
             field.display(value)
         self.limit.suggest(value, self.mustered.total)
@@ -133,7 +117,7 @@ class ArmyPage(Page):
 
     def _designs_changed(self, *_: object) -> None:
         """A design may cost more now, or be gone; only what it touches is shown."""
-        if muster(self.document.value, self._desk.designs()) != self.mustered:
+        if muster(self.document.value, self._context.designs()) != self.mustered:
             self.display(self.document.value)
 
     def _rules_changed(self) -> None:
@@ -147,7 +131,7 @@ class ArmyPage(Page):
         army = mustered.army
         result = mustered.results[row] if 0 <= row < len(mustered.results) else None
         design = result.design if result else None
-        self.present(
+        self.publish(
             PageState(
                 title=army.title,
                 price=_price(mustered),
@@ -161,13 +145,8 @@ class ArmyPage(Page):
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
         """Put what the player would like into the army, or say why it cannot be."""
-        label = field_specs(Army)[name].label
-        try:
-            after = put(self.document.value, (name,), part)
-        except InvalidValue as refusal:
-            self.entries.complain(f"{label} {refusal.reason}")
-            return
-        self.document.edit(after, text or label, key)
+        if refusal := self.document.put(name, part, text, key):
+            self.entries.complain(refusal)
 
     def _play(
         self, house: Any, edition: Edition | None, text: str, key: str = ""
@@ -181,10 +160,10 @@ class ArmyPage(Page):
         from ui.rulesets.change_dialog import ChangeDialog
 
         army = self.document.value
-        rules = self._desk.rulesets(army.system).get(name)
+        rules = self._context.rulesets(army.system).get(name)
         house, edition = (rules.house, rules.edition) if rules else (None, None)
         said = edition.title if edition else "the book"
-        designs = self._desk.designs()
+        designs = self._context.designs()
         dialog = ChangeDialog(
             army.title, said, lambda _: army_impact(army, house, edition, designs), self
         )
@@ -222,16 +201,7 @@ class ArmyPage(Page):
 
 def _price(mustered: MusteredArmy) -> str:
     """`165 of 200 CP`, or the points alone without a limit."""
-    army = mustered.army
-    total = points(mustered.total, army.rule_system.currency)
-    if army.limit is None:
-        return total
-    return (
-        f"{figure(mustered.total)} of {points(army.limit, army.rule_system.currency)}"
-    )
-
-
-def _label(text: str, field: FormField) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(field.entry)
-    return label
+    limit, currency = mustered.army.limit, mustered.army.rule_system.currency
+    if limit is None:
+        return points(mustered.total, currency)
+    return f"{figure(mustered.total)} of {points(limit, currency)}"

@@ -10,7 +10,6 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,9 +18,11 @@ from builder.core.field_spec import Path
 from builder.core.formatting import points
 from builder.core.rulebook import Fix
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
+from ui.widgets.layouts import column
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
@@ -46,11 +47,11 @@ class DesignPage(Page):
     def __init__(
         self,
         document: Document,
-        desk: EditorContext | None = None,
+        context: EditorContext,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
-        self._desk = desk or EditorContext()
+        self._context = context
         kind = type(document.value)
         self.questions = tuple(
             question
@@ -58,16 +59,12 @@ class DesignPage(Page):
             if question.on is kind
         )
         self.asking: dict[str, QuestionPanel] = {}
-        self.bar = HeadlineBar(self._desk)
-        self.form = Form(kind, self._desk, mnemonics=True)
+        self.bar = HeadlineBar(self._context)
+        self.form = Form(kind, self._context, mnemonics=True)
         self.strip = self._strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(self._stack, 1)
+        column(self, self.strip, (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
@@ -75,18 +72,11 @@ class DesignPage(Page):
     def _design_view(self) -> QWidget:
         """The big values above the form."""
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(10, 0, 12, 10)
-        around.addWidget(self.form)
-        around.addStretch(1)
+        column(inside, self.form, None, margins=(10, 0, 12, 10))
         self.area = scrolling(inside)
         view = QWidget()
-        column = QVBoxLayout(view)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.bar.setContentsMargins(8, 4, 8, 4)
-        column.addWidget(self.bar)
-        column.addWidget(self.area, 1)
+        column(view, self.bar, (self.area, 1), gap=0)
         return view
 
     def _strip(self) -> QTabBar:
@@ -150,7 +140,7 @@ class DesignPage(Page):
         """Bring a view to the front; a question is made when it is first asked."""
         if place == DESIGN:
             self._stack.setCurrentIndex(DESIGN)
-            self.present(replace(self.aspect, asking=""))
+            self.publish(replace(self.state, asking=""))
             return
         question = self.questions[place - 1]
         value = self.document.value
@@ -158,12 +148,12 @@ class DesignPage(Page):
         if panel is None:
             from ui.questions import QuestionPanel
 
-            panel = QuestionPanel(question, value, self._desk)
+            panel = QuestionPanel(question, value, self._context)
             self.asking[question.key] = panel
             self._stack.addWidget(panel)
         panel.display(value)
         self._stack.setCurrentWidget(panel)
-        self.present(replace(self.aspect, asking=question.key))
+        self.publish(replace(self.state, asking=question.key))
 
     def display(self, value: Any) -> None:
         """Show a value everywhere on the page, and tell the panels."""
@@ -171,9 +161,9 @@ class DesignPage(Page):
         self.bar.display(value)
         if self.panel:
             self.panel.display(value)
-        house = self._desk.house
+        house = self._context.house
         judged, system = judge(value, house), home(value)
-        self.present(
+        self.publish(
             PageState(
                 title=value.title,
                 price=points(judged.tally.total, system.currency)
@@ -183,7 +173,7 @@ class DesignPage(Page):
                 tally=judged.tally,
                 currency=system.currency,
                 violations=judged.violations,
-                asking=self.aspect.asking,
+                asking=self.state.asking,
             )
         )
 

@@ -5,26 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
-from builder.core.field_spec import InvalidValue, Path, put
+from builder.core.field_spec import Path
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
-from ui.forms.fields.field import FormField
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
-from ui.forms.make_field import make_field
 from ui.library.active_rulesets import ActivateRuleSet
 from ui.library.catalogue import Catalogue
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
@@ -43,26 +38,27 @@ class RuleSetPage(Page):
         self,
         document: Document,
         stock: Catalogue,
+        editors: EditorRegistry,
         history: QUndoStack,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
         self._stock = stock
         self._shelf_history = history
-        desk = EditorContext(rules=lambda: self.document.value.house)
+        context = EditorContext(editors, rules=lambda: self.document.value.house)
         self.fields: dict[str, FormField] = {
-            name: make_field(RuleSet, name, desk)
+            name: context.make_field(RuleSet, name)
             for name in ("name", "version", "author", "code", "tags", "notes")
         }
         self.form = Form(
-            type(document.value.rule_system.standard), desk, first=(HOME_MADE, LIMITS)
+            type(document.value.rule_system.standard),
+            context,
+            first=(HOME_MADE, LIMITS),
         )
         self.force = plain("", wrap=True)
-        self.trouble = small("", Ink.REFUSE)
-        self.trouble.setWordWrap(True)
+        self.trouble = small("", Ink.REFUSE, wrap=True)
         self.trouble.hide()
-        self.stand = QPushButton()
-        self.stand.setAutoDefault(False)
+        self.stand = button("", self._weigh)
         self._lay()
         for name, field in self.fields.items():
             field.edited.connect(
@@ -71,43 +67,24 @@ class RuleSetPage(Page):
         self.form.edited.connect(
             lambda house, text, key: self._put("house", house, text, key)
         )
-        self.stand.clicked.connect(self._weigh)
         document.changed.connect(self.display)
         stock.ruled.connect(self._tell_force)
         self.display(document.value)
 
     def _lay(self) -> None:
-        head = QHBoxLayout()
+        head = row(None)
         for name, stretch in (("name", 3), ("version", 0), ("author", 2)):
-            field = self.fields[name]
-            head.addWidget(_label(field))
-            head.addWidget(field, stretch)
-        force = QHBoxLayout()
-        force.addWidget(self.force, 1)
-        force.addWidget(self.stand)
+            head.addWidget(buddy(self.fields[name]))
+            head.addWidget(self.fields[name], stretch)
+        force = row(None, (self.force, 1), self.stand)
+        below = [self.fields[name] for name in ("notes", "tags", "code")]
+        labelled = [part for each in below for part in (buddy(each), each)]
+        hint = small(self.fields["code"].about.hint, wrap=True)
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(10, 4, 12, 10)
-        around.addWidget(self.form)
-        for name in ("notes", "tags", "code"):
-            around.addWidget(_label(self.fields[name]))
-            around.addWidget(self.fields[name])
-        hint = small(self.fields["code"].about.hint)
-        hint.setWordWrap(True)
-        around.addWidget(hint)
-        around.addStretch(1)
+        column(inside, self.form, *labelled, hint, None, margins=(10, 4, 12, 10))
         self.area = scrolling(inside)
-        top = QVBoxLayout()
-        top.setContentsMargins(10, 8, 12, 4)
-        top.setSpacing(6)
-        top.addLayout(head)
-        top.addWidget(self.trouble)
-        top.addLayout(force)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self.area, 1)
+        top = column(None, head, self.trouble, force, gap=6, margins=(10, 8, 12, 4))
+        column(self, top, (self.area, 1), gap=0)
 
     def display(self, value: RuleSet) -> None:
         """Show a value everywhere on the page, and tell the panels."""
@@ -115,7 +92,7 @@ class RuleSetPage(Page):
             field.display(value)
         self.form.display(value.effective_house)
         self._tell_force()
-        self.present(
+        self.publish(
             PageState(
                 title=value.title,
                 card=sheet(value),
@@ -125,17 +102,9 @@ class RuleSetPage(Page):
         )
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
-        try:
-            after = put(self.document.value, (name,), part)
-        except InvalidValue as refusal:
-            self.trouble.setText(f"{self._said(name)} {refusal.reason}")
-            self.trouble.show()
-            return
-        self.trouble.hide()
-        self.document.edit(after, text or self._said(name), key and f"{name}.{key}")
-
-    def _said(self, name: str) -> str:
-        return self.fields[name].about.label if name in self.fields else "House rules"
+        refusal = self.document.put(name, part, text, key and f"{name}.{key}")
+        self.trouble.setText(refusal)
+        self.trouble.setVisible(bool(refusal))
 
     @property
     def _stands(self) -> bool:
@@ -191,9 +160,3 @@ class RuleSetPage(Page):
             case _:
                 self.fields["name"].go(())
         reveal(self)
-
-
-def _label(field: FormField) -> QWidget:
-    label = plain(field.about.label)
-    label.setBuddy(field.entry)
-    return label

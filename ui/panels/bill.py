@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
     QMenu,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
 from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
 from ui.widgets.labels import bold, literal, plain
+from ui.widgets.layouts import column
+from ui.widgets.tables import copy_shortcut
 
 LABEL, AMOUNT, WORKING, RULE = range(4)
 LONGEST: Final = 200
@@ -50,29 +51,19 @@ class BillPanel(QWidget):
         self.tree.setIndentation(14)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu)
-        copy = QShortcut(QKeySequence.StandardKey.Copy, self.tree)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        copy_shortcut(self.tree, self.copy)
         self.none = plain("This game publishes no points", wrap=True)
         self.total = bold("", 1.15)
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.total.setContentsMargins(0, 0, 8, 4)
         self.total.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.none)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.total)
+        column(self, self.none, (self.tree, 1), self.total, gap=2)
         self.display(None, "")
 
     def display(self, tally: Tally | None, currency: str) -> None:
         """Show a tally; None where there are no points."""
-        if (
-            tally == self._tally
-            and currency == self._currency
-            and self.model.rowCount()
-        ):
+        same = (tally, currency) == (self._tally, self._currency)
+        if same and self.model.rowCount():
             return
         self._tally, self._currency = tally, currency
         self.model.clear()

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QScrollArea,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, POKER, Format
-from ui.core.page import PhotoBox
-from ui.panels.card_renderer import CardRenderer, CardRequest, RenderedCard
+from ui.core.background import BackgroundTask
+from ui.forms.fields.field import PhotoBox
+from ui.panels import card_renderer
+from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import column, once_after, row, tool_button
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
 
@@ -54,15 +50,11 @@ class CardPanel(QWidget):
         self._leaf = 0
         self._asked: CardRequest | None = None
         self.format: Format = POKER
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
-        self._timer.timeout.connect(self._ask)
-        self._artist = CardRenderer(self)
-        self._artist.finished.connect(self._take)
+        self._timer = once_after(self, DEBOUNCE_MS, self._ask)
+        self._press = BackgroundTask(self)
+        self._press.done.connect(lambda done: self._take(*done))
         self.faces = CardFace(), CardFace()
-        self.note = small("", Ink.WARN)
-        self.note.setWordWrap(True)
+        self.note = small("", Ink.WARN, wrap=True)
         self.none = plain("Open a design to see its card", wrap=True)
         self._lay()
 
@@ -77,27 +69,22 @@ class CardPanel(QWidget):
         self.formats.currentIndexChanged.connect(
             lambda place: self.set_format(FORMATS[place])
         )
-        self.whole = QToolButton()
-        self.whole.setText("Fit")
+        tip = "Fit the whole side of a card into the panel"
+        name = "Fit the whole card into the panel"
+        self.whole = tool_button("Fit", None, tip, name)
         self.whole.setCheckable(True)
-        self.whole.setAccessibleName("Fit the whole card into the panel")
-        self.whole.setToolTip("Fit the whole side of a card into the panel")
         self.whole.toggled.connect(self._zoom)
-        self.back = _arrow(Qt.ArrowType.LeftArrow, "Previous card")
-        self.onward = _arrow(Qt.ArrowType.RightArrow, "Next card")
-        self.back.clicked.connect(lambda: self._turn(-1))
-        self.onward.clicked.connect(lambda: self._turn(+1))
+        self.back = tool_button("", lambda: self._turn(-1), *["Previous card"] * 2)
+        self.back.setArrowType(Qt.ArrowType.LeftArrow)
+        self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
+        self.onward.setArrowType(Qt.ArrowType.RightArrow)
         self.leaf = plain("")
-        head = QHBoxLayout()
-        for part in (self.formats, self.whole, self.back, self.leaf, self.onward):
-            head.addWidget(part, 1 if part is self.formats else 0)
+        right = (self.whole, self.back, self.leaf, self.onward)
+        head = row(None, (self.formats, 1), *right)
         inside = QWidget()
-        around = QVBoxLayout(inside)
-        around.setContentsMargins(4, 2, 4, 4)
-        around.setSpacing(6)
+        around = column(inside, *self.faces, None, gap=6, margins=(4, 2, 4, 4))
         for face in self.faces:
-            around.addWidget(face, 0, Qt.AlignmentFlag.AlignHCenter)
-        around.addStretch(1)
+            around.setAlignment(face, Qt.AlignmentFlag.AlignHCenter)
         self.area = QScrollArea()
         self.area.setWidget(inside)
         self.area.setWidgetResizable(True)
@@ -105,13 +92,8 @@ class CardPanel(QWidget):
         # Always there, so that a card does not change its width with its length.
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.none)
-        column.addWidget(self.note)
-        column.addWidget(self.area, 1)
+        parts = (head, self.none, self.note, (self.area, 1))
+        column(self, *parts, gap=4, margins=(4, 4, 4, 4))
         self.setMinimumWidth(220)
         self._show_leaf()
 
@@ -144,7 +126,7 @@ class CardPanel(QWidget):
         job = CardRequest(self._card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job
-            self._artist.draw(job)
+            self._press.start(lambda _: (job, card_renderer.proof(job)))
 
     def _size(self) -> QSize:
         """The size of a card that fills the panel's width, or all of the panel."""
@@ -209,11 +191,3 @@ class CardPanel(QWidget):
         """Draw what was set while the panel was hidden."""
         super().showEvent(event)
         self._timer.start()
-
-
-def _arrow(kind: Qt.ArrowType, name: str) -> QToolButton:
-    button = QToolButton()
-    button.setArrowType(kind)
-    button.setAccessibleName(name)
-    button.setToolTip(name)
-    return button

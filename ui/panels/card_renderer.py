@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 
 from builder.content.card import Card
@@ -48,50 +46,6 @@ class RenderedCard:
     pages: tuple[QImage, ...] = ()
     text: str = ""
     trouble: str = ""
-
-
-class CardRenderer(QObject):
-    """Draws one card at a time; of those that wait, only the last is drawn.
-
-    Attributes:
-        finished: Told a job and its `RenderedCard`.
-    """
-
-    finished = Signal(object, object)
-    _done = Signal(object, object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        # A thread of Python's own: a Qt pool waits for its threads while it is
-        # deleted, and these would wait for the interpreter lock meanwhile.
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="card")
-        self._busy = False
-        self._next: CardRequest | None = None
-        self._done.connect(self._finish, Qt.ConnectionType.QueuedConnection)
-
-    def draw(self, job: CardRequest) -> None:
-        """Have a card drawn; one that still waits is forgotten."""
-        if self._busy:
-            self._next = job
-            return
-        self._busy = True
-        future = self._pool.submit(proof, job)
-        future.add_done_callback(lambda done: self._tell(job, done))
-
-    def _tell(self, job: CardRequest, done: Future[RenderedCard]) -> None:
-        """Pass the card to the window's own thread."""
-        try:
-            self._done.emit(job, done.result())
-        except RuntimeError:
-            # The window was closed while its card was drawn.
-            LOG.debug("a card was drawn for a window that is gone")
-
-    def _finish(self, job: CardRequest, drawn: RenderedCard) -> None:
-        self._busy = False
-        waiting, self._next = self._next, None
-        if waiting:
-            self.draw(waiting)
-        self.finished.emit(job, drawn)
 
 
 def proof(job: CardRequest) -> RenderedCard:

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column, row, shown_in, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.scrolling import scrolling
 
@@ -55,24 +48,14 @@ class VerdictPanel(QWidget):
         self.mark = Mark(None)
         self.summary = bold("Legal")
         self.calm = plain("")
-        head = QHBoxLayout()
-        head.addWidget(self.mark)
-        head.addWidget(self.summary)
-        head.addWidget(self.calm, 1)
+        head = row(None, self.mark, self.summary, (self.calm, 1))
         self._inside = QWidget()
-        self._column = QVBoxLayout(self._inside)
-        self._column.setContentsMargins(0, 0, 4, 0)
-        self._column.setSpacing(2)
-        self._column.addStretch(1)
+        self._column = column(self._inside, None, gap=2, margins=(0, 0, 4, 0))
         self.area = scrolling(self._inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 4, 4)
-        column.setSpacing(3)
-        column.addLayout(head)
-        column.addWidget(self.area, 1)
+        column(self, head, (self.area, 1), gap=3, margins=(8, 4, 4, 4))
         self.setAccessibleName("Verdict")
-        self._told()
+        self._sum_up()
 
     def display(
         self, violations: Sequence[Violation], *, waivable: bool = True
@@ -83,26 +66,25 @@ class VerdictPanel(QWidget):
         self._violations, self._waivable = tuple(violations), waivable
         self._at = min(self._at, len(violations) - 1)
         shown = self._violations[:MOST_SHOWN]
-        while len(self.rows) < len(shown):
-            row = ViolationRow()
-            row.go.connect(self.go)
-            row.fix.connect(self.fix)
-            row.allow.connect(self.allow)
-            self.rows.append(row)
-            self._column.insertWidget(self._column.count() - 1, row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(shown))
-            if place < len(shown):
-                row.display(shown[place], waivable=waivable)
-        self._told()
+        for line, violation in shown_in(self.rows, shown, self._row):
+            line.display(violation, waivable=waivable)
+        self._sum_up()
+
+    def _row(self) -> ViolationRow:
+        line = ViolationRow()
+        line.go.connect(self.go)
+        line.fix.connect(self.fix)
+        line.allow.connect(self.allow)
+        self._column.insertWidget(self._column.count() - 1, line)
+        return line
 
     def fold(self, *, on: bool) -> None:
         """Show the line that sums it up alone, or the rows as well."""
         self._folded = on
-        self._told()
+        self._sum_up()
 
-    def _told(self) -> None:
-        """The line that sums it up."""
+    def _sum_up(self) -> None:
+        """Write the line that sums it up."""
         counts = Counter(found.severity for found in self._violations)
         gravest = next((severity for severity in Severity if counts[severity]), None)
         illegal = bool(counts[Severity.REFUSE])
@@ -138,8 +120,8 @@ class VerdictPanel(QWidget):
             return
         start = 0 if step > 0 else count - 1
         self._at = start if self._at < 0 else (self._at + step) % count
-        for place, row in enumerate(self.rows):
-            row.stand_out(on=place == self._at)
+        for place, line in enumerate(self.rows):
+            line.stand_out(on=place == self._at)
         self.area.ensureWidgetVisible(self.rows[self._at])
         self.go.emit(self._violations[self._at].at)
 
@@ -147,46 +129,31 @@ class VerdictPanel(QWidget):
 class ViolationRow(QFrame):
     """One violation: its mark, its rule, what it says, and what can be done."""
 
+    _violation: Any = None
     go = Signal(object)
     fix = Signal(object)
     allow = Signal(object)
 
     def __init__(self, *, allows: bool = True) -> None:
-        """Make a row.
-
-        Args:
-            allows: Whether a table can allow what it shows.
-        """
+        """Make a row; `allows` is whether a table can allow what it shows."""
         super().__init__()
-        self._violation: Violation | None = None
         self._allows = allows
         self.mark = Mark(None)
         self.rule = bold("")
         self.message = plain(wrap=True)
         self.switch = small("")
-        self.see = QPushButton("Go")
-        self.see.setToolTip("Show the field it is about")
-        self.see.clicked.connect(self._go)
-        self.fix_button = QToolButton()
-        self.fix_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.fix_button.clicked.connect(self._fix)
-        self.waive = QPushButton("Allow")
-        self.waive.setToolTip("Your table allows it: it stays visible, and is printed")
-        self.waive.clicked.connect(self._allow)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.rule)
-        words.addWidget(self.message)
-        words.addWidget(self.switch)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.fix_button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.waive, 0, Qt.AlignmentFlag.AlignTop)
+        self.see = button("Go", tip="Show the field it is about")
+        self.see.clicked.connect(lambda: self.go.emit(self._violation.at))
         self.see.setMaximumWidth(52)
+        self.fix_button = tool_button("", self._fix)
+        self.fix_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        tip = "Your table allows it: it stays visible, and is printed"
+        self.waive = button("Allow", lambda: self.allow.emit(self._violation), tip)
+        words = column(None, self.rule, self.message, self.switch, gap=0)
+        buttons = (self.see, self.fix_button, self.waive)
+        line = row(self, self.mark, (words, 1), *buttons, margins=(2, 2, 2, 2))
+        for part in (self.mark, *buttons):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
 
     def display(self, violation: Violation, *, waivable: bool = True) -> None:
         """Show a violation, and whether the table may allow it."""
@@ -227,16 +194,8 @@ class ViolationRow(QFrame):
             action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
         self.fix_button.setMenu(menu)
 
-    def _go(self) -> None:
-        if self._violation:
-            self.go.emit(self._violation.at)
-
-    def _allow(self) -> None:
-        if self._violation:
-            self.allow.emit(self._violation)
-
     def _fix(self) -> None:
-        if self._violation and len(self._violation.fixes) == 1:
+        if len(self._violation.fixes) == 1:
             self.fix.emit(self._violation.fixes[0])
 
     def stand_out(self, *, on: bool) -> None:
@@ -245,7 +204,7 @@ class ViolationRow(QFrame):
 
 
 def counted(count: int, severity: Severity) -> str:
-    """So many of a severity: `1 illegal`, `2 warnings`.
+    """Return so many of a severity: `1 illegal`, `2 warnings`.
 
     >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN)
     ('2 illegal', '1 warning')
@@ -256,5 +215,5 @@ def counted(count: int, severity: Severity) -> str:
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
-    """Literal text for a button, cut where there is no room for it."""
+    """Return literal text for a button, cut where there is no room for it."""
     return brief(text, longest).replace("&", "&&")

@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 )
 
 from db.search import folded, matches
-from ui.forms.rows import ROW
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small
+from ui.widgets.tables import ROW
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import systems
-from ui.forms.fields.field import calm
 from ui.printing.choices import LABELS
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
+from ui.widgets.inputs import calm
 
 if TYPE_CHECKING:
     from reports.card.job import Copy

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Settings, Sides
-from ui.forms.fields.field import calm
+from ui.widgets.inputs import calm
 
 LABELS: Final = {
     "card": "Card &format",

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.job import Copy
     from reports.pdf.raster import Pixels
-    from reports.reference.pdf import Reference
 
 MOST_PAGES: Final = 6
 """Pages of an army list that its proof shows."""
@@ -181,7 +180,7 @@ class ReferenceJob:
     """The tables of a game, or what some designs use of them."""
 
     title: str
-    said: Callable[[], Reference]
+    said: Callable[[], Card]
 
     def proof(self, settings: Settings, dpi: float, told: Told) -> PrintPreview:
         """The first pages."""

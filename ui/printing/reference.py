@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import home, systems
 from builder.army.model import Army, uses
+from builder.content.card import Card
 from builder.core.design import Design, House
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
-from ui.forms.fields.field import calm
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import ReferenceJob
-
-if TYPE_CHECKING:
-    from reports.reference.pdf import Reference
+from ui.widgets.inputs import calm
 
 HINT: Final = (
     "The tables of the game in short, by your house rules, to keep beside the dice."
@@ -59,8 +57,8 @@ def sheets(
 
 def _made(
     system: System, house: House, designs: Sequence[Design] = (), title: str = ""
-) -> Callable[[], Reference]:
-    def said() -> Reference:
+) -> Callable[[], Card]:
+    def said() -> Card:
         from reports.reference.pdf import reference_of
 
         return reference_of(system, house, designs, title)

@@ -1,4 +1,4 @@
-"""The general place where a player asks what his designs do at the table.
+"""Where a player asks what their designs do at the table.
 
 It is imported when the first question is asked: the window starts without it.
 """

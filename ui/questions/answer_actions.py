@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from builder.content.card import Table
 from builder.content.chart import Chart, Dial, HeatTable
@@ -19,11 +19,20 @@ from ui.core.background import BackgroundTask, Told
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import AnswerJob
+from ui.widgets.layouts import row, tool_button
 from ui.widgets.paint.inks import Ink
 
 HINT = "The situation, the big values, tables and charts of this answer."
 
 _LONGEST = 60
+
+_TIPS = {
+    "Print…": "This answer as a PDF",
+    "Save picture…": "A chart as a PNG file",
+    "Save table…": "The numbers as a CSV file",
+    "Copy": "All of this answer as plain text",
+}
+"""The buttons, each with what it gives."""
 
 
 class AnswerActions(QWidget):
@@ -45,32 +54,19 @@ class AnswerActions(QWidget):
         self.press.done.connect(self._saved)
         self.press.failed.connect(lambda why: self.told.emit(why, Ink.REFUSE))
         self.buttons: dict[str, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for words, tip, act in (
-            ("Print…", "This answer as a PDF", self.print),
-            ("Save picture…", "A chart as a PNG file", None),
-            ("Save table…", "The numbers as a CSV file for a spreadsheet", None),
-            ("Copy", "All of this answer as plain text", self.copy),
-        ):
-            button = QToolButton()
-            button.setText(words)
-            button.setToolTip(tip)
-            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-            if act:
-                button.clicked.connect(act)
-            self.buttons[words] = button
-            row.addWidget(button)
+        acts = {"Print…": self.print, "Copy": self.copy}
+        for words, tip in _TIPS.items():
+            name = words.rstrip("…")
+            self.buttons[words] = tool_button(words, acts.get(words), tip, name)
+        row(self, *self.buttons.values(), gap=4)
         self.display(None)
 
     def display(self, said: AnsweredQuestion | None) -> None:
         """Stand for another answer, or for none."""
         self.said = said
         parts = said.answer.parts if said else ()
-        for words, button in self.buttons.items():
+        for button in self.buttons.values():
             button.setEnabled(said is not None)
-            button.setAccessibleName(words.rstrip("…"))
         drawn = [part for part in parts if isinstance(part, Chart | HeatTable | Dial)]
         self._offer("Save picture…", drawn, self.save_picture, "chart")
         listed = [part for part in parts if isinstance(part, Table | Chart | HeatTable)]
@@ -79,11 +75,11 @@ class AnswerActions(QWidget):
     def _offer(
         self, words: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
     ) -> None:
-        """Several parts are a menu; without one the button says so."""
+        """List the parts in the menu of a button; without one the button says so."""
         button = self.buttons[words]
-        tip = {"chart": "A chart as a PNG file", "table": "The numbers as a CSV file"}
         button.setEnabled(bool(parts))
-        button.setToolTip(tip[what] if parts else f"There is no {what} in this answer")
+        none = f"There is no {what} in this answer"
+        button.setToolTip(_TIPS[words] if parts else none)
         menu = QMenu(button)
         for part in parts:
             title = " ".join(part.title.split())[:_LONGEST] or what.capitalize()

@@ -8,25 +8,21 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from builder import home
-from builder.core.field_spec import InvalidValue, Path, field_specs
+from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
 from reports.answer.model import asked
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
-from ui.core.page import EditorContext, FieldChoices
+from ui.forms.fields.field import EditorContext, FieldChoices
 from ui.forms.form import Form
 from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, once_after, row
 from ui.widgets.scrolling import reveal, scrolling
 
 DEBOUNCE_MS: Final = 30
@@ -50,47 +46,38 @@ class QuestionPanel(QWidget):
         view: The answer.
     """
 
-    def __init__(self, question: Question, design: Any, desk: EditorContext) -> None:
+    def __init__(self, question: Question, design: Any, context: EditorContext) -> None:
         super().__init__()
         self.question = question
         self._design = design
         self._asked: tuple[Any, Any, Any] | None = None
-        choices = FieldChoices(self._offers, self._barred, self._idle)
-        self._desk = replace(desk, choices=choices)
-        self._picks = Picks(desk.shelf)
+        choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
+        self._context = replace(context, choices=choices)
+        self._picks = Picks(context.shelf)
         self.document = Document(self._start(), parent=self)
         self.situation = self.document.value
         self.view = AnswerView()
-        self.again = QPushButton("Start again")
-        self.again.setToolTip("Put every field back; Undo brings this situation back")
+        tip = "Put every field back; Undo brings this situation back"
+        self.again = button("Start again", self.start_again, tip)
         self._offered: frozenset[str] = frozenset()
         self._divided = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer = once_after(self, DEBOUNCE_MS, self._ask)
         self._press = BackgroundTask(self)
         self._lay()
-        self._timer.timeout.connect(self._ask)
         self._press.done.connect(self._answered)
         self._press.failed.connect(self._fail)
         self.view.go.connect(self.go)
         self.view.fix.connect(self.apply_fix)
-        self.again.clicked.connect(self.start_again)
         self.document.changed.connect(self._show)
         self._show()
 
     def _lay(self) -> None:
-        about = small(self.question.about)
-        about.setWordWrap(True)
+        about = small(self.question.about, wrap=True)
         self._inside = QWidget()
-        self._column = QVBoxLayout(self._inside)
-        self._column.setContentsMargins(12, 10, 12, 10)
-        self._column.setSpacing(6)
-        self._column.addWidget(about)
         self.form = self._made()
-        self._column.addWidget(self.form)
-        self._column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addStretch(1)
+        again = row(None, self.again, None)
+        parts = (about, self.form, again, None)
+        self._column = column(self._inside, *parts, gap=6, margins=(12, 10, 12, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
@@ -98,9 +85,7 @@ class QuestionPanel(QWidget):
         split.addWidget(self.area)
         split.addWidget(self.view)
         split.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(split)
+        column(self, split)
 
     def _divide(self) -> None:
         """Give the situation the width that it needs; the player may drag it."""
@@ -125,12 +110,7 @@ class QuestionPanel(QWidget):
 
     def apply_fix(self, fix: Fix) -> None:
         """Apply the fix of a refusal to the situation, as one step."""
-        try:
-            after = fix.apply(self.situation)
-        except (LookupError, TypeError, InvalidValue):
-            # It was offered for a situation that is gone by now.
-            return
-        self.document.edit(after, fix.label)
+        self.document.apply_fix(fix, self.situation)
 
     def go(self, path: Path) -> None:
         """Focus the field of a path and bring it into sight."""
@@ -140,7 +120,7 @@ class QuestionPanel(QWidget):
     @property
     def _house(self) -> Any:
         """The house rules in force now, or the book's own readings."""
-        house = self._desk.house
+        house = self._context.house
         return home(self._design).standard if house is None else house
 
     def _start(self) -> Any:
@@ -149,12 +129,12 @@ class QuestionPanel(QWidget):
     def _offers(self, field: str) -> Sequence[tuple[Any, str]]:
         return self.question.offers(self._design, self.situation, field, self._house)
 
-    def _barred(self, field: str, value: Any) -> str:
+    def _why_disabled(self, field: str, value: Any) -> str:
         return self.question.why_disabled(
             self._design, self.situation, field, value, self._house
         )
 
-    def _idle(self) -> frozenset[str]:
+    def _irrelevant(self) -> frozenset[str]:
         return self.question.irrelevant_fields(
             self._design, self.situation, self._house
         )
@@ -175,7 +155,7 @@ class QuestionPanel(QWidget):
     def _made(self) -> Form:
         """A form whose fields know what only the design can offer."""
         self._offered = self._known()
-        form = Form(self.question.situation, self._desk)
+        form = Form(self.question.situation, self._context)
         form.edited.connect(self.document.edit)
         return form
 
@@ -204,9 +184,9 @@ class QuestionPanel(QWidget):
             lambda _: (design, situation, house, answer(design, situation, house))
         )
 
-    def _answered(self, told: tuple[Any, Any, Any, Answer]) -> None:
+    def _answered(self, result: tuple[Any, Any, Any, Answer]) -> None:
         """Show an answer, if it is still what is asked."""
-        design, situation, house, answer = told
+        design, situation, house, answer = result
         if (design, situation, house) == self._asked:
             said = asked(self.question, design, situation, house, answer)
             self.view.display(said)

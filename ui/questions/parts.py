@@ -6,16 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QFrame,
-    QScrollArea,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from builder.content.card import Row, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
@@ -27,7 +19,10 @@ from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
 from ui.widgets.labels import heading, literal, plain, small
+from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
+from ui.widgets.scrolling import scrolling
+from ui.widgets.tables import copy_shortcut, set_up_table
 
 SELECTABLE: Final = (
     Qt.TextInteractionFlag.TextSelectableByMouse
@@ -53,9 +48,7 @@ class PartView(QWidget):
     def __init__(self, part: Shown) -> None:
         super().__init__()
         self.part = part
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = column(self, gap=4)
         self._heading: QWidget | None = None
         self._titled = ""
 
@@ -102,20 +95,11 @@ class TableView(PartView):
         self._wants: list[int] = []
         self._widest = 0
         self.table = _Grid()
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
-        self.table.setAlternatingRowColors(True)
-        self.table.verticalHeader().hide()
+        set_up_table(self.table, QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.verticalHeader().setDefaultSectionSize(ROW)
-        self.table.horizontalHeader().setHighlightSections(False)
         # The middle of a name tells two apart less often than its ends do.
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        copy = QShortcut(QKeySequence.StandardKey.Copy, self.table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        copy_shortcut(self.table, self.copy)
         self._column.addWidget(self.table)
         self.table.resized.connect(self._fit)
         self.display(part)
@@ -239,15 +223,10 @@ class DrawnView(PartView):
     def __init__(self, part: Drawn) -> None:
         super().__init__(part)
         self.chart = ChartView(part)
-        self.area = QScrollArea()
-        self.area.setWidget(self.chart)
-        self.area.setWidgetResizable(True)
+        self.area = scrolling(self.chart)
         self.area.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.note = small("")
-        self.note.setWordWrap(True)
+        self.note = small(wrap=True)
         self._column.addWidget(self.area)
         self._column.addWidget(self.note)
         self.display(part)
@@ -276,7 +255,7 @@ class DrawnView(PartView):
 
 
 def part_view(part: Shown) -> PartView:
-    """The widget of a part."""
+    """Return the widget of a part."""
     match part:
         case Text():
             return TextView(part)
@@ -293,11 +272,7 @@ class TallyView(QWidget):
         super().__init__()
         self.bill = BillPanel()
         self.bill.tree.setAccessibleName("How it comes about")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(heading("How it comes about"))
-        column.addWidget(self.bill)
+        column(self, heading("How it comes about"), self.bill, gap=4)
 
     def display(self, tally: Tally) -> None:
         """Show another sum, all of it unfolded."""

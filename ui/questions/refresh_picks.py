@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from builder.core.field_spec import field_specs
-from ui.core.page import Shelf
+from ui.forms.fields.field import Shelf
 
 
 class Picks:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QGraphicsOpacityEffect,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from builder.core.rulebook import Severity, Violation
 from reports.answer.model import AnsweredQuestion
 from ui.forms.headlines import StatBar
-from ui.forms.registry import Headline
 from ui.panels.verdict import ViolationRow
 from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.widgets.labels import small
+from ui.widgets.layouts import column, once_after, row, shown_in
 from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import scrolling
 
@@ -59,45 +54,30 @@ class AnswerView(QWidget):
         self.stats = StatBar()
         self.stats.setAccessibleName("Answer")
         self.tally = TallyView()
-        self._graves, self._notes, self._blocks = _column(2), _column(2), _column(8)
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.timeout.connect(lambda: self._say(""))
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MS)
-        self._patience.timeout.connect(lambda: self._fade(on=True))
-        self.outlet.told.connect(self._told)
+        self._graves, self._notes = column(None, gap=2), column(None, gap=2)
+        self._blocks = column(None, gap=8)
+        self._calm = once_after(self, TOLD_MS, lambda: self._say(""))
+        self._patience = once_after(
+            self, PATIENCE_MS, lambda: self._effect.setEnabled(True)
+        )
+        self.outlet.told.connect(self._say_for_a_while)
         self._lay()
 
     def _lay(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 8, 12, 4)
-        head.addWidget(self.state, 1)
-        head.addWidget(self.outlet)
+        head = row(None, (self.state, 1), self.outlet, margins=(12, 8, 12, 4))
         self.state.setMinimumWidth(1)
         self.inside = QWidget()
-        around = QVBoxLayout(self.inside)
-        around.setContentsMargins(12, 2, 14, 12)
-        around.setSpacing(8)
-        for part in (self._graves, self.stats, self._notes, self._blocks, self.tally):
-            if isinstance(part, QVBoxLayout):
-                around.addLayout(part)
-            else:
-                around.addWidget(part)
-                part.hide()
-        around.addStretch(1)
+        parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)
+        column(self.inside, *parts, None, gap=8, margins=(12, 2, 14, 12))
+        self.stats.hide()
+        self.tally.hide()
         self._effect = QGraphicsOpacityEffect(self.inside)
         self._effect.setOpacity(_FADED)
         self._effect.setEnabled(False)
         self.inside.setGraphicsEffect(self._effect)
         self.area = scrolling(self.inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self.area, 1)
+        column(self, head, (self.area, 1), gap=0)
 
     def wait(self) -> None:
         """Say that what is shown answers an older question."""
@@ -115,7 +95,7 @@ class AnswerView(QWidget):
         answer = said.answer
         self.outlet.display(said)
         self._refuse(answer.refusals)
-        self.stats.present([Headline(stat) for stat in answer.stats])
+        self.stats.present(answer.stats)
         self.stats.setVisible(bool(answer.stats))
         self._show_parts(said)
         self.tally.setVisible(answer.tally is not None)
@@ -126,14 +106,14 @@ class AnswerView(QWidget):
         """Say why there is no answer; what was shown before is not the answer."""
         self._settle()
         self.current = False
-        self._fade(on=True)
+        self._effect.setEnabled(True)
         self.state.dip(Ink.REFUSE)
         self.state.setText(f"This cannot be worked out: {why}")
 
     def _settle(self) -> None:
         self.current = True
         self._patience.stop()
-        self._fade(on=False)
+        self._effect.setEnabled(False)
         self._say("")
 
     def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
@@ -141,29 +121,26 @@ class AnswerView(QWidget):
         self.state.setText(words)
         self.state.setToolTip("")
 
-    def _told(self, words: str, ink: Ink | None) -> None:
+    def _say_for_a_while(self, words: str, ink: Ink | None) -> None:
         self._say(words, ink)
         self.state.setToolTip(words.replace("<", "‹"))
-        self._calm.start(TOLD_MS)
-
-    def _fade(self, *, on: bool) -> None:
-        self._effect.setEnabled(on)
+        self._calm.start()
 
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """What forbids it stands above the values, what is to be remembered below."""
-        while len(self.rows) < len(found):
-            row = ViolationRow(allows=False)
-            row.go.connect(self.go)
-            row.fix.connect(self.fix)
-            self.rows.append(row)
-        for row, violation in zip(self.rows, found, strict=False):
+        for line, violation in shown_in(self.rows, found, self._row):
             grave = violation.severity is Severity.REFUSE
-            (self._graves if grave else self._notes).addWidget(row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(found))
-            if place < len(found):
-                row.display(found[place])
-                row.see.setVisible(bool(found[place].at))
+            (self._graves if grave else self._notes).addWidget(line)
+            line.display(violation)
+            line.see.setVisible(bool(violation.at))
+
+    def _row(self) -> ViolationRow:
+        line = ViolationRow(allows=False)
+        line.go.connect(self.go)
+        line.fix.connect(self.fix)
+        # A widget that is shown before it has a parent would be a window.
+        self._notes.addWidget(line)
+        return line
 
     def _show_parts(self, said: AnsweredQuestion) -> None:
         """Each part in the widget of the one in its place, if that can show it."""
@@ -185,9 +162,3 @@ class AnswerView(QWidget):
             gone.hide()
             gone.deleteLater()
         del self.parts[len(wanted) :]
-
-
-def _column(gap: int) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(gap)
-    return column

@@ -78,8 +78,7 @@ class ChangeDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 460)
         self.table: TableView | None = None
-        title = bold(f"{what}, by {rules}")
-        title.setWordWrap(True)
+        title = bold(f"{what}, by {rules}", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Working out what would change")
         inside = QWidget()

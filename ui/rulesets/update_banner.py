@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
 from ui.army.desk import ArmyContext
 from ui.rulesets.updates import news
 from ui.widgets.labels import small
+from ui.widgets.layouts import button, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
@@ -27,37 +28,32 @@ class UpdateBanner(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: ArmyContext) -> None:
+    def __init__(self, context: ArmyContext) -> None:
         super().__init__()
-        self._desk = desk
-        self._name = ""
+        self._context = context
+        self._ruleset_id = ""
         self._asked: tuple[object, ...] = ()
-        self.words = small("", Ink.WARN)
-        self.words.setWordWrap(True)
-        self.see = QPushButton("See…")
-        self.see.setAccessibleName("See what these rules would change")
-        self.see.setAutoDefault(False)
+        self.words = small("", Ink.WARN, wrap=True)
+        name = "See what these rules would change"
+        self.see = button("See…", lambda: self.wanted.emit(self._ruleset_id), name=name)
         mark = Mark(None)
         mark.show_severity(Severity.NOTE)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.see, 0, Qt.AlignmentFlag.AlignTop)
-        self.see.clicked.connect(lambda: self.wanted.emit(self._name))
+        line = row(self, mark, (self.words, 1), self.see)
+        for part in (mark, self.see):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     def display(self, army: Army) -> None:
         """Show what is otherwise, or hide; a great army is mustered for that."""
         # Its name and its notes change nothing, and are typed key by key.
         bare = replace(army, name="", notes="", tags=())
-        sets = tuple(self._desk.rulesets(army.system).items())
-        asked = (bare, sets, self._desk.ruling(army.system), self._desk.designs())
+        sets = tuple(self._context.rulesets(army.system).items())
+        asked = (bare, sets, self._context.ruling(army.system), self._context.designs())
         if asked == self._asked:
             return
         self._asked = asked
-        found = news(army, self._desk)
+        found = news(army, self._context)
         if found:
-            self._name = found.name
+            self._ruleset_id = found.ruleset_id
             self.words.setText(found.sentence)
         self.setVisible(found is not None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.army.model import Army
@@ -16,53 +16,48 @@ class RuleUpdate:
     """Other rules than an army plays by, and what they would make of it.
 
     Attributes:
-        name: The id of the set; nothing for the book.
+        ruleset_id: The id of the set.
         sentence: What they are, and what they would change.
     """
 
-    name: str
+    ruleset_id: str
     sentence: str
 
 
-def news(army: Army, desk: ArmyContext) -> RuleUpdate | None:
-    """What a player is told who opens an army; None where nothing is otherwise."""
-    return next(_news(army, desk), None)
+def news(army: Army, context: ArmyContext) -> RuleUpdate | None:
+    """Return what is new for an army; None where the library has nothing else."""
+    found = next(_others(army, context.rulesets(army.system), context), None)
+    if found is None:
+        return None
+    ruleset_id, lead, rules = found
+    change = army_impact(army, rules.house, rules.edition, context.designs())
+    return RuleUpdate(ruleset_id, f"{lead}: {_would(change)}.")
 
 
-def _news(army: Army, desk: ArmyContext) -> Iterator[RuleUpdate]:
-    known = desk.rulesets(army.system)
-    edition = army.edition
+def _others(
+    army: Army, known: Mapping[str, RuleSet], context: ArmyContext
+) -> Iterator[tuple[str, str, RuleSet]]:
+    """Yield other rules: their id, what they are, and the set."""
+    edition, house = army.edition, army.effective_house
     if edition and edition.code:
-        same = {n: each for n, each in known.items() if each.code == edition.code}
-        newest = max(same, key=lambda name: same[name].version, default=None)
+        same = {key: each for key, each in known.items() if each.code == edition.code}
+        newest = max(same, key=lambda key: same[key].version, default=None)
         if newest and same[newest].version > edition.version:
-            told = f"The library has version {same[newest].version} of these rules"
-            yield RuleUpdate(newest, _with(told, army, same[newest], desk))
-        for name, each in same.items():
-            if (
-                each.version == edition.version
-                and each.effective_house != army.effective_house
-            ):
-                told = f"{edition.title} says otherwise in the library than here"
-                yield RuleUpdate(name, _with(told, army, each, desk))
-    ruling = desk.ruling(army.system)
-    if (
-        ruling
-        and ruling.effective_house != army.effective_house
-        and ruling.edition != edition
-    ):
-        name = next(name for name, each in known.items() if each == ruling)
-        told = f"The library is judged by {ruling.edition.title}"
-        yield RuleUpdate(name, _with(told, army, ruling, desk))
-
-
-def _with(told: str, army: Army, rules: RuleSet, desk: ArmyContext) -> str:
-    would = _would(army_impact(army, rules.house, rules.edition, desk.designs()))
-    return f"{told}: {would}."
+            version = same[newest].version
+            lead = f"The library has version {version} of these rules"
+            yield newest, lead, same[newest]
+        for key, each in same.items():
+            if each.version == edition.version and each.effective_house != house:
+                lead = f"{edition.title} says otherwise in the library than here"
+                yield key, lead, each
+    ruling = context.ruling(army.system)
+    if ruling and ruling.effective_house != house and ruling.edition != edition:
+        key = next(key for key, each in known.items() if each == ruling)
+        yield key, f"The library is judged by {ruling.edition.title}", ruling
 
 
 def _would(change: ArmyImpact) -> str:
-    """What becomes of points and verdict, in a few words."""
+    """Return what would become of points and verdict, in a few words."""
     if change.same:
         return "they would change neither points nor verdict"
     before, after = change.before, change.after

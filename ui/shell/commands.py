@@ -15,6 +15,7 @@ from builder.army.model import Army
 from builder.army.muster import roster
 from builder.core.rulebook import Severity
 from builder.system.model import Example
+from db.unreadable import Unreadable
 from ui.core.atomic_write import write_whole
 from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand
@@ -126,7 +127,6 @@ class Commands:
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Bring in muster files, each whole or not at all."""
         from db.muster import read
-        from db.unreadable import Unreadable
 
         for path in paths or sharing.ask_for_files(self._window):
             try:
@@ -310,7 +310,6 @@ class Commands:
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.muster import write
-        from db.unreadable import Unreadable
 
         try:
             write_whole(path, write(file))

@@ -17,7 +17,8 @@ from builder.army.model import Army
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.core.document import Document
-from ui.core.page import EditorContext, Page, PageState
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
@@ -30,6 +31,7 @@ from ui.panels.verdict import VerdictPanel
 from ui.shell.actions import COMMANDS, allow, made
 from ui.shell.banner import Banners
 from ui.shell.commands import AppContext, Commands
+from ui.shell.editors import EDITORS
 from ui.shell.frame import MainLayout
 from ui.shell.library_menu import shelf_menu
 from ui.shell.menus import Menus
@@ -116,17 +118,17 @@ class MainWindowController(QObject):
         if isinstance(document.value, Army):
             from ui.pages.army_page import ArmyPage
 
-            army = ArmyPage(document, self.stock)
+            army = ArmyPage(document, self.stock, EDITORS)
             army.opened.connect(self.commands.open)
             army.entries.recruits.presets.connect(self.presets.recruit)
             return army
         if isinstance(document.value, RuleSet):
             from ui.pages.ruleset_page import RuleSetPage
 
-            return RuleSetPage(document, self.stock, self.shelf_history)
-        game = home(document.value).key
-        rules = partial(self.stock.standing.house, game)
-        page = DesignPage(document, EditorContext(self.album, self._to_copy, rules))
+            return RuleSetPage(document, self.stock, EDITORS, self.shelf_history)
+        rules = partial(self.stock.standing.house, home(document.value).key)
+        lent = EditorContext(EDITORS, self.album, self._to_copy, rules)
+        page = DesignPage(document, lent)
         self.stock.standing.changed.connect(page.rule)
         return page
 
@@ -248,17 +250,17 @@ class MainWindowController(QObject):
         if page is None:
             self.undo_group.setActiveStack(self.shelf_history)
 
-    def _tell(self, aspect: PageState) -> None:
+    def _tell(self, state: PageState) -> None:
         # A question has the room of all that speaks of the design alone.
-        wanted = self.tabs.page is not None and not aspect.asking
+        wanted = self.tabs.page is not None and not state.asking
         self.menus.show_parts(self.frame.beside, wanted=wanted)
-        self.card.display(aspect.card, aspect.count)
-        self.bill.display(aspect.tally, aspect.currency)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
         self.frame.show_faults(
-            aspect.violations, folded=bool(aspect.asking), waivable=aspect.waivable
+            state.violations, folded=bool(state.asking), waivable=state.waivable
         )
         self.status.show_page(self.tabs.page)
-        name = " ".join(aspect.title.split())[:80]
+        name = " ".join(state.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
 
     def _go(self, path: Any) -> None:

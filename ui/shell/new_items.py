@@ -8,6 +8,8 @@ from typing import Any, Final
 from uuid import uuid4
 
 from builder import kinds, systems
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
 
 ARMY: Final = "army"
 RULES: Final = "ruleset"
@@ -34,9 +36,6 @@ class NewItem:
 
     def make(self) -> Any:
         """A new one."""
-        from builder.army.model import Army
-        from builder.house_rules.ruleset import RuleSet
-
         thing, _, game = self.key.partition(".")
         game = game or next(iter(systems()))
         if thing == ARMY:

@@ -60,7 +60,7 @@ class StatusLine(QStatusBar):
             self.house.setText(by or turned)
         else:
             self.house.setText(self._standing(army))
-        self.points.setText(page.aspect.price if page else "")
+        self.points.setText(page.state.price if page else "")
 
     def _rules_changed(self) -> None:
         self.show_page(self._page)

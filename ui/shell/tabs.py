@@ -23,7 +23,7 @@ class Tabs(QTabWidget):
 
     Attributes:
         front: Told the page in front, or None.
-        told: Told the aspect of the page in front whenever it changed.
+        told: Told the state of the page in front whenever it changed.
     """
 
     front = Signal(object)
@@ -66,13 +66,13 @@ class Tabs(QTabWidget):
             page = self._make(document)
             self._group.addStack(document.history)
             self.pages[name] = page
-            page.shown.connect(lambda aspect: self._tell(page, aspect))
+            page.state_changed.connect(lambda state: self._tell(page, state))
             document.history.indexChanged.connect(self._lead)
             cross = CloseButton()
             cross.clicked.connect(lambda: self.close_page(page))
             side = QTabBar.ButtonPosition.RightSide
             self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
-            self._entitle(page, page.aspect)
+            self._entitle(page, page.state)
         self.setCurrentWidget(self.pages[name])
         return self.pages[name]
 
@@ -103,7 +103,7 @@ class Tabs(QTabWidget):
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
-        self.told.emit(page.aspect if page else PageState())
+        self.told.emit(page.state if page else PageState())
 
     def _lead(self) -> None:
         """What is done in the page in front is what Undo takes back."""
@@ -111,15 +111,15 @@ class Tabs(QTabWidget):
         if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
 
-    def _tell(self, page: Page, aspect: PageState) -> None:
-        self._entitle(page, aspect)
+    def _tell(self, page: Page, state: PageState) -> None:
+        self._entitle(page, state)
         if page is self.page:
             self._group.addStack(page.history)
             self._group.setActiveStack(page.history)
-            self.told.emit(aspect)
+            self.told.emit(state)
 
-    def _entitle(self, page: Page, aspect: PageState) -> None:
-        title = " ".join(aspect.title.split()) or "Nameless"
+    def _entitle(self, page: Page, state: PageState) -> None:
+        title = " ".join(state.title.split()) or "Nameless"
         short = brief(title, LONGEST)
         place = self.indexOf(page)
         # An ampersand would underline the next letter.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +14,7 @@ SHARP: Final = 3
 
 
 def icon(name: str, palette: QPalette) -> QIcon:
-    """An icon by name, faded too for when its action cannot be used.
+    """Return an icon by name, faded too for when its action cannot be used.
 
     Raises:
         KeyError: There is no such icon.
@@ -30,7 +30,7 @@ def icon(name: str, palette: QPalette) -> QIcon:
 
 
 def emblem() -> QIcon:
-    """The program's own: a yellow brick with two studs."""
+    """Return the program's own: a yellow brick with two studs."""
     pixmap = QPixmap(256, 256)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -47,12 +47,12 @@ def emblem() -> QIcon:
 
 
 def steady(icon: QIcon, side: int = 48) -> QIcon:
-    """An icon that keeps its colours where its row is selected."""
+    """Return an icon that keeps its colours where its row is selected."""
     icon.addPixmap(icon.pixmap(side), QIcon.Mode.Selected)
     return icon
 
 
-def _drawn(draw: Callable[[QPainter], None], color: QColor) -> QPixmap:
+def _drawn(strokes: Iterable[_Stroke], color: QColor) -> QPixmap:
     pixmap = QPixmap(SIDE * SHARP, SIDE * SHARP)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -62,74 +62,68 @@ def _drawn(draw: Callable[[QPainter], None], color: QColor) -> QPixmap:
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
-    draw(painter)
+    for stroke in strokes:
+        stroke(painter)
     painter.end()
     pixmap.setDevicePixelRatio(SHARP)
     return pixmap
 
 
-def _lines(painter: QPainter, *points: tuple[float, float]) -> None:
-    painter.drawPolyline(QPolygonF([QPointF(*point) for point in points]))
+_Stroke = Callable[[QPainter], object]
 
 
-def _new(painter: QPainter) -> None:
-    """A brick with two studs, and a plus."""
-    painter.drawRoundedRect(QRectF(2, 9, 11, 8), 1, 1)
-    _lines(painter, (4, 9), (4, 7), (6.5, 7), (6.5, 9))
-    _lines(painter, (8.5, 9), (8.5, 7), (11, 7), (11, 9))
-    _lines(painter, (16, 2.5), (16, 8.5))
-    _lines(painter, (13, 5.5), (19, 5.5))
+def _line(*points: tuple[float, float]) -> _Stroke:
+    return lambda painter: painter.drawPolyline(
+        QPolygonF([QPointF(*point) for point in points])
+    )
 
 
-def _duplicate(painter: QPainter) -> None:
-    painter.drawRoundedRect(QRectF(3, 3, 10, 10), 1.5, 1.5)
-    _lines(painter, (7, 16.5), (15.5, 16.5), (16.5, 15.5), (16.5, 7))
+def _box(x: float, y: float, width: float, height: float, round_: float) -> _Stroke:
+    box = QRectF(x, y, width, height)
+    return lambda painter: painter.drawRoundedRect(box, round_, round_)
 
 
-def _undo(painter: QPainter) -> None:
-    painter.drawArc(QRectF(4, 6, 12, 10), -60 * 16, 200 * 16)
-    _lines(painter, (3.2, 5), (4.2, 9.6), (8.8, 8.4))
+def _arc(start: int, span: int) -> _Stroke:
+    """Return an arc from an angle on, in degrees."""
+    box = QRectF(4, 6, 12, 10)
+    return lambda painter: painter.drawArc(box, start * 16, span * 16)
 
 
-def _redo(painter: QPainter) -> None:
-    painter.drawArc(QRectF(4, 6, 12, 10), 40 * 16, 200 * 16)
-    _lines(painter, (16.8, 5), (15.8, 9.6), (11.2, 8.4))
+def _dot(x: float, y: float) -> _Stroke:
+    return lambda painter: painter.drawPoint(QPointF(x, y))
 
 
-def _cards(painter: QPainter) -> None:
-    """Two cards, one behind the other, the front one with its lines."""
-    painter.drawRoundedRect(QRectF(3, 4.5, 9, 12.5), 1.5, 1.5)
-    _lines(painter, (8, 2.5), (15.5, 2.5), (17, 4), (17, 14))
-    _lines(painter, (5.5, 8), (9.5, 8))
-    _lines(painter, (5.5, 11), (9.5, 11))
-    _lines(painter, (5.5, 14), (8, 14))
-
-
-def _roster(painter: QPainter) -> None:
-    painter.drawRoundedRect(QRectF(4, 2.5, 12, 15), 1.5, 1.5)
-    for y in (6.5, 10, 13.5):
-        painter.drawPoint(QPointF(7, y))
-        _lines(painter, (9.2, y), (13.2, y))
-
-
-def _share(painter: QPainter) -> None:
-    _lines(painter, (10, 12), (10, 2.5), (6.5, 6))
-    _lines(painter, (10, 2.5), (13.5, 6))
-    _lines(painter, (6, 9), (4, 9), (4, 17), (16, 17), (16, 9), (14, 9))
-
-
-def _search(painter: QPainter) -> None:
-    painter.drawEllipse(QRectF(3, 3, 10, 10))
-    _lines(painter, (11.8, 11.8), (17, 17))
-
-
-_DRAWINGS: Final[dict[str, Callable[[QPainter], None]]] = {
-    "new": _new,
-    "duplicate": _duplicate,
-    "undo": _undo,
-    "redo": _redo,
-    "cards": _cards,
-    "roster": _roster,
-    "share": _share,
-    "search": _search,
+_DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
+    # A brick with two studs, and a plus.
+    "new": (
+        _box(2, 9, 11, 8, 1),
+        _line((4, 9), (4, 7), (6.5, 7), (6.5, 9)),
+        _line((8.5, 9), (8.5, 7), (11, 7), (11, 9)),
+        _line((16, 2.5), (16, 8.5)),
+        _line((13, 5.5), (19, 5.5)),
+    ),
+    "duplicate": (
+        _box(3, 3, 10, 10, 1.5),
+        _line((7, 16.5), (15.5, 16.5), (16.5, 15.5), (16.5, 7)),
+    ),
+    "undo": (_arc(-60, 200), _line((3.2, 5), (4.2, 9.6), (8.8, 8.4))),
+    "redo": (_arc(40, 200), _line((16.8, 5), (15.8, 9.6), (11.2, 8.4))),
+    # Two cards, one behind the other, the front one with its lines.
+    "cards": (
+        _box(3, 4.5, 9, 12.5, 1.5),
+        _line((8, 2.5), (15.5, 2.5), (17, 4), (17, 14)),
+        *(_line((5.5, y), (9.5, y)) for y in (8, 11)),
+        _line((5.5, 14), (8, 14)),
+    ),
+    "roster": (
+        _box(4, 2.5, 12, 15, 1.5),
+        *(_dot(7, y) for y in (6.5, 10, 13.5)),
+        *(_line((9.2, y), (13.2, y)) for y in (6.5, 10, 13.5)),
+    ),
+    "share": (
+        _line((10, 12), (10, 2.5), (6.5, 6)),
+        _line((10, 2.5), (13.5, 6)),
+        _line((6, 9), (4, 9), (4, 17), (16, 17), (16, 9), (14, 9)),
+    ),
+    "search": (_box(3, 3, 10, 10, 5), _line((11.8, 11.8), (17, 17))),
 }

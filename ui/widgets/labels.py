@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from ui.widgets.layouts import row
 from ui.widgets.paint.inks import Ink
 
 
@@ -42,24 +43,26 @@ class InkedLabel(QLabel):
 
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
-    """Ordinary literal text."""
+    """Return ordinary literal text."""
     label = InkedLabel(text)
     label.setWordWrap(wrap)
     return label
 
 
-def small(text: str, ink: Ink = Ink.FAINT) -> InkedLabel:
-    """Small print, such as the number of a rule."""
+def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedLabel:
+    """Return small print, such as the number of a rule."""
     label = InkedLabel(text, ink)
+    label.setWordWrap(wrap)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * 0.9)
     label.setFont(font)
     return label
 
 
-def bold(text: str = "", scale: float = 1.0) -> InkedLabel:
-    """Literal text that stands out."""
+def bold(text: str = "", scale: float = 1.0, *, wrap: bool = False) -> InkedLabel:
+    """Return literal text that stands out."""
     label = InkedLabel(text)
+    label.setWordWrap(wrap)
     font = label.font()
     font.setBold(True)
     font.setPointSizeF(font.pointSizeF() * scale)
@@ -68,30 +71,25 @@ def bold(text: str = "", scale: float = 1.0) -> InkedLabel:
 
 
 def literal(text: str) -> str:
-    """Text for a tooltip, which would take `<b>` for markup otherwise."""
+    """Return text for a tooltip, which would take `<b>` for markup otherwise."""
     for sign, code in (("&", "&amp;"), ("<", "&lt;"), ("\n", "<br>")):
         text = text.replace(sign, code)
     return f"<span>{text}</span>" if text else ""
 
 
 def tip(text: str) -> str:
-    """Text for a tooltip as it stands, whatever signs are in it."""
+    """Return text for a tooltip as it stands, whatever signs are in it."""
     return literal(text) if "<" in text or "&" in text else text
 
 
 def heading(title: str, rule: str = "") -> QWidget:
-    """A heading with a line behind it, and the rule its part of a form is from."""
-    bar = QWidget()
-    row = QHBoxLayout(bar)
-    row.setContentsMargins(0, 8, 0, 2)
-    row.setSpacing(8)
-    row.addWidget(bold(title, 1.05))
+    """Return a heading with a line behind it, and the rule its part is from."""
     line = QWidget()
     line.setFixedHeight(1)
     line.setAutoFillBackground(True)
     line.setBackgroundRole(QPalette.ColorRole.Mid)
     line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    row.addWidget(line)
-    if rule:
-        row.addWidget(small(rule))
-    return bar
+    made = QWidget()
+    rules = (small(rule),) if rule else ()
+    row(made, bold(title, 1.05), line, *rules, gap=8, margins=(0, 8, 0, 2))
+    return made

@@ -16,7 +16,7 @@ _AROUND: Final = 60
 
 
 def scrolling(inside: QWidget) -> QScrollArea:
-    """An area without a frame around a widget; the keyboard passes it by."""
+    """Return an area without a frame around a widget; the keyboard passes it by."""
     area = QScrollArea()
     area.setWidget(inside)
     area.setWidgetResizable(True)

@@ -23,12 +23,11 @@ from builder.brikwars.attack.target import bare_minifig, combatant_target, is_mi
 from builder.brikwars.chances.damage import DamageDie, fire_damage, unspent
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
+from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fire import ignition_chance
-from builder.brikwars.engine.phrases import sentence
-from builder.brikwars.engine.strike import together
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.card import Row, Stat, Table, Text, columns
 from builder.core.formatting import inches, listed, percent, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
@@ -38,74 +37,56 @@ from builder.questions.model import Answer, Shown
 NO_WEAPON: Final = Violation(
     Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
+NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:
-    """What an attack will do."""
+    """Return what an attack will do, or why it cannot be."""
     found = engage(design, aimed, house)
     if found is None:
         return Answer(refusals=(NO_WEAPON,))
-    told = problems(found)
-    if not legal(told):
-        return Answer(refusals=told)
+    violations = problems(found)
+    if not legal(violations):
+        return Answer(refusals=violations)
     try:
         shot = shot_of(found.strike, aimed, house)
-        return Answer(
-            _stats(shot, found), _tally(shot), tuple(_parts(shot, found)), told
-        )
+        tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
+        stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
-        return Answer(
-            refusals=(
-                Violation(Severity.REFUSE, "", "The odds can be reckoned", str(bound)),
-            )
-        )
+        unknown = Violation(Severity.REFUSE, "", "The odds can be reckoned", str(bound))
+        return Answer(refusals=(unknown,))
+    return Answer(stats, tally, parts, violations)
 
 
-def _tally(shot: RepeatedAttack) -> Tally:
-    """What is added to the Skill die."""
-    return Tally(
-        shot.attack.modifiers.terms
-        or (Term("No modifiers", Fraction(0), "5.1", "the bare Skill die"),)
-    )
-
-
-def _stats(shot: RepeatedAttack, found: Engagement) -> tuple[Stat, ...]:
+def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     chances = shot.chances
     shots = launched(found.strike, found.aimed, found.house)
     rolls = sum(each.rolls for each in shots)
-    several, one = rolls > 1, _seen(found) if len(shots) > 1 else ""
-    told = whole(shots).hurts if several else None
+    seen = _seen(found) if len(shots) > 1 else ""
     points = len(chances.siege.steps)
-    hurts = told.at_least(1) if told else chances.hurt
-    mean = told.mean if told else chances.hurt
-    kill = told.at_least(points) if told else chances.kill
-    many = (f"in {rolls} rolls",) if several else ()
+    hurts, mean, kill = chances.hurt, chances.hurt, chances.kill
+    if rolls > 1:
+        harm = whole(shots).hurts
+        hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
     needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
-    expected = chances.siege.expected
-    each = [
-        Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",)),
-        Stat(
-            "Damage",
-            f"{float(chances.damage.mean):.1f}",
-            (f"of a hit{one and f' by {one}'}, on average",),
-        ),
-        Stat("Kills" if points == 1 else "Hurts", percent(hurts), many),
-    ]
+    yield Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",))
+    yield Stat(
+        "Damage",
+        f"{float(chances.damage.mean):.1f}",
+        (f"of a hit{seen and f' by {seen}'}, on average",),
+    )
+    many = (f"in {rolls} rolls",) if rolls > 1 else ()
+    yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
-        each += [
-            Stat("Size Damage", f"{float(mean):.2f}", ("a turn, on average",)),
-            Stat("Destroys", percent(kill), ("this turn",)),
-        ]
-    if expected is not None:
-        each.append(
-            Stat(
-                "Attacks",
-                f"{float(expected):.1f}",
-                (f"{one and f'by {one} alone, '}until it is gone, on average",),
-            )
+        yield Stat("Size Damage", f"{float(mean):.2f}", ("a turn, on average",))
+        yield Stat("Destroys", percent(kill), ("this turn",))
+    if chances.siege.expected is not None:
+        yield Stat(
+            "Attacks",
+            f"{float(chances.siege.expected):.1f}",
+            (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
         )
-    each.append(_risk(shot, found))
-    return tuple(each)
+    yield _risk(shot, found)
 
 
 def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
@@ -118,14 +99,14 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     if ring and shot.reach is not None:
         harm = shot.chances.hit * ring.hurt(own)
         return Stat("Hurts you", percent(harm), ("standing there",))
-    return Stat("Crit. failure", percent(shot.chances.critical))
+    return Stat("Crit. failure", percent(shot.chances.roll.critical))
 
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     aimed, house, made = found.aimed, found.house, found.strike
-    others = [beside(found, weapon) for weapon in aimed.others]
-    if others:
-        strikes = [made, *(other for other in others if other)]
+    if aimed.others:
+        others = [beside(found, weapon) for weapon in aimed.others]
+        strikes = [made, *filter(None, others)]
         yield comparison(strikes, aimed, house)
         yield compared(strikes, aimed, house)
     if shot.reach is not None:
@@ -140,58 +121,44 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield _rolls(whole(shots), rolls)
     if made.radius_dice:
         yield _rings(shot, house)
-    yield Text("What is reckoned", tuple(_said(shot, found)))
+    yield Text("What is reckoned", tuple(_notes(shot, found)))
 
 
-def _rolls(told: VolleyChances, rolls: int) -> Table:
+def _rolls(chances: VolleyChances, rolls: int) -> Table:
     """A Burst, Arc Fire or a launch, by how many of its rolls hit and hurt."""
-    return Table(
-        f"{rolls} Attack Rolls",
-        (Column("So many", "right"), Column("hit", "right"), Column("hurt", "right")),
-        tuple(
-            Row(
-                (
-                    f"{count} or more",
-                    percent(told.hits.at_least(count)),
-                    percent(told.hurts.at_least(count))
-                    if count <= told.hurts.high
-                    else "–",
-                )
-            )
-            for count in range(1, rolls + 1)
-        ),
+    hits, hurts = chances.hits, chances.hurts
+    rows = (
+        (
+            f"{count} or more",
+            percent(hits.at_least(count)),
+            percent(hurts.at_least(count)) if count <= hurts.high else "–",
+        )
+        for count in range(1, rolls + 1)
     )
+    title = f"{rolls} Attack Rolls"
+    return Table(title, columns(">So many", ">hit", ">hurt"), tuple(map(Row, rows)))
 
 
 def _rings(shot: RepeatedAttack, house: House) -> Table:
     """The rings of the Explosion around where it hits (R8.4.3, R8.7.11)."""
     target, minifig = shot.attack.target, bare_minifig(house)
-    rings = zip(shot.rings(target), shot.rings(minifig), strict=True)
-    return Table(
-        "The Explosion, without OverSkill",
+    rows = (
         (
-            Column("Within", "right"),
-            Column("Damage", "right"),
-            Column("Hurts the target", "right"),
-            Column("Hurts a minifig", "right"),
-            Column("KnockBack", "right"),
-        ),
-        tuple(
-            Row(
-                (
-                    inches(ring.reach),
-                    f"{float(ring.damage.mean):.1f}",
-                    percent(ring.hurt(target)),
-                    percent(other.hurt(minifig)),
-                    inches(ring.knockback),
-                )
-            )
-            for ring, other in rings
-        ),
+            inches(ring.reach),
+            f"{float(ring.damage.mean):.1f}",
+            percent(ring.hurt(target)),
+            percent(other.hurt(minifig)),
+            inches(ring.knockback),
+        )
+        for ring, other in zip(shot.rings(target), shot.rings(minifig), strict=True)
     )
+    hurts = (">Hurts the target", ">Hurts a minifig")
+    labels = columns(">Within", ">Damage", *hurts, ">KnockBack")
+    return Table("The Explosion, without OverSkill", labels, tuple(map(Row, rows)))
 
 
-def _said(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
+def _notes(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
+    """What the numbers count, and by which readings."""
     house, chances = found.house, shot.chances
     yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
     yield (
@@ -208,14 +175,23 @@ def _said(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
         at = "where it hits" if found.aimed.origin is Origin.IMPACT else "at the muzzle"
         yield f"The Blast starts {at} (R8.7.10)."
     if found.use.load:
-        yield sentence(": ".join(filter(None, (_fires(found), _middle(shot)))))
+        yield from _load(found.use.load, found)
     if len(found.strike.parts) > 1:
-        leaving = [times(together(each), each.title) for each in found.use.leaving]
+        leaving = [times(each.together, each.title) for each in found.use.leaving]
         yield (
             f"In one launch leave {listed(leaving)}: {found.strike.launched} "
             f"(R8.4.18). Each has its Attack Roll; charts and rings are those of "
             f"{_seen(found)}."
         )
+
+
+def _load(load: Load, found: Engagement) -> Iterator[str]:
+    """What a Cannon or Launcher fires, with what its dice do."""
+    own = load in found.use.arm.loads
+    title = times(load.together, load.title) if own else load.title
+    middle = ": the Damage is that of the Explosion's middle"
+    about = middle if found.strike.radius_dice else ""
+    yield f"It fires {title}, {found.strike.damage}{about}."
 
 
 def _pierced(shot: RepeatedAttack) -> Iterator[str]:
@@ -264,18 +240,3 @@ def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
 def _seen(found: Engagement) -> str:
     """The thing whose hit is looked at, of a launch of several."""
     return found.use.load.title if found.use.load else ""
-
-
-def _fires(found: Engagement) -> str:
-    """What a Cannon or Launcher fires, with what its dice do."""
-    load = found.use.load
-    if load is None:
-        return ""
-    named = load in found.use.arm.loads
-    title = times(together(load), load.title) if named else load.title
-    return f"It fires {title}, {found.strike.damage}"
-
-
-def _middle(shot: RepeatedAttack) -> str:
-    middle = "the Damage is that of the Explosion's middle"
-    return middle if shot.strike.radius_dice else ""

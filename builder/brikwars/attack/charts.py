@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.shot import FOLLOWED, RepeatedAttack, shot_of
-from builder.brikwars.attack.situation import Against, Aim
+from builder.brikwars.attack.shot import RepeatedAttack, shot_of
+from builder.brikwars.attack.situation import FARTHEST, Against, Aim
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
@@ -38,7 +38,7 @@ TARGETS: Final[tuple[Stand, ...]] = (
 
 
 def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
-    """Distances for a chart of these weapons; only contact for close combat."""
+    """Return distances for a chart of these weapons; only contact in close combat."""
     reach = int(max((made.reach or 0 for made in strikes), default=0))
     if reach <= 0:
         return (0,)
@@ -47,41 +47,39 @@ def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
     return tuple(sorted({*range(0, last + 1, step), reach}))
 
 
+def _over_distance(title: str, ticks: Sequence[int], series: Iterable[Series]) -> Chart:
+    labels = tuple(map(str, ticks))
+    return Chart(title, "Distance in inches", labels, tuple(series), top=Fraction(1))
+
+
+def _shots(
+    made: Strike, aimed: Aim, house: House, ticks: Sequence[int]
+) -> list[RepeatedAttack]:
+    return [shot_of(made, replace(aimed, distance=at), house) for at in ticks]
+
+
 def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
-    """Chance to hit and to hurt of one Attack Roll over the distance."""
+    """Return the chance to hit and to hurt of one Attack Roll over the distance."""
     ticks = ranges([made])
-    shots = [shot_of(made, replace(aimed, distance=at), house) for at in ticks]
-    return Chart(
-        "By distance",
-        "Distance in inches",
-        tuple(map(str, ticks)),
-        (
-            Series("Hits", tuple(map(_hit_point, shots))),
-            Series("Hits and hurts", tuple(map(hurt_point, shots))),
-        ),
-        top=Fraction(1),
+    shots = _shots(made, aimed, house, ticks)
+    series = (
+        Series("Hits", tuple(map(_hit_point, shots))),
+        Series("Hits and hurts", tuple(map(hurt_point, shots))),
     )
+    return _over_distance("By distance", ticks, series)
 
 
 def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
-    """Chance to hurt of several weapons over the distance."""
+    """Return the chance to hurt of several weapons over the distance."""
     ticks = ranges(strikes)
-    return Chart(
-        "Chance to hurt, by distance",
-        "Distance in inches",
-        tuple(map(str, ticks)),
-        tuple(
-            Series(
-                made.weapon.title,
-                tuple(
-                    _in_reach(shot_of(made, replace(aimed, distance=at), house), at)
-                    for at in ticks
-                ),
-            )
-            for made in strikes
-        ),
-        top=Fraction(1),
+    series = (
+        Series(
+            made.weapon.title,
+            tuple(map(_in_reach, _shots(made, aimed, house, ticks), ticks)),
+        )
+        for made in strikes
     )
+    return _over_distance("Chance to hurt, by distance", ticks, series)
 
 
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
@@ -91,73 +89,45 @@ def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
 
 
 def at_least(shot: RepeatedAttack) -> Chart:
-    """The chance of so much Damage or more, misses counted."""
-    chances = shot.chances
-    most = min(_MOST_DAMAGE, max(1, chances.damage.high))
-    return Chart(
-        "At least so much Damage",
-        "Damage",
-        tuple(map(str, range(1, most + 1))),
-        (
-            Series(
-                "Chance",
-                tuple(
-                    Point(p, percent(p))
-                    for damage in range(1, most + 1)
-                    for p in [chances.at_least(damage)]
-                ),
-            ),
-        ),
-        style="bars",
-        top=Fraction(1),
-    )
+    """Return the chance of so much Damage or more, misses counted."""
+    most = min(_MOST_DAMAGE, max(1, shot.chances.damage.high))
+    chances = [shot.chances.at_least(damage) for damage in range(1, most + 1)]
+    return replace(_counted("At least so much Damage", "Damage", chances), style="bars")
 
 
 def destroyed(shot: RepeatedAttack) -> Chart:
-    """The chance that the target is destroyed after so many attacks."""
-    within = shot.chances.siege.within
-    return Chart(
-        "Destroyed within so many attacks",
-        "Attacks",
-        tuple(map(str, range(1, FOLLOWED + 1))),
-        (Series("Chance", tuple(Point(p, percent(p)) for p in within[1:])),),
-        top=Fraction(1),
-    )
+    """Return the chance that the target is destroyed after so many attacks."""
+    within = shot.chances.siege.within[1:]
+    return _counted("Destroyed within so many attacks", "Attacks", within)
+
+
+def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
+    """A chance for each of the numbers from 1 upward."""
+    ticks = tuple(map(str, range(1, len(chances) + 1)))
+    points = tuple(Point(chance, percent(chance)) for chance in chances)
+    return Chart(title, across, ticks, (Series("Chance", points),), top=Fraction(1))
 
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
-    """The chance to hurt each kind of target at three distances and here."""
-    columns = sorted({*three_ranges(made), min(aimed.distance, 1_000)})
+    """Return the chance to hurt each kind of target at three distances and here."""
+    columns = sorted({*three_ranges(made), min(aimed.distance, FARTHEST)})
+    rows = []
+    for name, kind, size, level in TARGETS:
+        there = replace(aimed, against=kind, size=size, level=level, deflection=0)
+        points = map(hurt_point, _shots(made, there, house, columns))
+        rows.append(Series(name, tuple(points)))
+    labels = tuple(map(inches, columns)) if made.reach is not None else ("CC",)
     return HeatTable(
-        "Chance to hurt, by target",
-        "Target, distance",
-        tuple(map(inches, columns)) if made.reach is not None else ("CC",),
-        tuple(
-            Series(stand[0], tuple(_cells(made, aimed, house, stand, columns)))
-            for stand in TARGETS
-        ),
+        "Chance to hurt, by target", "Target, distance", labels, tuple(rows)
     )
 
 
 def three_ranges(made: Strike) -> tuple[int, ...]:
-    """Near, half and full Range; only contact in close combat."""
+    """Return near, half and full Range; only contact in close combat."""
     if made.reach is None:
         return (0,)
     reach = max(0, int(made.reach))
     return tuple(sorted({min(2, reach), reach // 2, reach}))
-
-
-def _cells(
-    made: Strike,
-    aimed: Aim,
-    house: House,
-    stand: Stand,
-    columns: Sequence[int],
-) -> Iterator[Point]:
-    _, against, size, level = stand
-    there = replace(aimed, against=against, size=size, level=level, deflection=0)
-    for distance in columns:
-        yield hurt_point(shot_of(made, replace(there, distance=distance), house))
 
 
 def _hit_point(shot: RepeatedAttack) -> Point:
@@ -166,7 +136,7 @@ def _hit_point(shot: RepeatedAttack) -> Point:
 
 
 def hurt_point(shot: RepeatedAttack) -> Point:
-    """The chance to hit and beat the Armor, with how it comes about."""
+    """Return the chance to hit and beat the Armor, with how it comes about."""
     try:
         hurt = shot.hurt
     except Unanswerable as bound:
@@ -180,7 +150,7 @@ def hurt_point(shot: RepeatedAttack) -> Point:
 
 
 def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
-    """The Attack Roll and its modifiers, a line each."""
+    """Return the Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(
         f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms

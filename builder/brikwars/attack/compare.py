@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -19,46 +19,26 @@ BEST: Final = "▲"
 
 
 def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
-    """Stat lines, prices and odds; what differs is told by its mark.
-
-    Args:
-        strikes: Two weapons or more, as they are used.
-        aimed: At whom all of them are aimed.
-        house: The readings.
-    """
+    """Return stat lines, prices and odds of weapons aimed at the same target."""
     shots = [shot_of(made, aimed, house) for made in strikes]
     launches = [launched(made, aimed, house) for made in strikes]
     prices = [weapon_price(made.weapon).total for made in strikes]
-    plain = [
-        ("Use", [made.use_text for made in strikes]),
-        ("Range", [made.range_text for made in strikes]),
-        ("Damage", [made.launched for made in strikes]),
-    ]
-    measured: list[tuple[str, list[Fraction | None], Callable[..., str], bool]] = [
-        ("CP", list(prices), figure, False),
-        ("To hit", [shot.chances.hit for shot in shots], percent, True),
-        ("Hurts", [_hurts(each) for each in launches], percent, True),
+    lasts = [shot.chances.siege.expected for shot in shots]
+    rows = (
+        ("Use", *(made.use_text for made in strikes)),
+        ("Range", *(made.range_text for made in strikes)),
+        ("Damage", *(made.launched for made in strikes)),
+        ("CP", *_marked(prices, figure, min)),
+        ("To hit", *_marked([shot.chances.hit for shot in shots], percent, max)),
+        ("Hurts", *_marked([_hurts(each) for each in launches], percent, max)),
         (
             "Damage, misses counted",
-            [_harm(each) for each in launches],
-            _one_place,
-            True,
+            *_marked([_harm(each) for each in launches], _one_place, max),
         ),
-        (
-            "Attacks until it is gone",
-            [shot.chances.siege.expected for shot in shots],
-            _one_place,
-            False,
-        ),
-    ]
-    rows = [Row((label, *texts)) for label, texts in plain]
-    for label, values, said, more in measured:
-        rows.append(Row((label, *_marked(values, said, more_is_better=more))))
-    return Table(
-        "Side by side",
-        (Column(""), *columns([made.weapon for made in strikes])),
-        tuple(rows),
+        ("Attacks until it is gone", *_marked(lasts, _one_place, min)),
     )
+    labels = Column(""), *columns([made.weapon for made in strikes])
+    return Table("Side by side", labels, tuple(map(Row, rows)))
 
 
 def _hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
@@ -79,19 +59,12 @@ def _one_place(amount: Fraction) -> str:
 
 def _marked(
     values: Sequence[Fraction | None],
-    said: Callable[..., str],
-    *,
-    more_is_better: bool,
-) -> list[str]:
+    wording: Callable[..., str],
+    best_of: Callable[..., Fraction | None],
+) -> Iterator[str]:
     """Each value in words; the best ones marked, if they are not all alike."""
     known = [value for value in values if value is not None]
-    best = (max if more_is_better else min)(known, default=None)
-    alike = len(set(values)) == 1
-    return [
-        NONE
-        if value is None
-        else said(value)
-        if alike or value != best
-        else f"{said(value)} {BEST}"
-        for value in values
-    ]
+    best = best_of(known, default=None) if len(set(values)) > 1 else None
+    for value in values:
+        text = NONE if value is None else wording(value)
+        yield text if value is None or value != best else f"{text} {BEST}"

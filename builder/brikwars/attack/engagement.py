@@ -54,13 +54,7 @@ class Engagement:
 
 @lru_cache(maxsize=512)
 def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
-    """The use that a situation is about; None where nothing attacks.
-
-    Args:
-        design: What attacks.
-        aimed: The situation.
-        house: The readings.
-    """
+    """Return the use that a situation is about; None where nothing attacks."""
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
     now = Combatant(creation, plan, house, plain)
@@ -74,10 +68,11 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
 
 
 def bearer(weapon: Weapon, aimed: Aim) -> Creation:
-    """Whoever uses a weapon that is judged by itself: a Skill die and hands."""
+    """Return who uses a weapon that is judged by itself: a Skill die and hands."""
+    alone = Creation(size=1, mounts=(Mount(weapon=weapon),))
     if not isinstance(aimed, Shoot):
-        return Creation(size=1, mounts=(Mount(weapon=weapon),))
-    return Creation(size=aimed.hands, mind=aimed.skill, mounts=(Mount(weapon=weapon),))
+        return alone
+    return replace(alone, size=aimed.hands, mind=aimed.skill)
 
 
 def _place(aimed: Aim) -> int:
@@ -96,13 +91,10 @@ def _plan(aimed: Aim) -> TurnPlan:
 
 
 def beside(found: Engagement, weapon: Weapon) -> Strike | None:
-    """Another weapon in the place of one, with the same mind and arm (R8.2.1, R8.4.1).
+    """Return another weapon in the place of one, with the same mind and arm.
 
-    It is loaded and supported no more than it can be.
-
-    Args:
-        found: The use that it is compared with.
-        weapon: The other weapon.
+    So the Skill die and the throw stay (R8.2.1, R8.4.1). It is loaded and supported
+    no more than it can be.
     """
     now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
     design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)
@@ -148,18 +140,18 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
 
 
 def attacks(weapon: Weapon) -> bool:
-    """Whether a weapon does Damage, its own or that of what it fires."""
+    """Return whether a weapon does Damage, its own or that of what it fires."""
     line = statline(weapon)
     return bool(line.pool.dice) or bool(line.loads)
 
 
 def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """The weapons of a creation that attack, equal ones together."""
+    """Return the weapons of a creation that attack, equal ones together."""
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
 def loaded(use: Use, aimed: Aim) -> Use:
-    """A use with what a Cannon or Launcher is fired with (R8.4.11, R8.4.12, R8.4.18).
+    """Return a use with what it is fired with (R8.4.11, R8.4.12, R8.4.18).
 
     One of its own loads, with all that leaves with it, or an Explosive of any XSize:
     as large as fits, unless the situation says. Nothing where no Explosive fits.
@@ -179,12 +171,11 @@ def loaded(use: Use, aimed: Aim) -> Use:
 
 
 def usual(weapon: Weapon) -> How:
-    """How a weapon is fired unless somebody says otherwise."""
-    row = weapon.type.row
-    return How.ARC if row.arc in {Arc.FIXED, Arc.MINIMUM} else How.SINGLE
+    """Return how a weapon is fired unless the player says otherwise."""
+    return How.ARC if hows(weapon.type.row) == (How.ARC,) else How.SINGLE
 
 
 def arm_of(design: Design, aimed: Aim, house: House) -> Arm | None:
-    """The weapon that a situation is about; None for a creation without one."""
+    """Return the weapon that a situation is about; None for a creation without one."""
     found = engage(design, aimed, house)
     return found.use.arm if found else None

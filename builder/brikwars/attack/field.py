@@ -8,9 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.situation import Against
+from builder.brikwars.attack.situation import Against, idle_target, why_not_chosen
 from builder.brikwars.attack.target import standing
-from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.burning import (
     ExposureChances,
     burning_roll,
@@ -20,12 +19,12 @@ from builder.brikwars.chances.burning import (
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.model.fields import Field
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.card import Row, Stat, Table, Text, columns
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
@@ -40,7 +39,7 @@ SCOUT: Final = 8
 
 @validated
 class Venture:
-    """Somebody in a Field, or on his way over it."""
+    """Somebody in a Field, or on the way over it."""
 
     against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
     size: int = field(
@@ -71,37 +70,26 @@ class Venture:
 
 
 def start(field: Field, _: House) -> Venture:
-    """A minifig that crosses the whole Field."""
+    """Return a minifig that crosses the whole Field."""
     return Venture(distance=min(100, field.size))
 
 
 def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
-    """The fields that make no difference to this Field."""
-    found = set()
-    if venture.against is not Against.CREATION:
-        found |= {"size", "level"}
-    if not any(group.hazard is Hazard.CONCEALED for group in field.dice):
-        found |= {"skill", "distance", "scout", "careful"}
-    return frozenset(found)
+    """Return the fields that make no difference to this Field."""
+    idle = idle_target(venture.against)
+    crossed = any(group.hazard is Hazard.CONCEALED for group in field.dice)
+    return idle if crossed else idle | {"skill", "distance", "scout", "careful"}
 
 
 def why_disabled(
     _field: Field, _venture: Venture, name: str, value: object, _: House
 ) -> str:
-    """A design of the library cannot be chosen here: it is told by Size and Level."""
-    if name == "against" and value is Against.CHOSEN:
-        return "Say its Size and Level instead"
-    return ""
-
-
-def victim(venture: Venture, house: House) -> Target:
-    """Whose Armor the dice meet."""
-    found, _ = standing(venture.against, venture.size, venture.level, house)
-    return found if house.exposure_deflected else replace(found, deflection=0)
+    """Return why a value cannot be chosen; nothing if it can."""
+    return why_not_chosen(name, value)
 
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
-    """What the Field does."""
+    """Return what the Field does."""
     try:
         stats = tuple(_stats(field, venture, house))
         if stats:
@@ -109,26 +97,27 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
         why = "No die of it hurts or hinders anybody by itself"
     except Unanswerable as bound:
         why = str(bound)
-    told = Violation(Severity.REFUSE, "R8.5.1", "A Field does something", why)
-    return Answer(refusals=(told,))
+    nothing = Violation(Severity.REFUSE, "R8.5.1", "A Field does something", why)
+    return Answer(refusals=(nothing,))
 
 
-def _exposed(
-    field: Field, venture: Venture, house: House
-) -> Iterator[tuple[str, ExposureChances]]:
-    """What each group of Exposure dice does."""
-    for group in field.dice:
-        if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice:
-            yield group.label, exposed(group.die, group.count, venture, house)
+def _exposing(field: Field) -> list[HazardDice]:
+    """The dice that do Damage of their own to who is in it."""
+    return [
+        group
+        for group in field.dice
+        if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice
+    ]
 
 
 def exposed(
     die: HazardDie, dice: int, venture: Venture, house: House
 ) -> ExposureChances:
-    """What so many Exposure dice do to somebody (R8.5.8, R8.5.9)."""
+    """Return what so many Exposure dice do to somebody (R8.5.8, R8.5.9)."""
+    target, _ = standing(venture.against, venture.size, venture.level, house)
     return exposure(
         dice,
-        victim(venture, house),
+        target if house.exposure_deflected else replace(target, deflection=0),
         fire=die is HazardDie.FIRE,
         modifier=size_modifier(venture.inches),
         bonus_dice=house.bonus_dice,
@@ -136,22 +125,20 @@ def exposed(
     )
 
 
-def _walk(venture: Venture) -> Walk:
-    return Walk(
-        size=venture.inches, pathfinding=venture.scout, half_speed=venture.careful
-    )
-
-
 def _crossed(
     venture: Venture, distance: int, house: House, faces: int | None = None
 ) -> Fraction:
     rolled = SCOUT if venture.scout else venture.skill.row.faces or UNMANNED
-    return crossing(_walk(venture), faces or rolled, distance, house.bonus_dice)
+    walk = Walk(
+        size=venture.inches, pathfinding=venture.scout, half_speed=venture.careful
+    )
+    return crossing(walk, faces or rolled, distance, house.bonus_dice)
 
 
 def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
-    for label, done in _exposed(field, venture, house):
-        yield Stat("Hurts", percent(done.hurt), (label, "each time"))
+    for group in _exposing(field):
+        done = exposed(group.die, group.count, venture, house)
+        yield Stat("Hurts", percent(done.hurt), (group.label, "each time"))
         yield Stat("Damage", f"{float(done.damage.mean):.1f}", ("on average",))
     slow = sum(g.count for g in field.dice if g.hazard is Hazard.TERRAIN)
     if slow:
@@ -162,29 +149,9 @@ def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
 
 
 def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
-    groups = [
-        group
-        for group in field.dice
-        if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice
-    ]
+    groups = _exposing(field)
     if groups:
-        yield Table(
-            "Hurts, each time",
-            (Column("Who"), *(Column(group.label, "right") for group in groups)),
-            tuple(
-                Row(
-                    (
-                        name,
-                        *(
-                            percent(exposed(group.die, group.count, other, house).hurt)
-                            for group in groups
-                        ),
-                    )
-                )
-                for name, kind, size, level in TARGETS
-                for other in [Venture(against=kind, size=size, level=level)]
-            ),
-        )
+        yield _everybody(groups, house)
     if any(group.hazard is Hazard.CONCEALED for group in field.dice):
         yield _crossing_chart(venture, house)
     if any(group.die is HazardDie.FIRE for group in field.dice):
@@ -202,6 +169,17 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
             ),
         ),
     )
+
+
+def _everybody(groups: list[HazardDice], house: House) -> Table:
+    """The chance of Exposure dice to hurt each of the usual targets."""
+    rows = []
+    for name, kind, size, level in TARGETS:
+        other = Venture(against=kind, size=size, level=level)
+        done = (exposed(group.die, group.count, other, house) for group in groups)
+        rows.append(Row((name, *(percent(each.hurt) for each in done))))
+    labels = columns("Who", *(f">{group.label}" for group in groups))
+    return Table("Hurts, each time", labels, tuple(rows))
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
@@ -223,38 +201,23 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
 
 def _fires(venture: Venture) -> Table:
     """A Burning Roll of whoever caught Fire, by inches of it (R8.5.12)."""
-    against = venture.against is Against.CREATION
-    level = venture.level.level if against else Structure.HALF.level
+    sized = venture.against is Against.CREATION
+    level = venture.level if sized else Structure.HALF
     size = max(1, venture.inches)
     rows = []
     for fire in range(1, min(size, 6) + 1):
-        roll = burning_roll(fire, level, size)
-        rows.append(
-            Row(
-                (
-                    inches(fire),
-                    percent(1 - roll.fire.at_least(1)),
-                    f"{float(roll.fire.mean):.2f}",
-                    f"{float(roll.grinding.mean):.2f}",
-                )
-            )
-        )
-    return Table(
-        "A Burning Roll, once it is on fire",
-        (
-            Column("Fire", "right"),
-            Column("Goes out", "right"),
-            Column("Inches after", "right"),
-            Column("Grinding Damage", "right"),
-        ),
-        tuple(rows),
-    )
+        roll = burning_roll(fire, level.level, size)
+        means = (f"{float(each.mean):.2f}" for each in (roll.fire, roll.grinding))
+        out = percent(1 - roll.fire.at_least(1))
+        rows.append(Row((inches(fire), out, *means)))
+    labels = columns(">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
+    return Table("A Burning Roll, once it is on fire", labels, tuple(rows))
 
 
 FIELD_ODDS: Final = Question(
     key="odds",
     title="Odds",
-    about="What it does to whoever is in it, and how likely he gets across.",
+    about="What it does to whoever is in it, and how likely they get across.",
     on=Field,
     situation=Venture,
     start=start,

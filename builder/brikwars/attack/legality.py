@@ -36,13 +36,12 @@ FIELDS: Final = {
     "how": "mode",
     "spread": "points",
     "gunners": "support",
-    "repeats": "repeats",
 }
-"""What the fields of a planned use are called in a situation."""
+"""What the fields of a planned use are called in a situation, where it differs."""
 
 
 def problems(found: Engagement) -> tuple[Violation, ...]:
-    """What the rules say of an attack before any die is rolled."""
+    """Return what the rules say of an attack before any die is rolled."""
     planned = (_here(each, found) for each in TURN.audit(found.turn, found.house))
     return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
 
@@ -124,7 +123,7 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
 def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
     """Ammunition and payload have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
-    # Whether its own rounds fit is told with the creation, where they are loaded.
+    # Its own rounds are judged with the creation, where they are loaded.
     if not arm.row.loads or found.use.load in arm.loads:
         return
     most = most_x(arm.weapon)
@@ -158,7 +157,7 @@ def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
 
 
 def countable(found: Engagement) -> bool:
-    """Whether no more leaves together than is worked out here."""
+    """Return whether no more leaves together than is worked out here."""
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 

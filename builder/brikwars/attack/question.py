@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.answer import answer
@@ -17,12 +18,10 @@ from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.questions.model import Question
 
-_ABOUT: Final = "The exact chance to hit, to hurt and to kill, by distance and target."
-
 WEAPON_ODDS: Final = Question(
     key="odds",
     title="Odds",
-    about=_ABOUT,
+    about="The exact chance to hit, to hurt and to kill, by distance and target.",
     on=Weapon,
     situation=Shoot,
     start=weapon_start,
@@ -30,16 +29,11 @@ WEAPON_ODDS: Final = Question(
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
 )
-CREATION_ODDS: Final = Question(
-    key="odds",
-    title="Odds",
-    about=_ABOUT,
+CREATION_ODDS: Final = replace(
+    WEAPON_ODDS,
     on=Creation,
     situation=MountShoot,
     start=creation_start,
-    answer=answer,
     fit=fit,
-    why_disabled=why_disabled,
     offers=offers,
-    irrelevant_fields=irrelevant_fields,
 )

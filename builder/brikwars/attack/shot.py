@@ -12,12 +12,13 @@ from builder.brikwars.attack.situation import Aim, Order, Origin
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
+    NO_TERMS,
     AttackChances,
     SingleAttack,
     attack_chances,
-    hurting,
+    hurt_chance,
 )
-from builder.brikwars.chances.damage import Damage, DamageDie, deflect
+from builder.brikwars.chances.damage import Damage, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
@@ -60,9 +61,7 @@ class RepeatedAttack:
 
         It is `chances.hurt` without the siege that follows, for charts of many shots.
         """
-        roll = self.attack.roll
-        plain, spare = hurting(self.attack, self.attack.target.size)
-        return roll.plain * plain + roll.overskill * spare
+        return hurt_chance(self.attack, self.attack.target.size)
 
     @cached_property
     def mean(self) -> Fraction:
@@ -75,22 +74,16 @@ class RepeatedAttack:
         return replace(self.attack.fallen(), chips=self.attack.met().taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
-        """The Explosion around where it hits, as somebody else in it takes it (R8.4.3).
+        """Return the Explosion as a target that stands in it takes it (R8.4.3).
 
         Dice that pierce first have spent what the struck target took; the rest goes
         off behind it (R8.7.8).
-
-        Args:
-            target: Who stands there.
         """
-        rings = self.strike.radius_dice
+        rings, attack = self.strike.radius_dice, self.attack
         if not rings:
             return ()
-        attack = self.attack
         met = attack.met()
-        held: Sequence[DamageDie] = (
-            met.passing if met.pierced else attack.fallen().chips
-        )
+        held = met.passing if met.pierced else attack.fallen().chips
         left = deflect(held, target.deflection, attack.deflected)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
@@ -98,12 +91,12 @@ class RepeatedAttack:
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
-    """All that leaves together, each thing by itself; one where nothing else does."""
+    """Return all that leaves together, each thing as an attack by itself."""
     return tuple(shot_of(part, aimed, house) for part in made.parts)
 
 
 def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
-    """What all that leaves together does to one target (R8.4.18, R8.4.21).
+    """Return what all that leaves together does to a target (R8.4.18, R8.4.21).
 
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
@@ -113,32 +106,17 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
 
 @lru_cache(maxsize=4096)
 def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
-    """The attack of a weapon in use on a target.
-
-    Args:
-        strike: The weapon as it is used.
-        aimed: At whom, how far, and what is in between.
-        house: The readings.
-    """
+    """Return the attack of a weapon in use on a target."""
     target, exposed = target_of(aimed, house)
-    situation = Situation(
-        target=exposed,
-        cover=aimed.cover.penalty,
-        stationary=aimed.still,
-        visible=not aimed.unseen,
-        beyond=past_range(strike.reach, aimed.distance),
-        arc=strike.spread,
-        auto=strike.penalty > 0,
-        marks=int(aimed.marked and not strike.melee),
-        support=strike.gunners,
-        homing=strike.homing,
-    )
+    situation = _situation(strike, aimed, exposed)
     made = SingleAttack(
         skill=strike.faces,
         use=strike.use,
         modifiers=situation.skill,
         dice=strike.pool.dice,
         bonus=strike.pool.bonus,
+        # A Burst has points, too, but is no Arc: its target's Size changes no Damage.
+        damage_modifiers=situation.harm if strike.arc else NO_TERMS,
         beyond=situation.beyond,
         fading=house.out_of_range,
         distance=_flown(strike, aimed),
@@ -151,10 +129,24 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         bonus_dice=house.bonus_dice,
         pierces=_pierces(strike, aimed, target, house),
     )
-    if strike.arc:
-        made = replace(made, damage_modifiers=situation.harm)
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
     return RepeatedAttack(strike, made, max(spanned, strike.rolls))
+
+
+def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
+    """What modifies the rolls, with so many inches of the target exposed."""
+    return Situation(
+        target=exposed,
+        cover=aimed.cover.penalty,
+        stationary=aimed.still,
+        visible=not aimed.unseen,
+        beyond=past_range(strike.reach, aimed.distance),
+        arc=strike.spread,
+        auto=strike.penalty > 0,
+        marks=int(aimed.marked and not strike.melee),
+        support=strike.gunners,
+        homing=strike.homing,
+    )
 
 
 def _flown(strike: Strike, aimed: Aim) -> int:
@@ -171,7 +163,7 @@ def _pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
 
 
 def pierces_first(strike: Strike, aimed: Aim) -> bool:
-    """Whether piercing dice go before those that spread out (R8.7.8)."""
+    """Return whether piercing dice go before those that spread out (R8.7.8)."""
     if aimed.order is Order.USUAL:
         alone = all(
             chip.cover is DieArea.POINT

@@ -27,6 +27,19 @@ class Against(StrEnum):
     CHOSEN = "design of the library"
 
 
+def idle_target(against: Against) -> frozenset[str]:
+    """Return the fields of a target by Size and Level that its kind leaves idle."""
+    sized = against is Against.CREATION
+    return frozenset() if sized else frozenset({"size", "level"})
+
+
+def why_not_chosen(field: str, value: object) -> str:
+    """Return why a design cannot be a target that is given by Size and Level."""
+    if field == "against" and value is Against.CHOSEN:
+        return "Say its Size and Level instead"
+    return ""
+
+
 class Shelter(StrEnum):
     """The target's cover (5.1)."""
 

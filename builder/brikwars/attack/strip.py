@@ -12,12 +12,12 @@ from builder.brikwars.attack.engagement import Engagement, attackers, attacks, e
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aim
-from builder.brikwars.engine.strike import Strike, together
+from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import settled
 from builder.brikwars.tables.scales import Mind
-from builder.content.card import Column, Row, Table
+from builder.content.card import Row, Table, columns
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import Violation, legal
@@ -28,10 +28,10 @@ STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 
 
 def strip(design: Design, against: str, house: House) -> Table | None:
-    """The strip of a weapon, or of a creation's weapons; None where nothing attacks.
+    """Return the strip of a design's weapons; None where nothing attacks.
 
     Args:
-        design: The design of the card.
+        design: The design of the card: a creation or a weapon.
         against: One of `STRIPS`.
         house: The readings.
     """
@@ -39,19 +39,12 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     rows = tuple(_rows(known, against, house))
     if not rows:
         return None
-    last = replace(rows[-1], below=(_told(known),))
-    return Table(
-        f"Odds against {against}",
-        (Column("Weapon"), Column("Near"), Column("Half Range"), Column("Full Range")),
-        (*rows[:-1], last),
-    )
-
-
-def _told(design: Design) -> str:
-    """What the numbers are, and whose Skill die they take."""
-    told = "Chance to hit, then the mean Damage of a hit"
-    crewed = isinstance(design, Creation) and design.mind is Mind.NONE
-    return f"{told}; a d6 at the Controls" if crewed else told
+    crewed = isinstance(known, Creation) and known.mind is Mind.NONE
+    die = "; a d6 at the Controls" if crewed else ""
+    note = f"Chance to hit, then the mean Damage of a hit{die}"
+    labels = columns("Weapon", "Near", "Half Range", "Full Range")
+    last = replace(rows[-1], below=(note,))
+    return Table(f"Odds against {against}", labels, (*rows[:-1], last))
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
@@ -71,9 +64,9 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
             yield from _launched(name, found, house)
 
 
-def _forbids(told: Violation) -> bool:
+def _forbids(violation: Violation) -> bool:
     """Whether it is a rule of the book that refuses; our own limits have no number."""
-    return bool(told.rule) and not legal((told,))
+    return bool(violation.rule) and not legal((violation,))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
@@ -81,17 +74,13 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     parts = found.strike.parts
     for made in parts:
         load = made.load if len(parts) > 1 else None
-        title = f"{name}: {times(together(load), load.title)}" if load else name
-        yield _row(title, made, found, house)
-
-
-def _row(name: str, made: Strike, found: Engagement, house: House) -> Row:
-    """Each cell is a distance, the chance to hit, and the Damage of a hit."""
-    cells = [_cell(made, found, at, house) for at in three_ranges(made)]
-    return Row((name, *cells, *["–"] * (3 - len(cells))))
+        title = f"{name}: {times(load.together, load.title)}" if load else name
+        cells = [_cell(made, found, at, house) for at in three_ranges(made)]
+        yield Row((title, *cells, *["–"] * (3 - len(cells))))
 
 
 def _cell(made: Strike, found: Engagement, distance: int, house: House) -> str:
+    """A distance, the chance to hit, and the Damage of a hit."""
     aimed = replace(found.aimed, distance=distance)
     shot = shot_of(made, aimed, house)
     where = "CC" if shot.reach is None else inches(distance)

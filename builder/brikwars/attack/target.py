@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.attack import MOST_SIZE
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.model.designs import Creation
@@ -22,7 +23,7 @@ _WORN: Final = {
 
 
 def target_of(aimed: Aim, house: House) -> tuple[Target, int]:
-    """Whom it meets, and how many inches of it are exposed."""
+    """Return whom it meets, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         found, size = creation_target(aimed.chosen, house), aimed.chosen.size
     else:
@@ -34,40 +35,32 @@ def target_of(aimed: Aim, house: House) -> tuple[Target, int]:
 def standing(
     against: Against, size: int, level: Structure, house: House
 ) -> tuple[Target, int]:
-    """Somebody told by kind, or by Size and Structure Level; and their Size."""
+    """Return a target by kind, or by Size and Structure Level; and its Size."""
     if against is Against.CREATION:
         return replace(_anybody(house), size=size, level=level), size
     worn = _WORN.get(against)
-    man = bare_minifig(house)
+    minifig = bare_minifig(house)
     if worn is None:
-        return man, 1
+        return minifig, 1
     levels = worn.deflection(1) if worn.deflection else 0
-    return replace(man, worn=worn.armor, deflection=levels), 1
+    return replace(minifig, worn=worn.armor, deflection=levels), 1
 
 
 def bare_minifig(house: House) -> Target:
-    """A minifig without armor, who counts 4 or rolls 1d6 as the table plays it."""
-    return replace(_anybody(house), minifig=not house.rolled_armor)
+    """Return a minifig without armor: it counts 4, or rolls 1d6 if the table does."""
+    return replace(_anybody(house), fixed=not house.rolled_armor)
 
 
 def creation_target(creation: Creation, house: House) -> Target:
-    """A design as somebody's target."""
-    armor = armor_of(creation, house)
-    return replace(
-        _anybody(house),
-        size=min(creation.size, 100),
-        level=armor.level,
-        minifig=armor.fixed,
-        dice=armor.dice,
-        worn=armor.worn,
-        deflection=armor.deflection,
-    )
+    """Return a design as a target."""
+    size, armor = min(creation.size, MOST_SIZE), armor_of(creation, house)
+    return replace(_anybody(house), size=size, **asdict(armor))
 
 
 def combatant_target(now: Combatant) -> Target:
-    """Somebody hurt or burning, at the Effective Size of now (R7.2, R8.5.13).
+    """Return a creation as it is now, hurt or burning, as a target (R7.2, R8.5.13).
 
-    Who uses a weapon that is judged by itself is a minifig.
+    Whoever uses a weapon that is judged by itself is a minifig.
     """
     burns = now.condition.fire > 0
     if now.plain:
@@ -77,12 +70,12 @@ def combatant_target(now: Combatant) -> Target:
 
 
 def _anybody(house: House) -> Target:
-    """Whoever it is: what the table says of everybody's Armor."""
+    """What the house rules say of every target's Armor."""
     return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
 
 
 def is_minifig(aimed: Aim) -> bool:
-    """Whether the target burns as a minifig does (R8.3.13)."""
+    """Return whether the target burns as a minifig does (R8.3.13)."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         return aimed.chosen.minifig
     return aimed.against is not Against.CREATION

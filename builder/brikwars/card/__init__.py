@@ -19,11 +19,11 @@ from builder.brikwars.engine.phrases import (
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.weapon_stats import weapon_stats
 from builder.brikwars.legality import (
     creation_audit,
     creation_stats,
     weapon_audit,
-    weapon_stats,
 )
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon

@@ -11,7 +11,7 @@ from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.chances.siege import Siege, siege
-from builder.brikwars.chances.skill import AttackRoll, Natural, attack_roll
+from builder.brikwars.chances.skill import AttackRoll, attack_roll
 from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
@@ -25,7 +25,7 @@ from builder.odds import Pmf, Unanswerable, mixture
 MOST_SIZE: Final = 100
 """The largest Effective Size in inches that is worn down point by point."""
 NO_TERMS: Final = Tally()
-MINIFIG: Final = Target(minifig=True)
+MINIFIG: Final = Target(fixed=True)
 """A plain minifig: Armor 4, dead at the first point past it."""
 
 
@@ -85,11 +85,7 @@ class SingleAttack:
         )
 
     def fallen(self, *, spare: bool = False) -> Damage:
-        """The dice of a hit, before anything is taken out of them.
-
-        Args:
-            spare: Whether an OverSkill die is kept for Damage.
-        """
+        """Return the dice of a hit, with an OverSkill die if one is kept for Damage."""
         held = Damage(
             chips=chips(self.dice, self.skill, melee=self.melee),
             bonus=self.bonus + int(self.damage_modifiers.total),
@@ -101,7 +97,7 @@ class SingleAttack:
         return with_spare(held) if spare else held
 
     def met(self, *, spare: bool = False) -> Split:
-        """What the target takes of them, what is cancelled, and what goes on."""
+        """Return what the target takes of them, what is cancelled, what goes on."""
         return split(
             self.fallen(spare=spare).chips,
             self.target,
@@ -110,12 +106,9 @@ class SingleAttack:
         )
 
     def damage(self, *, spare: bool = False) -> Pmf:
-        """The Damage that a hit does to the target.
+        """Return the Damage that a hit does to the target.
 
         An OverSkill die joins the pool before any die is taken out of it.
-
-        Args:
-            spare: Whether an OverSkill die is kept for it.
 
         Raises:
             Unanswerable: If there are too many dice to work out.
@@ -132,7 +125,6 @@ class AttackChances:
         roll: The Attack Roll.
         damage: The Damage of a hit, with or without an OverSkill die as they fall;
             certainly 0 where nothing can hit.
-        armor: The target's Armor.
         hurt: The chance to hit and do more Damage than the Armor: a point of Size
             Damage, or a dead minifig.
         jam: The chance that the weapon jams with this attack (R8.3.10).
@@ -142,7 +134,6 @@ class AttackChances:
 
     roll: AttackRoll
     damage: Pmf
-    armor: Pmf
     hurt: Fraction
     jam: Fraction
     siege: Siege
@@ -152,16 +143,6 @@ class AttackChances:
     def hit(self) -> Fraction:
         """The chance to hit."""
         return self.roll.hit
-
-    @property
-    def critical(self) -> Fraction:
-        """The chance of a Critical Failure on the Attack Roll."""
-        return self.roll.critical
-
-    @property
-    def overskill(self) -> Fraction:
-        """The chance to hit with an OverSkill die left for Damage."""
-        return self.roll.overskill
 
     @property
     def kill(self) -> Fraction:
@@ -174,19 +155,13 @@ class AttackChances:
         return self.hit * self.damage.mean
 
     def at_least(self, damage: int) -> Fraction:
-        """The chance to hit for so much Damage or more."""
+        """Return the chance to hit for so much Damage or more."""
         return self.hit * self.damage.at_least(damage)
 
 
-def given(attack: SingleAttack, natural: Natural, size: int) -> Fraction:
-    """The chance to hurt a target of so many inches, once the Skill die has fallen."""
-    plain, spare = hurting(attack, size)
-    return natural.hit * plain + natural.spare * spare
-
-
 @lru_cache(maxsize=1024)
-def hurting(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
-    """The chance that a hit hurts, without and with an OverSkill die.
+def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
+    """Return the chance that a hit hurts, without and with an OverSkill die.
 
     Args:
         attack: The attack.
@@ -196,22 +171,24 @@ def hurting(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
         Unanswerable: If there are too many dice to work out.
     """
     against = armor(attack.target, size)
-    return (_beats(attack, against), _beats(attack, against, spare=True))
+    plain, spare = (
+        Fraction(1)
+        if attack.met(spare=kept).shattered
+        else attack.damage(spare=kept).beats(against)
+        for kept in (False, True)
+    )
+    return plain, spare
 
 
-def _beats(attack: SingleAttack, against: Pmf, *, spare: bool = False) -> Fraction:
-    if attack.met(spare=spare).shattered:
-        return Fraction(1)
-    return attack.damage(spare=spare).beats(against)
+def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
+    """Return the chance to hit and hurt a target of so many inches."""
+    plain, spare = wounds(attack, size)
+    return attack.roll.plain * plain + attack.roll.overskill * spare
 
 
 @lru_cache(maxsize=256)
 def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
-    """Work out an attack.
-
-    Args:
-        attack: The attack.
-        attacks: How many of the same are followed up, to 100.
+    """Work out an attack, and what so many of the same come to, 100 at most.
 
     Raises:
         Unanswerable: If there are too many dice, attacks or inches to work out.
@@ -219,21 +196,17 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     size = attack.target.size
     if not 0 <= size <= MOST_SIZE:
         raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
-    roll, against = attack.roll, attack.target.armor
+    roll = attack.roll
     plain, spare = attack.damage(), attack.damage(spare=True)
     ways = ((roll.plain, plain), (roll.overskill, spare))
-    steps = tuple(
-        sum((n.chance * given(attack, n, left) for n in roll.naturals), Fraction(0))
-        for left in range(size, 0, -1) or (0,)
-    )
+    cut = sum(share * damage.truncation_error for share, damage in ways)
+    # Something of Size 0 is destroyed at the first hurt, like something of Size 1.
+    steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
         roll=roll,
         damage=mixture(ways) if roll.hit else Pmf.always(0),
-        armor=against,
         hurt=steps[0],
         jam=roll.below(attack.auto),
         siege=siege(steps, attacks),
-        cut=roll.plain * plain.truncation_error
-        + roll.overskill * spare.truncation_error
-        + against.truncation_error,
+        cut=cut + attack.target.armor.truncation_error,
     )

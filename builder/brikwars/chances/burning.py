@@ -30,12 +30,7 @@ class BurningRoll:
 
 
 def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
-    """Roll a die for each inch of Fire (R8.5.12, A25).
-
-    Args:
-        fire: Inches of Fire.
-        level: The object's Structure Level.
-        size: Its Size in inches, the most that can burn.
+    """Roll a die for each inch of Fire on an object of so many inches (R8.5.12, A25).
 
     Raises:
         Unanswerable: If there are too many inches.
@@ -69,15 +64,9 @@ def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
 ) -> ExposureChances:
     """Roll Exposure Damage (R8.5.8, R8.5.9).
 
-    A level of Deflection cancels a die of it, like any other Damage die (3.3).
-
-    Args:
-        dice: How many dice are rolled.
-        target: Who is in the Field; of Size 0 it takes a point a die, unrolled.
-        fire: Whether the dice are d4s of Fire instead of d6s.
-        modifier: The Size modifier of the part that is exposed.
-        bonus_dice: Whether dice earn Bonus Dice.
-        deflected: Who picks the dice that Deflection cancels.
+    A level of Deflection cancels a die of it, like any other Damage die (3.3). A
+    target of Size 0 takes a point a die, unrolled. Fire dice are d4s, the others d6s;
+    the modifier is that of the Size of the part that is exposed.
 
     Raises:
         Unanswerable: If there are too many dice.
@@ -98,13 +87,9 @@ def crossing(
     distance: int,
     bonus_dice: BonusDice = BonusDice.CHAINED,
 ) -> Fraction:
-    """The chance to cross Concealed Hazards (R8.5.16, R8.5.17).
+    """Return the chance to cross so many inches of Concealed Hazards (R8.5.16-17).
 
-    Args:
-        walk: Who walks, and how.
-        faces: Faces of the Skill die.
-        distance: Inches to be walked over the Field.
-        bonus_dice: Whether the highest face earns a Bonus Die for the way.
+    A Bonus Die adds to the inches that the Skill die carries the walker.
 
     Raises:
         Unanswerable: If the die or the distance is out of all bounds.

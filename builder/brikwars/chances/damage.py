@@ -11,7 +11,7 @@ from math import prod
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
-from builder.brikwars.tables.dice import AnyDie, Die, Family
+from builder.brikwars.tables.dice import AnyDie, Die
 from builder.odds import Pmf, Unanswerable, mixture
 
 
@@ -81,27 +81,22 @@ class Damage:
 def chips(
     dice: Iterable[AnyDie], skill: int, *, melee: bool = False
 ) -> tuple[DamageDie, ...]:
-    """The dice that do Damage, with the faces they are rolled with.
+    """Return the dice that do Damage, with the faces they are rolled with.
 
     In close combat an effect works only on a Skill die that is no smaller; else the
     unit rolls a plain Skill die (R8.7.6). Smoke and Hazard dice do no Damage.
-
-    Args:
-        dice: The weapon's dice.
-        skill: Faces of the wielder's Skill die.
-        melee: Whether it strikes in close combat.
     """
-    harm = (die for die in dice if die.family in (Family.DAMAGE, Family.SKILL))
     return tuple(
         DamageDie(Die.SKILL, skill)
         if die is Die.SKILL or (melee and die.faces > skill)
         else DamageDie(die, die.faces)
-        for die in harm
+        for die in dice
+        if die.harms
     )
 
 
 def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
-    """The die an OverSkill Bonus Die becomes: the weapon's own type (core §2).
+    """Return what an OverSkill die becomes: a die of the weapon's own type (core §2).
 
     With several types it is the one of most dice, among equals the first; nothing
     where the weapon rolls no Damage dice.
@@ -113,15 +108,10 @@ def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
 def deflect(
     held: Sequence[DamageDie], levels: int, choice: Deflected = Deflected.STRONGEST
 ) -> tuple[DamageDie, ...]:
-    """The dice that levels of Deflection leave (3.3, R8.7.9, R8.7.12).
+    """Return the dice that levels of Deflection leave (3.3, R8.7.9, R8.7.12).
 
     A level cancels a die, two an Armor Piercing one; Phased dice pass. As many dice
     are cancelled as the choice and the levels allow, before any is rolled.
-
-    Args:
-        held: The dice that hit.
-        levels: Levels of Deflection.
-        choice: Who picks them.
 
     Raises:
         Unanswerable: If there are fewer than 0 levels.
@@ -142,14 +132,10 @@ def deflect(
         # The defender takes what hurts most; the attacker gives all that is due,
         # and of that what hurts least.
         ways.append(((lost, 0) if strongest else (spent, -lost), taken))
-    _, gone = max(ways, key=lambda way: way[0])
-    missing = Counter(gone)
-    left = []
-    for chip in held:
-        if missing[chip]:
-            missing[chip] -= 1
-        else:
-            left.append(chip)
+    _, cancelled = max(ways, key=lambda way: way[0])
+    left = list(held)
+    for chip in cancelled:
+        left.remove(chip)
     return tuple(left)
 
 
@@ -244,7 +230,7 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
 
 
 def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
-    """Damage of which one throw out of so many, all ones, does nothing (core §2).
+    """Return Damage of which one throw, all ones, does nothing (core §2).
 
     Args:
         damage: The Damage as the dice add up.

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
-from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.armor import Target, lowered
 from builder.brikwars.chances.damage import Damage, damage_roll, harmless
 from builder.brikwars.engine.explosion import RING, knockback
 from builder.brikwars.model.readings import BonusDice
@@ -29,9 +29,9 @@ class Ring:
     damage: Pmf
 
     def hurt(self, target: Target) -> Fraction:
-        """The chance to do more Damage than a target's Armor.
+        """Return the chance to do more Damage than a target's Armor.
 
-        Deflection is not counted here: it takes dice out before the rings are told.
+        Deflection does not count here: it has taken its dice out of the rings already.
         """
         return self.damage.beats(target.armor)
 
@@ -40,13 +40,12 @@ class Ring:
 def explosion(
     damage: Damage, rings: int, pushing: int | None = None
 ) -> tuple[Ring, ...]:
-    """The rings of an Explosion, the innermost first (R8.4.2, R8.4.3, R8.7.11).
+    """Return the rings of an Explosion, the innermost first (R8.4.2, R8.4.3, R8.7.11).
 
     Each ring loses the highest die that is left, of whatever kind, with the Bonus
     Dice it earned. There are as many rings as dice that cover a radius: after the
     last of those all other dice stop, too. An OverSkill die is one more die, and so
-    one more ring (A23). All ones hurt nobody. For example two d10 Exp and a d6 are
-    two rings: all three dice within 2", and the two lowest of them within 4".
+    one more ring (A23). All ones hurt nobody.
 
     >>> from builder.brikwars.chances.damage import DamageDie
     >>> from builder.brikwars.tables.dice import Die
@@ -55,10 +54,9 @@ def explosion(
     [(2, '549/50'), (4, '96/25')]
 
     Args:
-        damage: The dice that whoever stands there takes, Deflection taken off, with
-            their bonus and what Range takes off them.
+        damage: The dice that whoever stands there takes, less those deflected.
         rings: How many dice cover a radius, before Deflection.
-        pushing: How many dice knock back; all that cover a radius unless told.
+        pushing: How many dice knock back; usually all that cover a radius.
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -75,14 +73,7 @@ def explosion(
 
 
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
-    """The ring somebody stands in; None outside of them all.
-
-    It is also how a thrower learns what his own grenade will do to him.
-
-    Args:
-        rings: The rings, the innermost first.
-        distance: Inches to the center.
-    """
+    """Return the ring at so many inches from the center; None outside of all."""
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
@@ -98,13 +89,9 @@ def _ring(damage: Damage, dropped: int) -> Pmf:
         groups = tuple((count, *kind) for kind, count in kinds)
         kept = without_highest(groups, dropped)
     else:
-        plain = ((n, _face(faces, less)) for (faces, less), n in kinds)
+        plain = ((n, lowered(faces, less)) for (faces, less), n in kinds)
         kept = lowest(tuple(plain), dice - dropped)
     # Of all ones, those that lose nothing are the highest and go first.
     ones = max(0, max(0, damage.ones - dropped) + damage.flat)
     throws = prod(chip.faces for chip in damage.chips)
     return harmless((kept + damage.flat).floor(), ones, throws)
-
-
-def _face(faces: int, less: int) -> Pmf:
-    return Pmf.die(faces).map(lambda face: max(0, face - less))

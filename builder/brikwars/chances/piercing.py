@@ -21,10 +21,6 @@ def dice_to_pierce(level: Fraction | int, deflection: int = 0) -> int:
 
     >>> dice_to_pierce(Fraction(1, 2), 1), dice_to_pierce(3), dice_to_pierce(3, 2)
     (1, 2, 3)
-
-    Args:
-        level: The target's Structure Level.
-        deflection: Levels of Deflection in front of it.
     """
     cancelled, single = divmod(deflection, 2)
     return cancelled + ceil((Fraction(level) + single) / 2)
@@ -59,17 +55,11 @@ def split(
     deflected: Deflected = Deflected.STRONGEST,
     pierces: bool = True,
 ) -> Split:
-    """What a target takes of the dice that hit it (R8.7.9).
+    """Return what a target takes of the dice that hit it (R8.7.9).
 
     With enough Armor Piercing dice it takes just those that it needs, less those
     that its Deflection cancels, and all the others go on. With too few it takes all
-    that Deflection leaves.
-
-    Args:
-        held: The dice that hit.
-        target: Whom they hit.
-        deflected: Who picks the dice that Deflection cancels.
-        pierces: Whether dice go on at all; if not, the target takes them all.
+    that Deflection leaves, and so it does where no die pierces.
     """
     sharp = [chip for chip in held if chip.die is Die.PIERCING]
     needed = dice_to_pierce(target.level.level, target.deflection)

@@ -37,12 +37,17 @@ class Siege:
 
 
 def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
-    """Follow a target through so many attacks.
+    """Follow a target through so many attacks, 100 at most.
+
+    >>> half = Fraction(1, 2)
+    >>> made = siege([half, half], 3)
+    >>> made.expected, [str(chance) for chance in made.within]
+    (Fraction(4, 1), ['0', '0', '1/4', '1/2'])
 
     Args:
         steps: The chance that an attack does a point of Size Damage, for each point
             it can take; a minifig takes one.
-        attacks: How many attacks are followed up, to 100.
+        attacks: How many attacks there are.
 
     Raises:
         Unanswerable: If there are more attacks than that.
@@ -52,6 +57,7 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
             f"From 0 to {MOST_ATTACKS} attacks are followed, not {attacks}"
         )
     expected = None if 0 in steps else sum((1 / step for step in steps), Fraction(0))
+    # Whole numbers over one common denominator are much quicker than fractions.
     whole = lcm(*(step.denominator for step in steps))
     hurting = [int(step * whole) for step in steps]
     standing = [1, *(0,) * len(steps)]

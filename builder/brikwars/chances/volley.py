@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import lcm
 from typing import Final, TypeAlias
 
-from builder.brikwars.chances.attack import SingleAttack, given
+from builder.brikwars.chances.attack import SingleAttack, wounds
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.odds import Pmf, Unanswerable
 
@@ -24,18 +24,14 @@ class VolleyChances:
     """What several Attack Rolls at one target come to.
 
     Attributes:
-        fired: How many of them are made before the weapon jams or all are made.
         hits: How many hit.
         hurts: Points of Size Damage, up to the target's Effective Size; 1 for Size 0.
         jam: The chance that the weapon ends Inoperative.
-        cut: The probability, at most, of Bonus Dice left out of `hurts`.
     """
 
-    fired: Pmf
     hits: Pmf
     hurts: Pmf
     jam: Fraction
-    cut: Fraction
 
 
 @lru_cache(maxsize=256)
@@ -60,51 +56,38 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     size = first.target.size
     jam = first.roll.below(first.auto)
     return VolleyChances(
-        fired=_fired(jam, rolls),
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_counted(
             attacks,
             max(1, size),
-            lambda attack, each, done: given(attack, each, size - done),
+            lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
         ),
         jam=jam_within(jam, rolls),
-        cut=sum((many * _cut(each) for each, many in attacks), Fraction(0)),
     )
 
 
-def _cut(attack: SingleAttack) -> Fraction:
-    """The probability, at most, of Bonus Dice that one roll leaves out."""
-    damage, armor = attack.damage(spare=True), attack.target.armor
-    return damage.truncation_error + armor.truncation_error
+def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
+    """The chance to hurt, once the Skill die shows a number."""
+    return number.hit * plain + number.spare * spare
 
 
 def jam_within(once: Fraction, rolls: int) -> Fraction:
-    """The chance to jam within so many rolls, from that of one (R8.3.10)."""
+    """Return the chance to jam within so many rolls, from that of one (R8.3.10).
+
+    >>> str(jam_within(Fraction(1, 6), 2))
+    '11/36'
+    """
     return 1 - (1 - once) ** rolls
-
-
-def _fired(jam: Fraction, rolls: int) -> Pmf:
-    """How many rolls are made when each may be the last."""
-    jams, whole = jam.numerator, jam.denominator
-    going = whole - jams
-    ending = (
-        jams * going ** (made - 1) * whole ** (rolls - made)
-        for made in range(1, rolls + 1)
-    )
-    weights = [0, *ending]
-    weights[rolls] += going**rolls
-    return Pmf.dense(0, weights)
 
 
 def _counted(
     attacks: Sequence[tuple[SingleAttack, int]], most: int, success: Success
 ) -> Pmf:
-    """How often something succeeds, at most so many times.
+    """How often something succeeds, `most` times at most.
 
-    Args:
-        attacks: Each kind of attack, and how many are made if nothing jams.
-        most: After so many successes nothing more is to be done.
-        success: The chance of it by what the die shows and the successes so far.
+    A walk over the number of successes: `going` holds the ways in which the weapon
+    still fires, `ended` those in which it has jammed. Both are whole numbers over one
+    common denominator, which is much quicker than fractions.
     """
     last = min(most, sum(many for _, many in attacks))
     kinds = [_steps(attack, success, last) for attack, _ in attacks]

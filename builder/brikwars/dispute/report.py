@@ -10,7 +10,13 @@ from builder.brikwars.attack.charts import compared
 from builder.brikwars.attack.choices import weapon_start
 from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import beside, engage
-from builder.brikwars.attack.situation import Against, Shelter, Shoot
+from builder.brikwars.attack.situation import (
+    Against,
+    Shelter,
+    Shoot,
+    idle_target,
+    why_not_chosen,
+)
 from builder.brikwars.dispute.worth import REFERENCES, Estimate, estimate, rival
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, statline
@@ -66,15 +72,12 @@ def start(_: Weapon, __: House) -> Dispute:
 
 def irrelevant_fields(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
     """The fields that make no difference."""
-    sized = dispute.against is Against.CREATION
-    return frozenset() if sized else frozenset({"size", "level"})
+    return idle_target(dispute.against)
 
 
 def why_disabled(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
-    """A design of the library cannot be chosen here: it is told by Size and Level."""
-    if field == "against" and value is Against.CHOSEN:
-        return "Say its Size and Level instead"
-    return ""
+    """Return why a value cannot be chosen; nothing if it can."""
+    return why_not_chosen(field, value)
 
 
 def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:

@@ -29,7 +29,7 @@ class Armor:
         deflection: Levels of Deflection from what it wears.
     """
 
-    level: Structure
+    level: Structure = Structure.HALF
     fixed: bool = False
     dice: int = 1
     worn: int = 0
@@ -46,7 +46,7 @@ class Armor:
 
 
 def armor_of(creation: Creation, house: House) -> Armor:
-    """What a creation's Armor is.
+    """Return what a creation's Armor is.
 
     A minifig counts 4, unless the table rolls. A minifig with Heroic Ego rolls 2d6,
     unless the table says otherwise. Only minifigs gain by Body Armor.

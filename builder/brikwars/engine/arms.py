@@ -10,7 +10,7 @@ from math import ceil
 from typing import TypeAlias
 
 from builder.brikwars.engine.loads import is_launcher
-from builder.brikwars.engine.rows import How, hows
+from builder.brikwars.engine.rows import AttackType, How, attack_type, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field
@@ -18,6 +18,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.formatting import listed
 
 Load: TypeAlias = Round | Payload
 """What a Cannon or Launcher is loaded with."""
@@ -63,6 +64,17 @@ class Arm:
         return hows(self.row)
 
     @property
+    def used_alone(self) -> str:
+        """Why it is used in no other way, in words."""
+        known = listed([str(how) for how in self.hows], "or")
+        return f"{self.row.key}: used {known} alone (R8.3.5)"
+
+    @property
+    def types(self) -> frozenset[AttackType]:
+        """The types of attack it can be part of (R8.6.1)."""
+        return frozenset(attack_type(self.row, how) for how in self.hows)
+
+    @property
     def stand(self) -> Stand | None:
         """The bought turret it is on, if any."""
         return TURRETS.get(self.mounting)
@@ -73,12 +85,9 @@ class Arm:
         return (*self.mount.rounds, *self.mount.objects) if self.row.loads else ()
 
     def leaving(self, place: int = 0) -> tuple[Load, ...]:
-        """What leaves in one shot (R8.4.15, R8.4.18).
+        """Return what leaves in one shot of a load, by its place (R8.4.15, R8.4.18).
 
         A Cannon fires one of its loads, a Launcher launches all of them together.
-
-        Args:
-            place: Where the load that is looked at stands among its loads.
         """
         return self.loads if self.launches else self.loads[place : place + 1]
 
@@ -99,7 +108,7 @@ class Arm:
 
 
 def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """What a creation can use in a turn, in the order of its mounts (8.1).
+    """Return what a creation can use in a turn, in the order of its mounts (8.1).
 
     Weapons that are always on, such as Armor Plating, draw nothing and are left out,
     and so is what is stowed for a Cannon or a Launcher to fire. Explosives that
@@ -124,22 +133,19 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
-    """Weapon Inches one weapon of a mount draws from its creation (R8.1.21)."""
-    return Fraction(0) if own_power(creation, mount, house) else charge(mount, house)
+    """Return the Weapon Inches one weapon of a mount draws from its creation (R8.1.21).
 
-
-def own_power(creation: Creation, mount: Mount, house: House) -> bool:
-    """Whether a weapon's turret powers it, and not the creation (R8.1.28, A8).
-
-    It does where a minifig has set it up in the field. One that is built onto a
-    larger creation uses the creation's Power, unless the table plays it otherwise.
+    A turret powers its weapon where a minifig has set it up in the field. One that is
+    built onto a larger creation uses the creation's Power, unless the table plays it
+    otherwise (R8.1.28, A8).
     """
     alone = creation.minifig or house.independent_turrets
-    return alone and mount.mounting in TURRETS
+    own_power = alone and mount.mounting in TURRETS
+    return Fraction(0) if own_power else charge(mount, house)
 
 
 def charge(mount: Mount, house: House = STANDARD) -> Fraction:
-    """Weapon Inches one weapon of this mount needs when it is used (A2)."""
+    """Return the Weapon Inches one weapon of this mount needs when used (A2)."""
     if mount.weapon.type.row.bastard and house.bastard_draws_two:
         return Fraction(2)
     return mount.weapon.charge
@@ -149,12 +155,12 @@ def _titles(mount: Mount) -> tuple[str, ...]:
     """What a weapon may be called, the shortest first."""
     title = mount.weapon.title
     longer = f"{title}, {mount.mounting}"
-    loads = [*(each.title for each in mount.rounds), *(o.title for o in mount.objects)]
-    return (title, longer, f"{title} with {loads[0]}" if loads else longer)
+    loads: tuple[Load, ...] = (*mount.rounds, *mount.objects)
+    return (title, longer, f"{title} with {loads[0].title}" if loads else longer)
 
 
 def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """A name for each part, no two alike: its shortest own title, or a number.
+    """Return a name for each part, no two alike: its shortest own title, or a number.
 
     >>> list(named([("Gun", "Gun, fixed"), ("Gun", "Gun, joint"), ("Axe", "Axe")]))
     ['Gun, fixed', 'Gun, joint', 'Axe']
@@ -173,6 +179,7 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _usable(creation: Creation, mount: Mount) -> bool:
+    """Whether it is ready, or an Explosive too large for all that could fire it."""
     if mount.mounting.fires:
         return True
     loads = [
@@ -188,7 +195,7 @@ def _usable(creation: Creation, mount: Mount) -> bool:
 
 
 def powered(creation: Creation) -> dict[str, Field]:
-    """The Fields that draw on a creation's Power, by name; no natural one (R8.5.6)."""
+    """Return the Fields that draw on Power, by name; no natural one does (R8.5.6)."""
     found = [each for each in creation.fields if each.dice and not each.natural]
     names = named([(each.title,) for each in found])
     return dict(zip(names, found, strict=True))

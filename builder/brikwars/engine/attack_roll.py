@@ -86,23 +86,17 @@ def _tally(*terms: tuple[str, int, str]) -> Tally:
 
 
 def size_modifier(target: int) -> int:
-    """The modifier of a target of so many inches (R8.3.4)."""
+    """Return the modifier of a target of so many inches (R8.3.4)."""
     return target // 2 if target > 0 else SMALL
 
 
 def hits(roll: int, bonus: int, use: int) -> bool:
-    """Whether a Skill roll succeeds; a natural 1 never does.
-
-    Args:
-        roll: What the Skill die shows, before any modifier.
-        bonus: The modifiers.
-        use: What must be reached.
-    """
+    """Return whether a bare roll and its modifiers reach a Use; a 1 never does."""
     return roll > 1 and roll + bonus >= use
 
 
 def past_range(reach: Fraction | None, distance: int) -> int:
-    """Whole inches past a Range (R8.3.16, R8.4.28); close combat has none to pass.
+    """Return whole inches past a Range (R8.3.16, R8.4.28); close combat has none.
 
     Mods may leave a Range below nothing (A17): that is passed at contact already.
 
@@ -113,5 +107,5 @@ def past_range(reach: Fraction | None, distance: int) -> int:
 
 
 def arc_attacks(spanned: int) -> int:
-    """Attacks on one target of Arc Fire: one more per Arc point it spans (R8.3.2)."""
+    """Return the attacks of Arc Fire on a target that spans so many points (R8.3.2)."""
     return 1 + spanned

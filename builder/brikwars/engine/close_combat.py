@@ -10,27 +10,27 @@ from builder.brikwars.tables.scales import Mind
 
 
 def parry_bonus(attacker: int) -> int:
-    """What a large weapon adds to the Skill of who Parries it (R8.2.4)."""
+    """Return what a large weapon adds to the Skill of who Parries it (R8.2.4)."""
     return attacker // 2
 
 
 def parry_deflection(weapon: Weapon) -> int:
-    """Levels of Deflection a Parry gives: a shield's Size, or 1 (R8.2.2-3)."""
+    """Return the Deflection that a Parry gives: a shield's Size, or 1 (R8.2.2-3)."""
     return statline(weapon).deflection or 1
 
 
 def knocked_from(parrier: Fraction | int) -> Fraction:
-    """The smallest attacking weapon that knocks one of this Size away (R8.2.5)."""
+    """Return the smallest attacking weapon that knocks this Size away (R8.2.5)."""
     return 2 * Fraction(parrier)
 
 
 def shove_parry_penalty(shover: int, parrier: int) -> int:
-    """What a larger shover takes off a Parry: 2 per inch (R8.2.8)."""
+    """Return what a larger shover takes off a Parry: 2 per inch (R8.2.8)."""
     return -2 * max(0, shover - parrier)
 
 
 def largest_without_counter(size: int) -> int:
-    """The largest opponent, in inches, that a creation is Too Large for (R8.2.7).
+    """Return the largest opponent that a creation is Too Large for (R8.2.7).
 
     >>> [largest_without_counter(size) for size in range(7)]
     [0, 0, 0, 1, 1, 2, 2]
@@ -39,11 +39,11 @@ def largest_without_counter(size: int) -> int:
 
 
 def fights(creation: Creation) -> bool:
-    """Whether it takes part in close combat: it thinks, or bears what strikes."""
+    """Return whether it fights in close combat: it thinks, or bears what strikes."""
     return creation.mind is not Mind.NONE or strikes_back(creation)
 
 
 def strikes_back(creation: Creation) -> bool:
-    """Whether it bears a weapon for close combat that does Damage."""
+    """Return whether it bears a weapon for close combat that does Damage."""
     rows = (m.weapon.type.row for m in creation.mounts if m.mounting.fires)
     return any(row.melee and row.dice for row in rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -46,11 +45,11 @@ class Combatant:
     plain: bool = False
 
     def after(self, damage: int) -> Combatant:
-        """The same one after so many points of Size Damage in all."""
+        """Return the same one after so many points of Size Damage in all."""
         return self.under(replace(self.condition, size_damage=damage))
 
     def under(self, condition: Condition) -> Combatant:
-        """The same one in another condition."""
+        """Return the same one in another condition."""
         other = replace(self, condition=condition)
         # What it bears stays the same, and every step of a track asks for it.
         vars(other)["arms"] = self.arms
@@ -93,10 +92,10 @@ class Combatant:
     def structure(self) -> Structure:
         """Structure Level, held down to the Effective Size (R7.2)."""
         level = self.creation.structure
-        return level.at_most(self.size) if self.house.level_by_size else level
+        return level.at_size(self.size, held=self.house.level_by_size)
 
     def slowed(self, rating: int) -> int | None:
-        """Inches of a Move that are left; None where it never had any (R7.2)."""
+        """Return the inches of a Move that are left; None where it has none (R7.2)."""
         worn = self.condition.size_damage * self.house.wear
         return max(1, rating - worn) if rating else None
 
@@ -111,7 +110,7 @@ class Combatant:
         return self.condition.moved is Moved.STILL
 
     def power(self, *, aloft: bool = False) -> int:
-        """Weapon Inches of its own in a turn, nothing taken off (R8.1.16, R8.1.17)."""
+        """Return its own Weapon Inches in a turn, nothing taken off (R8.1.16-17)."""
         return limit(self.size, aloft=aloft, medium=self.creation.medium)
 
     @cached_property
@@ -122,12 +121,30 @@ class Combatant:
     @cached_property
     def sources(self) -> tuple[Term, ...]:
         """What gives Power: its own Size, and those of its helpers (R8.1.25)."""
-        return tuple(_sources(self))
+        condition, size = self.condition, self.size
+        flies = condition.aloft and self.creation.medium.aerial
+        working = inches(size) if flies else f"2 × {inches(size)}"
+        rule = "R8.1.17" if flies else "R8.1.16"
+        label = "Effective Size in the air" if flies else "Effective Size"
+        own = Fraction(self.power(aloft=condition.aloft))
+        ground = condition.helpers + condition.helper_inches
+        twice, aloft = f"2 × {inches(ground)}", Fraction(condition.helper_inches_aloft)
+        helpers = (
+            Term("Helpers", Fraction(2 * ground), "R8.1.25", twice),
+            Term("Helpers in the air", aloft, "R8.1.25"),
+        )
+        given = (each for each in helpers if each.amount)
+        return (Term(label, own, rule, working), *given)
 
     @cached_property
     def losses(self) -> tuple[Term, ...]:
         """What takes Power off: Fire and Exposure (R8.5.8, R8.5.13, A33)."""
-        return tuple(_losses(self.condition))
+        fire, taken = self.condition.fire, self.condition.overload
+        losses = (
+            Term("On Fire", Fraction(-fire), "R8.5.13"),
+            Term("Exposure", Fraction(-taken), "R8.5.8", dice_text(taken)),
+        )
+        return tuple(each for each in losses if each.amount)
 
     @cached_property
     def now(self) -> int:
@@ -145,7 +162,7 @@ class Combatant:
         return self.too_big(self.now)
 
     def too_big(self, power: int) -> tuple[Arm, ...]:
-        """What draws more than so many inches, and is not Compensated for."""
+        """Return what draws more than so many inches and is not Compensated for."""
         return tuple(
             each
             for each in self.arms
@@ -153,28 +170,25 @@ class Combatant:
         )
 
     def diverted(self, each: Arm) -> bool:
-        """Whether it Diverts All Power, and so cannot use a weapon (R8.1.24).
+        """Return whether it Diverts All Power, and so cannot use a weapon (R8.1.24).
 
-        A turret with Power of its own still fires, but a minifig has his hands full.
+        A turret with Power of its own still fires, but a minifig's hands are full.
         """
         here = bool(each.inches) or self.creation.minifig
         return self.condition.diverting and here
 
     def compensated(self, each: Arm) -> bool:
-        """Whether only Compensating lets it use a weapon from its hands (R8.1.30)."""
-        size, weapon = self.creation.size, each.weapon
-        if each.mounting is not Mounting.HELD or not self.creation.compensates:
+        """Return whether only Compensating lets its hands use a weapon (R8.1.30)."""
+        size, charge, melee = self.creation.size, each.weapon.charge, each.row.melee
+        held = each.mounting is Mounting.HELD and not each.row.bricks
+        if not held or not self.creation.compensates:
             return False
-        if each.row.bricks or size < 1:
-            return False
-        melee = each.row.melee
-        return (
-            not grip(size, weapon.charge, melee=melee).legal
-            and grip(size, weapon.charge, melee=melee, compensating=True).legal
-        )
+        weak = grip(size, charge, melee=melee)
+        strong = grip(size, charge, melee=melee, compensating=True)
+        return strong.legal and not weak.legal
 
     def long(self, each: Arm) -> bool:
-        """Whether a weapon is Long in the hands that hold it (R8.1.12)."""
+        """Return whether a weapon is Long in the hands that hold it (R8.1.12)."""
         if each.mounting is not Mounting.HELD or each.row.bricks:
             return False
         held = grip(
@@ -186,7 +200,7 @@ class Combatant:
         return held.category is Category.LONG
 
     def faces(self, each: Arm) -> int:
-        """Faces of the Skill die a weapon is used with (R8.1.25, R8.5.21-22, R8.6.4).
+        """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).
 
         A Smart Weapon aims itself. Otherwise its own mind does, or who sits at the
         Controls; a Gunner is better with what is mounted, and the lowest Skill of a
@@ -213,28 +227,3 @@ class Combatant:
             return Fraction(0)
         reach = throwing_arm(self.creation.size).reach
         return min(reach, throwing_arm(1).reach) if self.condition.helpers else reach
-
-
-def _sources(now: Combatant) -> Iterator[Term]:
-    """What gives Power."""
-    condition, size = now.condition, now.size
-    flies = condition.aloft and now.creation.medium.aerial
-    working = inches(size) if flies else f"2 × {inches(size)}"
-    rule = "R8.1.17" if flies else "R8.1.16"
-    label = "Effective Size in the air" if flies else "Effective Size"
-    yield Term(label, Fraction(now.power(aloft=condition.aloft)), rule, working)
-    ground = condition.helpers + condition.helper_inches
-    if ground:
-        yield Term("Helpers", Fraction(2 * ground), "R8.1.25", f"2 × {inches(ground)}")
-    if condition.helper_inches_aloft:
-        aloft = Fraction(condition.helper_inches_aloft)
-        yield Term("Helpers in the air", aloft, "R8.1.25")
-
-
-def _losses(condition: Condition) -> Iterator[Term]:
-    """What takes Power off."""
-    if condition.fire:
-        yield Term("On Fire", Fraction(-condition.fire), "R8.5.13")
-    if condition.overload:
-        lost = Fraction(-condition.overload)
-        yield Term("Exposure", lost, "R8.5.8", dice_text(condition.overload))

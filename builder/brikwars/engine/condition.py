@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.tables.scales import Mind
 from builder.core.field_spec import field, validate
+from builder.core.row_enum import WordedEnum
 
 
-class Moved(StrEnum):
+class Moved(WordedEnum):
     """How the creation moves in this turn."""
 
-    STILL = "stands still"
-    MOVES = "moves"
-    SPRINTS = "sprints"
+    STILL = "stands still", "no inch"
+    MOVES = "moves", "as usual"
+    SPRINTS = "sprints", "all out"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +107,6 @@ class Condition:
         validate(self)
 
     @property
-    def team(self) -> int:
-        """Weapon Inches that helpers add (R8.1.25)."""
-        return 2 * (self.helpers + self.helper_inches) + self.helper_inches_aloft
+    def team(self) -> bool:
+        """Whether others help (R8.1.25)."""
+        return any((self.helpers, self.helper_inches, self.helper_inches_aloft))

@@ -10,17 +10,18 @@ RING: Final = 2
 
 
 def knockback(dice: int, ring: int) -> int:
-    """Inches that loose objects fly: the dice that reach their ring (R8.4.4).
+    """Return inches that loose objects fly: the dice that reach their ring (R8.4.4).
 
-    Args:
-        dice: How many Explosion dice there are.
-        ring: The ring's outer edge in inches.
+    The ring is given by its outer edge in inches: two dice push 2" in the first.
+
+    >>> knockback(2, 2), knockback(2, 4), knockback(2, 6)
+    (2, 1, 0)
     """
     return max(0, dice - ring // RING + 1)
 
 
 def detonation_chance(x: int, faces: int) -> Fraction:
-    """The chance that an extra Skill die reaches an XSize (R8.4.8)."""
+    """Return the chance that an extra Skill die reaches an XSize (R8.4.8)."""
     return Fraction(min(faces, max(0, faces - x + 1)), faces)
 
 

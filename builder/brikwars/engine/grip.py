@@ -68,11 +68,12 @@ HEAVY_RANGED: Final = 2
 
 
 def category(holder: int, weapon: Fraction | int) -> Category | None:
-    """Short, Bastard, Long, or None when it is too big (R8.1.11).
+    """Return Short, Bastard, Long, or None when it is too big (R8.1.11).
 
-    Args:
-        holder: Creation Size in inches, not Effective Size (A5).
-        weapon: Weapon Size in inches.
+    Both are Sizes in inches, of a holder the Creation Size, not the Effective one (A5).
+
+    >>> [str(category(2, size)) for size in (2, 3, 4, 5)]
+    ['S', 'M', 'L', 'None']
     """
     if weapon <= holder:
         return Category.SHORT
@@ -84,7 +85,7 @@ def category(holder: int, weapon: Fraction | int) -> Category | None:
 def grip(
     holder: int, weapon: Fraction | int, *, melee: bool, compensating: bool = False
 ) -> Grip:
-    """How a holder of this Size uses a weapon of that Size (R8.1.12-15, 31-32).
+    """Return how a holder of this Size uses a weapon of that Size (R8.1.12-15, 31-32).
 
     Args:
         holder: Creation Size in inches.
@@ -112,7 +113,7 @@ def _heavy_grip(weapon: Fraction, *, melee: bool) -> Grip:
 
 
 def largest(holder: int, *, melee: bool, compensating: bool = False) -> int:
-    """The largest whole Size that a holder can use from its hands (R8.1.14)."""
+    """Return the largest whole Size that a holder can use from its hands (R8.1.14)."""
     return max(
         size
         for size in range(2 * holder + 4)

@@ -11,7 +11,7 @@ GUNNER: Final = 8
 
 
 def most_support(weapon: Weapon) -> int:
-    """How many Gunners may support the one who fires: +1 each (R8.6.5).
+    """Return how many Gunners may support the one who fires: +1 each (R8.6.5).
 
     A firing team has no more members than the weapon has inches.
     """

@@ -15,17 +15,17 @@ from builder.core.formatting import times
 
 
 def is_cannon(weapon: Weapon) -> bool:
-    """Whether it fires Ammunition, a round at a time (R8.4.10)."""
+    """Return whether it fires Ammunition, a round at a time (R8.4.10)."""
     return weapon.type.row.ammunition is not None
 
 
 def is_launcher(weapon: Weapon) -> bool:
-    """Whether it launches a payload, all of it together (R8.4.17)."""
+    """Return whether it launches a payload, all of it together (R8.4.17)."""
     return weapon.type.row.payload_x is not None
 
 
 def most_x(weapon: Weapon) -> int:
-    """The largest XSize it takes, of a round or of all rounds together (R8.4.11, 18).
+    """Return the largest XSize of a round, or of all rounds together (R8.4.11, 18).
 
     0 for a weapon that is not loaded.
     """
@@ -34,29 +34,25 @@ def most_x(weapon: Weapon) -> int:
 
 
 def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
-    """Its plain Explosives, each with its place among the rounds."""
+    """Yield its plain Explosives, each with its place among the rounds."""
     for place, each in enumerate(mount.rounds):
         if each.weapon.like is WeaponType.EXPLOSIVE:
             yield place, each.weapon
 
 
 def bricks(mount: Mount) -> int:
-    """XSize of all Explosives of one launch together (R8.4.18, A28)."""
-    plain = dict(explosives(mount))
-    return sum(
-        each.together * each.weapon.size
-        for place, each in enumerate(mount.rounds)
-        if place in plain
-    )
+    """Return the XSize of all Explosives of one launch together (R8.4.18, A28)."""
+    plain = explosives(mount)
+    return sum(mount.rounds[place].together * each.size for place, each in plain)
 
 
 def breadth(mount: Mount) -> int:
-    """Inches of all objects of one launch together; those of Size 0 take none."""
+    """Return the inches of all objects of a launch; those of Size 0 take none."""
     return sum(each.together * each.size for each in mount.objects)
 
 
 def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
-    """An Explosive as a weapon fires it.
+    """Return an Explosive as a weapon fires it.
 
     Where the table plays it, Effect mods of a Cannon or Launcher change the dice of
     every round; its limits are still checked by the round's own X (A21).
@@ -68,27 +64,24 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
 
 
 def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
-    """Damage of the first load of a Cannon or Launcher, and how many kinds there are.
+    """Return the Damage of a weapon's first load, and how many more there are.
 
-    Nothing where nothing is loaded, or the weapon is none that is loaded.
+    Nothing where nothing is loaded, or the weapon takes no load.
     """
-    if not mount.weapon.type.row.loads:
+    loads: tuple[Round | Payload, ...] = (*mount.rounds, *mount.objects)
+    if not mount.weapon.type.row.loads or not loads:
         return ""
-    damages = [
-        *((each.together, _fired(mount, each, house)) for each in mount.rounds[:1]),
-        *((each.together, crash(each)) for each in mount.objects[:1]),
-    ]
-    more = len(mount.rounds) + len(mount.objects) - 1
-    first = "".join(times(*each) for each in damages[:1])
-    return f"{first}, +{more} more" if more > 0 else first
-
-
-def _fired(mount: Mount, each: Round, house: House) -> str:
-    return statline(as_fired(mount.weapon, each.weapon, house)).damage
+    first = loads[0]
+    if isinstance(first, Payload):
+        damage = crash(first)
+    else:
+        damage = statline(as_fired(mount.weapon, first.weapon, house)).damage
+    text = times(first.together, damage)
+    return f"{text}, +{len(loads) - 1} more" if len(loads) > 1 else text
 
 
 def crash(payload: Payload) -> str:
-    """Damage of an ordinary object, as printed: `2d6`, or a dash (R8.4.21, A24).
+    """Return the printed Damage of an ordinary object, or a dash (R8.4.21, A24).
 
     >>> from builder.brikwars.tables.scales import Structure
     >>> [crash(Payload(structure=level)) for level in list(Structure)[:4]]

@@ -11,7 +11,7 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.explosion import FLIGHT
 from builder.brikwars.engine.grip import Category, Grip, grip, largest
-from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.power import turns_text, turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
@@ -23,14 +23,14 @@ from builder.core.formatting import figure, inches, times
 
 
 def handling(weapon: Weapon) -> Iterator[str]:
-    """What to remember when it is used, a few words each."""
+    """Yield what to remember when it is used, a few words each."""
     line = statline(weapon)
     row = weapon.type.row
     yield from row.notes
     if row.reload:
         yield row.reload
     if line.extra_turns:
-        yield f"+{line.extra_turns} turn{'s' if line.extra_turns > 1 else ''} to fire"
+        yield f"+{turns_text(line.extra_turns)} to fire"
     yield from _force(weapon)
     if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
         yield f"Parried at +{parry_bonus(weapon.size)}"
@@ -53,14 +53,14 @@ def _force(weapon: Weapon) -> Iterator[str]:
 
 
 def effects(line: StatLine) -> Iterator[str]:
-    """What each of its unusual dice does; a radius is said in inches instead."""
+    """Yield what each of its unusual dice does; a radius is given in inches instead."""
     for die in dict.fromkeys(line.pool.dice):
         if die.row.does and die is not Die.EXP:
             yield f"{die.row.effect}: {die.row.does}"
 
 
 def customs(weapon: Weapon) -> Iterator[str]:
-    """What its swapped dice do, in full on the card of whoever bears it (R8.7.1)."""
+    """Yield what its swapped dice do, in full, for its bearer's card (R8.7.1)."""
     usual = set(statline(weapon).rated.dice)
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if die.row.does and die not in usual:
@@ -68,19 +68,19 @@ def customs(weapon: Weapon) -> Iterator[str]:
 
 
 def orders(line: StatLine) -> Iterator[str]:
-    """Its swaps in their order, numbered where one feeds on another (R8.7.8)."""
+    """Yield its swaps in order, numbered where one feeds on another (R8.7.8)."""
     numbered = any(step.fed for step in line.steps)
     for place, step in enumerate(line.steps, start=1):
         yield f"{place}. {step.swap}." if numbered else f"{step.swap}."
 
 
 def mods_text(mods: tuple[AnyMod, ...]) -> str:
-    """The mods in a line: `High Powered, 2 × Safety`."""
+    """Return the mods in a line: `High Powered, 2 × Safety`."""
     return ", ".join(times(count, mod.value) for mod, count in Counter(mods).items())
 
 
 def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
-    """Custom dice that this wielder's Skill is too small for (R8.7.6)."""
+    """Yield custom dice that this wielder's Skill is too small for (R8.7.6)."""
     if weapon.type.row.die is not Die.SKILL or mind is Mind.NONE:
         return
     for die in dict.fromkeys(statline(weapon).pool.dice):
@@ -89,7 +89,7 @@ def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
 
 
 def carried(mount: Mount, creation: Creation) -> Iterator[str]:
-    """How a weapon is borne, where that changes what it does."""
+    """Yield how a weapon is borne, where that changes what it does."""
     stand = TURRETS.get(mount.mounting)
     if stand:
         yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
@@ -127,26 +127,23 @@ def _gripped(held: Grip, weapon: Weapon) -> str:
 
 
 def too_big(charge: Fraction, power: int) -> str:
-    """That a weapon draws more than there is, and what helps; or nothing (R8.1.24-26).
+    """Return that a use draws more than a turn's Power, and what helps; or nothing.
 
-    Args:
-        charge: Weapon Inches of one use.
-        power: Weapon Inches of a turn.
+    The Power can be saved up, or others can lend theirs (R8.1.24-26).
     """
     if charge <= power:
         return ""
     turns = turns_to_bank(charge, power)
     if turns is None:
         return f"Too Big: draws {inches(charge)}"
-    plural = "turn" if turns == 1 else "turns"
     return (
-        f"Too Big: draws {inches(charge)}; Divert All Power for {turns} {plural}, or "
-        "Teamwork with like Power"
+        f"Too Big: draws {inches(charge)}; Divert All Power for {turns_text(turns)}, "
+        "or Teamwork with like Power"
     )
 
 
 def hands_text(creation: Creation) -> str:
-    """What its hands can use; or nothing (R8.1.14)."""
+    """Return what its hands can use; or nothing (R8.1.14)."""
     size, strong = creation.size, creation.compensates
     if size < 1:
         return ""
@@ -156,7 +153,7 @@ def hands_text(creation: Creation) -> str:
 
 
 def mounted_text(creation: Creation, house: House) -> str:
-    """That more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
+    """Return that more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
     bearer = Combatant(creation, Condition(), house)
     if not bearer.shares:
         return ""
@@ -164,5 +161,5 @@ def mounted_text(creation: Creation, house: House) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a capital and a full stop."""
+    """Return words with a capital and a full stop."""
     return f"{words[:1].upper()}{words[1:]}."

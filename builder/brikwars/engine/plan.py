@@ -52,15 +52,7 @@ class TurnPlan(Condition, Attacks):
         return self.with_fired({})
 
     def with_fired(self, counts: Mapping[int, int]) -> TurnPlan:
-        """The same turn with other weapons used.
-
-        Args:
-            counts: How many are used, by the place of the row; of other rows none.
-        """
-        shots = tuple(
-            shot
-            if shot.fired == counts.get(place, 0)
-            else replace(shot, fired=counts.get(place, 0))
-            for place, shot in enumerate(self.shots)
-        )
-        return replace(self, shots=shots)
+        """Return the same turn with so many of each row fired, and no others."""
+        shots = enumerate(self.shots)
+        fired = (replace(shot, fired=counts.get(place, 0)) for place, shot in shots)
+        return replace(self, shots=tuple(fired))

@@ -10,18 +10,17 @@ from builder.brikwars.tables.scales import Medium
 def limit(
     effective_size: int, *, aloft: bool = False, medium: Medium = Medium.AIR
 ) -> int:
-    """Weapon Inches of one turn: twice the Effective Size (R8.1.16-18).
+    """Return Weapon Inches of one turn: twice the Effective Size (R8.1.16-18).
 
-    Args:
-        effective_size: Creation Size less Size Damage, in inches.
-        aloft: Whether it is flying this turn.
-        medium: What it flies in; only the air costs it half.
+    Only flight in the air costs it half.
     """
     return max(0, effective_size) * (1 if aloft and medium.aerial else 2)
 
 
 def turns_to_bank(size: Fraction | int, power: int) -> int | None:
-    """Turns of Divert All Power before a weapon can be used; None for never (R8.1.24).
+    """Return the turns of Divert All Power that a weapon needs; None for never.
+
+    What is saved adds to the Power of the turn itself (R8.1.24).
 
     >>> turns_to_bank(5, 4), turns_to_bank(13, 4), turns_to_bank(3, 6)
     (1, 3, 0)
@@ -31,6 +30,11 @@ def turns_to_bank(size: Fraction | int, power: int) -> int | None:
     return max(0, -(-Fraction(size) // power) - 1)
 
 
+def turns_text(turns: int) -> str:
+    """Return so many turns in words."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
 def helpers_needed(size: Fraction | int) -> int:
-    """How many minifigs together can work a weapon of this Size (R8.1.25)."""
+    """Return how many minifigs together can work a weapon of this Size (R8.1.25)."""
     return int(-(-Fraction(size) // 2))

@@ -24,20 +24,15 @@ SMART_PRICE: Final = Fraction(1)
 
 @lru_cache(maxsize=4096)
 def weapon_price(weapon: Weapon) -> Tally:
-    """The bill of one weapon; mods and swaps are free (R8.7.1)."""
+    """Return the bill of one weapon; mods and swaps are free (R8.7.1)."""
     row = weapon.type.row
     size = table_size(weapon)
     letter = weapon.type.letter
     by_size = f"{row.cost.text(letter)} at {letter} {size}"
     printed = "R8.1.9" if row.bastard else "R8.1.2"
-    terms = [
-        Term(
-            weapon.label,
-            Fraction(max(0, row.cost(size))),
-            HOUSE if isinstance(weapon.type, OwnType) else printed,
-            "" if row.bastard else by_size,
-        )
-    ]
+    number = HOUSE if isinstance(weapon.type, OwnType) else printed
+    working, cost = "" if row.bastard else by_size, max(0, row.cost(size))
+    terms = [Term(weapon.label, Fraction(cost), number, working)]
     terms += [_effect(effect, weapon) for effect in weapon.effects]
     if weapon.smart:
         terms.append(Term("Smart Weapon", SMART_PRICE, "R8.5.22"))
@@ -49,55 +44,39 @@ def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
     row = weapon.type.row
     size = ceil(row.hand_size) if row.bastard else weapon.size
     line = effect.price
-    by_size = f"{line.text(weapon.type.letter)} at {weapon.type.letter} {size}"
-    return Term(
-        effect.title, Fraction(max(0, line(size))), HOUSE, by_size if line.slope else ""
-    )
+    letter, cost = weapon.type.letter, Fraction(max(0, line(size)))
+    working = f"{line.text(letter)} at {letter} {size}" if line.slope else ""
+    return Term(effect.title, cost, HOUSE, working)
 
 
 @lru_cache(maxsize=1024)
 def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
-    """The bill of a creation: body, propulsion, mind and weapons."""
-    return Tally(
-        (
-            _body(creation),
-            *_propulsion(creation, house),
-            *_mind(creation, house),
-            *_specialties(creation, house),
-            *(_field(field, house) for field in creation.fields),
-            *(_mount(mount, creation, house) for mount in creation.mounts),
-        )
-    )
-
-
-def _body(creation: Creation) -> Term:
+    """Return the bill of a creation: body, propulsion, mind and weapons."""
     size, level = creation.size, creation.structure
-    return Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}')
+    terms = (
+        Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}'),
+        *_propulsion(creation, house),
+        *_mind(creation, house),
+        *_specialties(creation, house),
+        *(_field(field, house) for field in creation.fields),
+        *(_mount(mount, creation, house) for mount in creation.mounts),
+    )
+    return Tally(terms)
 
 
 def _propulsion(creation: Creation, house: House) -> Iterator[Term]:
-    if creation.move:
-        yield Term(
-            "Move", Fraction(creation.move, 2), "R9.1", f'{creation.move}" at ½ CP'
-        )
+    if move := creation.move:
+        yield Term("Move", Fraction(move, 2), "R9.1", f'{move}" at ½ CP')
     if creation.flight:
         level = creation.structure.level
         steps = Fraction(creation.flight, 2)
         if not house.flight_by_inch:
             steps = Fraction(ceil(steps))
-        yield Term(
-            "Flying Move",
-            steps * (2 + level),
-            "R9.1",
-            f'{figure(steps)} × 2" at (2 + SL {creation.structure}) CP',
-        )
-    if creation.thrust:
-        yield Term(
-            "Thrust",
-            creation.thrust * house.thrust_rate,
-            "R9.1",
-            f'{creation.thrust}" at {figure(house.thrust_rate)} CP',
-        )
+        working = f'{figure(steps)} × 2" at (2 + SL {creation.structure}) CP'
+        yield Term("Flying Move", steps * (2 + level), "R9.1", working)
+    if thrust := creation.thrust:
+        rate = house.thrust_rate
+        yield Term("Thrust", thrust * rate, "R9.1", f'{thrust}" at {figure(rate)} CP')
 
 
 def _mind(creation: Creation, house: House) -> Iterator[Term]:
@@ -126,13 +105,8 @@ def _specialties(creation: Creation, house: House) -> Iterator[Term]:
 def _field(field: Field, house: House) -> Term:
     bill = field_price(field, house)
     lone = len(bill.terms) == 1
-    return Term(
-        field.title,
-        bill.total,
-        "R8.5.2",
-        bill.terms[0].working if lone else "",
-        () if lone else bill.terms,
-    )
+    working, parts = (bill.terms[0].working, ()) if lone else ("", bill.terms)
+    return Term(field.title, bill.total, "R8.5.2", working, parts)
 
 
 def _mount(mount: Mount, creation: Creation, house: House) -> Term:
@@ -140,14 +114,8 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
     each = weapon_price(weapon)
     parts = list(each.terms)
     if house.plating_by_creation and weapon.like is WeaponType.PLATING:
-        parts = [
-            Term(
-                weapon.label,
-                Fraction(creation.size + 1),
-                "R8.2.12",
-                f"CS+1 at CS {creation.size}",
-            )
-        ]
+        working = f"CS+1 at CS {creation.size}"
+        parts = [Term(weapon.label, Fraction(creation.size + 1), "R8.2.12", working)]
     stand = TURRETS.get(mount.mounting)
     if stand:
         parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
 from builder.core.field_spec import field, validated
 from builder.core.formatting import times
+from builder.core.row_enum import WordedEnum
 
 MANY: Final = 1_000
 """The most of anything that is read: weapons, dice, helpers."""
 
 
-class AttackType(StrEnum):
+class AttackType(WordedEnum):
     """The one type that all weapons of one attack share (8.6)."""
 
-    FREE = "free choice"
-    RANGED = "ranged"
-    ARC = "arc"
-    MELEE = "close combat"
+    FREE = "free choice", "any"
+    RANGED = "ranged", "Bursts, too"
+    ARC = "arc", "all in it"
+    MELEE = "close combat", "CC"
 
 
 TYPES: Final = (AttackType.RANGED, AttackType.ARC, AttackType.MELEE)
 """The three types an attack may have."""
 
 
-class How(StrEnum):
+class How(WordedEnum):
     """How a weapon is used (8.3, 8.4)."""
 
-    SINGLE = "single"
-    ARC = "arc"
-    BURST = "burst"
-    DIRECT = "direct"
+    SINGLE = "single", "no penalty"
+    ARC = "arc", "all in it"
+    BURST = "burst", "one target"
+    DIRECT = "direct", "drop, throw"
     """Dropped, thrown or launched straight from the creation."""
 
 
@@ -43,19 +43,17 @@ _BY_ARC: Final = {
     Arc.CHOICE: (How.SINGLE, How.ARC, How.BURST),
     Arc.MINIMUM: (How.ARC,),
 }
-
-
 SPREADING: Final = (How.ARC, How.BURST)
 """The ways that have a number to them."""
 
 
 def hows(row: WeaponRow) -> tuple[How, ...]:
-    """The ways a weapon of this row may be used, the plain one first (R8.3.5)."""
+    """Return the ways to use a weapon of this row, the plain one first (R8.3.5)."""
     return (How.DIRECT,) if row.bricks else _BY_ARC[row.arc]
 
 
 def attack_type(row: WeaponRow, how: How) -> AttackType:
-    """The type of attack that a use is part of (R8.6.1); a Burst is ranged."""
+    """Return the type of attack that a use is part of (R8.6.1); a Burst is ranged."""
     if row.melee:
         return AttackType.MELEE
     return AttackType.ARC if how is How.ARC else AttackType.RANGED
@@ -63,17 +61,7 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
 
 @validated
 class PlannedUse:
-    """What one weapon of the creation does, or all of several equal ones.
-
-    Attributes:
-        weapon: The name of the weapon on its creation.
-        fired: How many of them are used.
-        how: In which way.
-        spread: Points of Arc, or shots of a Burst.
-        reloaded: How many are Reloaded this turn, or still have to be.
-        gunners: Trained Gunners who support each of them.
-        repeats: Earlier attacks with this support on the same point.
-    """
+    """What one weapon of the creation does, or all of several equal ones."""
 
     weapon: str = field("", "Weapon", rule="R8.1.19")
     fired: int = field(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
@@ -129,12 +117,7 @@ class PlannedUse:
 
 @validated
 class FieldDice:
-    """The dice that a powered Field rolls or spends in the turn.
-
-    Attributes:
-        field: The name of the Field on its creation.
-        dice: How many dice, each time counted.
-    """
+    """The dice that a powered Field of the creation rolls or spends in the turn."""
 
     field: str = field_spec.field("", "Field", rule="R8.5.7")
     dice: int = field_spec.field(
@@ -153,5 +136,5 @@ class FieldDice:
 
 
 def dice_text(count: int) -> str:
-    """So many dice in words."""
+    """Return so many dice in words."""
     return "1 die" if count == 1 else f"{count or 'no'} dice"

@@ -88,7 +88,7 @@ class StatLine:
 
 
 def table_size(weapon: Weapon) -> int:
-    """The Size its row's formulas start from; a Bastard row is printed, not scaled."""
+    """Return the Size its row's formulas start from; a Bastard row is not scaled."""
     return 0 if weapon.type.row.bastard else weapon.size
 
 
@@ -128,7 +128,7 @@ def _room(load: int | None) -> int | None:
 
 
 def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
-    """Whether a weapon has the statistic a mod would change (R8.7.24).
+    """Return whether a weapon has the statistic a mod would change (R8.7.24).
 
     Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
     """
@@ -150,11 +150,9 @@ def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
 
 
 def knockback(weapon: Weapon, target_size: int) -> Fraction:
-    """Inches a hit knocks a target back, apart from Explosions (R8.1.8, A10).
+    """Return inches that a hit knocks back a target of an Effective Size (R8.1.8, A10).
 
-    Args:
-        weapon: The weapon that hit.
-        target_size: The target's Effective Size in inches.
+    Explosions have a rule of their own.
     """
     row = weapon.type.row
     nudge = row.nudge if target_size <= 1 else 0

@@ -9,14 +9,13 @@ from typing import Final
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.loads import as_fired
 from builder.brikwars.engine.rows import How, PlannedUse
-from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import (
     Die,
     DieArea,
-    Family,
     Pool,
     PoolDie,
     damage_text,
@@ -77,7 +76,7 @@ class Strike:
         if len(self.launch) < 2:
             return (self,)
         return tuple(
-            replace(self, load=load, pool=pool, rolls=together(load), launch=())
+            replace(self, load=load, pool=pool, rolls=load.together, launch=())
             for load, pool in self.launch
         )
 
@@ -115,7 +114,7 @@ class Strike:
     def damage(self) -> str:
         """Its Damage as printed, with the Skill die it is used with (R8.2.1)."""
         if self.load:
-            return times(together(self.load), fallen_text(self.pool, self.faces))
+            return times(self.load.together, fallen_text(self.pool, self.faces))
         return fallen_text(self.pool, self.faces) or statline(self.weapon).damage
 
     @property
@@ -127,7 +126,7 @@ class Strike:
     def mixed_blast(self) -> bool:
         """Whether Blast dice stand beside others, and may start at the target."""
         blasts = self.pool.count(Die.BLAST)
-        return 0 < blasts < len(harmful(self.pool))
+        return 0 < blasts < sum(chip.die.harms for chip in self.pool.chips)
 
     @property
     def area_pierces(self) -> bool:
@@ -137,18 +136,19 @@ class Strike:
 
 
 def strike(turn: Turn, use: Use) -> Strike:
-    """How a turn uses one of its weapons."""
+    """Return how a turn uses one of its weapons."""
     now, shot, arm = turn.combatant, use.shot, use.arm
     line = statline(arm.weapon)
     burst = shot.how is How.BURST
-    launch = together(use.load) if use.load and arm.launches else 1
+    launch = use.load.together if use.load and arm.launches else 1
     launched = [(each, falling(arm.weapon, each, turn)) for each in use.leaving]
+    reach = None if line.melee else Fraction(line.reach or 0)
     return Strike(
         weapon=arm.weapon,
         load=use.load,
         faces=now.faces(arm),
         use=THROWN_USE if arm.thrown else line.use,
-        reach=now.throw if arm.thrown else reach_of(line),
+        reach=now.throw if arm.thrown else reach,
         pool=falling(arm.weapon, use.load, turn),
         spread=use.spread,
         arc=shot.how is How.ARC,
@@ -163,7 +163,7 @@ def strike(turn: Turn, use: Use) -> Strike:
 
 
 def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
-    """The dice that fall when it hits: its own, or those of what it fires (8.4)."""
+    """Return the dice of a hit: those of the weapon, or of what it fires (8.4)."""
     match load:
         case Round():
             fired = as_fired(weapon, load.weapon, turn.combatant.house)
@@ -173,18 +173,8 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
     return statline(weapon).pool
 
 
-def together(load: Load) -> int:
-    """How many leave a Launcher together, each with an Attack Roll (R8.4.17)."""
-    return load.together
-
-
-def reach_of(line: StatLine) -> Fraction | None:
-    """Range in inches; None in close combat, 0 for what has none."""
-    return None if line.melee else Fraction(line.reach or 0)
-
-
 def range_text(weapon: Weapon, reach: Fraction | None) -> str:
-    """A Range in words; what has none of its own is thrown or dropped (R8.4.1)."""
+    """Return a Range in words; what has none is thrown or dropped (R8.4.1)."""
     if reach is None or weapon.type.row.reach is not None:
         return statline(weapon).range_text
     if not weapon.type.row.bricks:
@@ -192,22 +182,17 @@ def range_text(weapon: Weapon, reach: Fraction | None) -> str:
     return f"{inches(reach)} thrown" if reach else "dropped"
 
 
-def harmful(pool: Pool) -> tuple[PoolDie, ...]:
-    """The dice that do Damage; Smoke and Hazard dice do none."""
-    return tuple(c for c in pool.chips if c.die.family in (Family.DAMAGE, Family.SKILL))
-
-
 def fallen_text(pool: Pool, faces: int) -> str:
-    """Dice as printed, with the Skill die of who strikes: 4 Skill dice are `4d6`."""
+    """Return dice as printed, with the attacker's Skill die: 4 Skill are `4d6`."""
     return skilled(damage_text(pool), faces)
 
 
 def skilled(damage: str, faces: int) -> str:
-    """A printed Damage with Skill dice as the die that is rolled (R8.2.1)."""
+    """Return a printed Damage with Skill dice as the die that is rolled (R8.2.1)."""
     return damage.replace(" Skill", f"d{faces}")
 
 
 def usual_strike(turn: Turn, arm: Arm) -> Strike:
-    """A weapon as it is used unless somebody says otherwise, with its first load."""
+    """Return a weapon in its usual way of use, with its first load."""
     shot = PlannedUse(weapon=arm.name, fired=1, how=arm.hows[0])
     return strike(turn, Use(0, shot, arm).loaded())

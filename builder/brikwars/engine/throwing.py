@@ -31,25 +31,17 @@ class Throw:
 
 
 def arm(holder: int) -> Throw:
-    """The arm of a creature: a minifig's is a Launcher of half an inch (A7).
-
-    Args:
-        holder: Creation Size in inches.
-    """
+    """Return a creature's arm, by its Size in inches: a minifig's is ½" (A7)."""
     size = Fraction(holder, 2)
     return Throw(size, REACH_PER_INCH * size, int(size // 2))
 
 
 def together(minifigs: int) -> Throw:
-    """What several minifigs throw together; their reach stays a minifig's (R8.4.26).
-
-    Args:
-        minifigs: How many of them lay hands on it.
-    """
+    """Return what several minifigs throw together, as far as one does (R8.4.26)."""
     size = Fraction(minifigs, 2)
     return Throw(size, arm(1).reach, int(size // 2))
 
 
 def crash_dice(level: Fraction | int) -> int:
-    """How many d6 an ordinary object does when it is launched (R8.4.21, A24)."""
+    """Return how many d6 an ordinary object does when launched (R8.4.21, A24)."""
     return max(1, int(level)) if level > 0 else 0

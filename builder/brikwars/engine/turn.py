@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -10,6 +9,7 @@ from functools import cached_property
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.power import turns_text
 from builder.brikwars.engine.rows import (
     SPREADING,
     TYPES,
@@ -71,12 +71,12 @@ class Use:
         return self.spread if automatic else 0
 
     def loaded(self, place: int = 0) -> Use:
-        """The same use, fired with one of the weapon's own loads, if there is any."""
+        """Return the same use with one of the weapon's own loads, if it has any."""
         load = next(iter(self.arm.loads[place:]), None)
         return replace(self, load=load, leaving=self.arm.leaving(place))
 
     def at(self, field: str) -> Path:
-        """The path of one of its fields."""
+        """Return the path of one of its fields."""
         return ("shots", self.place, field)
 
 
@@ -94,7 +94,7 @@ class Turn:
 
     @staticmethod
     def of(creation: Creation, plan: TurnPlan, house: House) -> Turn:
-        """The turn of a creation that is in the condition its plan names."""
+        """Return the turn of a creation that is in the condition its plan names."""
         return Turn(Combatant(creation, plan, house), plan)
 
     @property
@@ -124,7 +124,7 @@ class Turn:
         return tuple(each for each in TYPES if each in made)
 
     def rows(self, arm: Arm) -> tuple[tuple[int, PlannedUse], ...]:
-        """The rows of one weapon, used or not, with their places."""
+        """Return the rows of one weapon, used or not, with their places."""
         return tuple(
             (place, shot)
             for place, shot in enumerate(self.plan.shots)
@@ -132,7 +132,7 @@ class Turn:
         )
 
     def busy(self, arm: Arm) -> int:
-        """How many of a weapon are used, or being Reloaded."""
+        """Return how many of a weapon are used, or being Reloaded."""
         return sum(
             shot.fired + (shot.reloaded if arm.row.reload else 0)
             for _, shot in self.rows(arm)
@@ -199,19 +199,16 @@ class Turn:
         if self.lift:
             label = "Compensating, for one weapon"
             terms.append(Term(label, Fraction(self.lift), "R8.1.31"))
-        return (*terms, *self._diverted())
-
-    def _diverted(self) -> Iterator[Term]:
-        now, turns = self.combatant, self.plan.saved
         if now.saved:
-            plural = "turn" if turns == 1 else "turns"
-            working = f"{turns} {plural} of {inches(now.base)}, for one use"
-            yield Term("Diverted", Fraction(now.saved), "R8.1.24", working)
+            turns = turns_text(self.plan.saved)
+            working = f"{turns} of {inches(now.base)}, for one use"
+            terms.append(Term("Diverted", Fraction(now.saved), "R8.1.24", working))
+        return tuple(terms)
 
     def after(self, damage: int) -> Turn:
-        """The same plan after so many points of Size Damage."""
+        """Return the same plan after so many points of Size Damage."""
         return self.planning(replace(self.plan, size_damage=damage))
 
     def planning(self, plan: TurnPlan) -> Turn:
-        """The same combatant with another plan."""
+        """Return the same combatant with another plan."""
         return Turn(self.combatant.under(plan), plan)

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
@@ -57,17 +56,6 @@ def creation_audit(
     return excused(creation, found)
 
 
-def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
-    """Use, Range and Damage, as far as it has them."""
-    line = statline(weapon)
-    values = (
-        Stat("Use", line.use_text),
-        Stat("Range", line.range_text),
-        Stat("Damage", line.damage, (line.load_text,) if line.load_text else ()),
-    )
-    return tuple(stat for stat in values if stat.value != "–")
-
-
 def field_stats(field: Field) -> tuple[Stat, ...]:
     """Its Size, and the dice of each hazard."""
     dice = (
@@ -81,10 +69,20 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
     armor = armor_of(creation, house)
     return (
         Stat("Size", inches(creation.size)),
-        Stat("Armor", armor.text, tuple(_armor_lines(armor))),
+        Stat(
+            "Armor",
+            armor.text,
+            tuple(_armor_lines(armor)),
+            f"Structure Level {creation.structure} (R7.1)",
+        ),
         Stat("Move", *_move(creation)),
         Stat("Skill", *_skill(creation)),
-        Stat("Power", inches(limit(creation.size)), tuple(_power_lines(creation))),
+        Stat(
+            "Power",
+            inches(limit(creation.size)),
+            tuple(_power_lines(creation)),
+            f'2 × Size {creation.size}" (R8.1.16)',
+        ),
     )
 
 

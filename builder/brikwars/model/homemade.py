@@ -127,6 +127,11 @@ class OwnEffect(Named):
         """CP by the Size of the weapon."""
         return _line(self.cost) or Formula(0)
 
+    @property
+    def small_print(self) -> str:
+        """What it does and costs."""
+        return "; ".join(filter(None, (self.does.strip(), f"{self.price} CP")))
+
 
 @validated
 class OwnSpecialty(Named):

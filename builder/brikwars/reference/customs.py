@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
@@ -152,36 +153,52 @@ def additions(house: House) -> Iterator[Block]:
     for own in house.types:
         if not own.row.bastard:
             yield from values(own, house, HOUSE)
-    yield from listing(
-        f"Weapon Mods ({HOUSE})",
-        ("Mod", "Sign", "Effect"),
-        [
-            (each.title, "+" if each.positive else "−", each.effect)
-            for each in house.mods
-        ],
-        centered=(1,),
-    )
-    yield from listing(
-        f"Alternate Damage Effects ({HOUSE})",
-        ("Effect", "Die", "Does"),
-        [(each.title, f"d{each.sides}", each.does) for each in house.dice],
-        centered=(1,),
-    )
-    yield from listing(
-        f"Effects ({HOUSE})",
-        ("Effect", "CP", "At 1, 2, 3", "Does"),
-        map(_own_effect, house.effects),
-        centered=(1,),
-    )
-    yield from listing(
-        f"Specialties ({HOUSE})",
-        ("Specialty", "CP", "Does"),
-        [(each.title, figure(each.cost), each.does) for each in house.specialties],
-        centered=(1,),
-    )
+    for field, own_table in OWN_TABLES.items():
+        yield from listing(
+            f"{own_table.title} ({HOUSE})",
+            own_table.labels,
+            map(own_table.cells, getattr(house, field)),
+            centered=(1,),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """How home-made parts of one class are listed.
+
+    Attributes:
+        title: The heading.
+        labels: The columns; the second is short.
+        cells: The row of a part.
+    """
+
+    title: str
+    labels: tuple[str, ...]
+    cells: Callable[[Any], tuple[str, ...]]
 
 
 def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
     line = effect.price
     examples = ", ".join(figure(max(0, line(size))) for size in SIX[:3])
     return (effect.title, str(line), examples, effect.does)
+
+
+OWN_TABLES: Final[Mapping[str, OwnTable]] = {
+    "mods": OwnTable(
+        "Weapon Mods",
+        ("Mod", "Sign", "Effect"),
+        lambda each: (each.title, "+" if each.positive else "−", each.effect),
+    ),
+    "dice": OwnTable(
+        "Alternate Damage Effects",
+        ("Effect", "Die", "Does"),
+        lambda each: (each.title, f"d{each.sides}", each.does),
+    ),
+    "effects": OwnTable("Effects", ("Effect", "CP", "At 1, 2, 3", "Does"), _own_effect),
+    "specialties": OwnTable(
+        "Specialties",
+        ("Specialty", "CP", "Does"),
+        lambda each: (each.title, figure(each.cost), each.does),
+    ),
+}
+"""The tables of home-made parts, by the field of the house rules that holds them."""

@@ -77,27 +77,27 @@ def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
 
 
 def _formula(each: AnyType, house: House) -> Row:
-    row, letter = each.row, each.letter
+    row = each.row
     return Row(
         (
             row.key,
-            _by_body(each, house) or row.cost.text(letter),
-            row.use.text(letter) if row.use else "–",
-            "CC" if row.melee else f'{row.reach.text(letter)}"' if row.reach else "–",
-            _damage(row, letter),
+            _by_body(each, house) or row.text(row.cost),
+            row.text(row.use) if row.use else "–",
+            "CC" if row.melee else f'{row.text(row.reach)}"' if row.reach else "–",
+            _damage(row),
         ),
         below=tuple(filter(None, ("; ".join(_remarks(row)),))),
     )
 
 
-def _damage(row: Line, letter: str) -> str:
+def _damage(row: Line) -> str:
     if row.dice and row.die:
-        many = row.dice.text(letter)
+        many = row.text(row.dice)
         die = "Skill" if row.die.family is Family.SKILL else row.die.value
         tail = " − distance" if row.die is Die.BLAST else ""
         return f"{many} {die.removesuffix(' Blast')}{tail}"
     if row.deflection and row.thrust:
-        deflection, thrust = row.deflection.text(letter), row.thrust.text(letter)
+        deflection, thrust = row.text(row.deflection), row.text(row.thrust)
         return f'{deflection} Deflection, Shove {thrust}"'
     return row.loads or (f"{row.deflection} Deflection" if row.deflection else "–")
 

@@ -60,6 +60,11 @@ class Rolls:
         return self.row.family
 
     @property
+    def harms(self) -> bool:
+        """Whether it does Damage; Smoke and Hazard dice do none."""
+        return self.family in (Family.DAMAGE, Family.SKILL)
+
+    @property
     def explodes(self) -> bool:
         """Whether it covers an Explosion radius by itself."""
         return self is Die.EXP

@@ -7,6 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
+from builder.core.formatting import figure
 from builder.core.row_enum import RowEnum
 
 HALF: Final = Fraction(1, 2)
@@ -41,13 +42,23 @@ class Structure(str, Enum):
         return f"{self.value}d10" if self.level else "0"
 
     @property
+    def small_print(self) -> str:
+        """What the level comes to."""
+        return f"Armor {self.armor}"
+
+    @property
     def joint(self) -> Structure:
         """The level of a hinge, arm or turret joint: one lower, at least ½ (A14)."""
         return Structure.of(min(self.level, max(HALF, self.level - 1)))
 
-    def at_most(self, size: int) -> Structure:
-        """This level, held down to a Size."""
-        return Structure.of(min(self.level, Fraction(size)))
+    def at_size(self, size: int, *, held: bool = True) -> Structure:
+        """Return this level at an Effective Size, which holds it down (R7.1, R7.2).
+
+        Args:
+            size: Effective Size in inches.
+            held: Whether the table plays it so; else the level stays.
+        """
+        return Structure.of(min(self.level, Fraction(size))) if held else self
 
     @staticmethod
     def of(level: Fraction) -> Structure:
@@ -77,6 +88,13 @@ class Wits:
     faces: int
     cost: Fraction
     level: str
+
+    @property
+    def small_print(self) -> str:
+        """The word and the price of such a mind."""
+        if not self.faces:
+            return "needs somebody at the Controls"
+        return f"{self.level}, {figure(self.cost)} CP"
 
 
 class Mind(RowEnum):
@@ -112,6 +130,18 @@ class Mounting(str, Enum):
     def fires(self) -> bool:
         """Whether the weapon is ready to be used where it is."""
         return self is not Mounting.CARRIED
+
+    @property
+    def small_print(self) -> str:
+        """What it means, and what a bought turret costs."""
+        stand = TURRETS.get(self)
+        if stand:
+            return f'{stand.cost} CP, powers up to {stand.power}", {stand.carried}'
+        return {
+            Mounting.FIXED: "built into the body",
+            Mounting.JOINT: "turret, hinge or arm: a Structure Level less",
+            Mounting.HELD: "in hands or grabbers",
+        }.get(self, "stowed: fired by something else")
 
     def __str__(self) -> str:
         return self.value

@@ -26,6 +26,12 @@ class SpecialtyRow:
     rule: str
     read: str = "printed"
 
+    @property
+    def small_print(self) -> str:
+        """What it does and costs, and how well that is known."""
+        known = {"tool": ", as a card program has it", "talk": ", as players have it"}
+        return f"{self.does}; {self.cost} CP{known.get(self.read, '')}"
+
 
 class Specialty(RowEnum):
     """The specialties that can be bought; the members are their rows."""

@@ -94,6 +94,43 @@ class WeaponRow:
     emblem: str = "gun"
     notes: tuple[str, ...] = ()
 
+    @property
+    def letter(self) -> str:
+        """The letter its Size is printed with: S in inches or X in bricks."""
+        return "X" if self.bricks else "S"
+
+    def text(self, line: Formula) -> str:
+        """Return one of its formulas as printed; a Bastard gun has numbers."""
+        return str(line(0)) if self.bastard else line.text(self.letter)
+
+    @property
+    def small_print(self) -> str:
+        """All of it in one line: price, Use, Range and Damage or effect.
+
+        >>> from builder.brikwars.tables.weapons import WeaponType
+        >>> WeaponType.GUN.row.small_print
+        '3S CP, Use S+2, Range 4S+2, Damage S × d6'
+        >>> WeaponType.BASTARD_GUN.row.small_print
+        '5 CP, Use 3, Range 10, Damage 1 × d6+1'
+        """
+        parts = [f"{self.text(self.cost)} CP"]
+        if self.use:
+            parts.append(f"Use {self.text(self.use)}")
+        if self.melee:
+            parts.append("Range CC")
+        elif self.reach:
+            parts.append(f"Range {self.text(self.reach)}")
+        if self.dice and self.die:
+            bonus = f"+{self.bonus}" if self.bonus else ""
+            parts.append(f"Damage {self.text(self.dice)} × {self.die}{bonus}")
+        if self.loads:
+            parts.append(self.loads)
+        if self.armor:
+            parts.append(f"Armor +{self.armor}")
+        if self.deflection:
+            parts.append(f"Deflection {self.text(self.deflection)}")
+        return ", ".join(parts)
+
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
     ) -> WeaponRow:
@@ -131,8 +168,8 @@ class Typed:
 
     @property
     def letter(self) -> str:
-        """The letter its Size is printed with: S in inches or X in bricks."""
-        return "X" if self.row.bricks else "S"
+        """The letter its Size is printed with."""
+        return self.row.letter
 
     @property
     def ranged(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.power import helpers_needed, turns_to_bank
+from builder.brikwars.engine.power import helpers_needed, turns_text, turns_to_bank
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Creation
@@ -17,7 +17,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.uses import attack_stats, uses_table
-from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.card import Row, Stat, Table, Text, columns
 from builder.core.formatting import figure, inches, listed, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
@@ -31,10 +31,10 @@ SETS_BY_SIZE: Final = 2
 
 
 def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
-    """All that the rules say of one turn.
+    """Return all that the rules say of one turn.
 
-    The parts that tell of an attack are left out while something forbids it; what
-    Power there is and what would fit is told all the same.
+    The parts about the attack are left out while something forbids it; what Power
+    there is and what would fit is shown all the same.
     """
     turn = Turn.of(creation, plan, house)
     refusals = TURN.audit(turn, house)
@@ -45,8 +45,8 @@ def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
 
 def _power(turn: Turn) -> Stat:
     left, saved = turn.left, turn.combatant.saved
-    said = f"{inches(left)} left" if left >= 0 else f"{inches(-left)} too much"
-    small = [said, f"Effective Size {inches(turn.combatant.size)}"]
+    rest = f"{inches(left)} left" if left >= 0 else f"{inches(-left)} too much"
+    small = [rest, f"Effective Size {inches(turn.combatant.size)}"]
     if saved:
         small.append(f"{inches(saved)} of it for one use")
     value = f"{inches(turn.used)} of {inches(turn.available)}"
@@ -54,7 +54,7 @@ def _power(turn: Turn) -> Stat:
 
 
 def drawn(turn: Turn) -> Tally:
-    """The Weapon Inches that the turn draws, each with its rule."""
+    """Return the Weapon Inches that the turn draws, each with its rule."""
     return Tally((*map(_weapon, turn.uses), *_dice(turn)))
 
 
@@ -63,9 +63,9 @@ def _weapon(each: Use) -> Term:
     if arm.stand and not arm.inches:
         working = f"{arm.stand.name}: {inches(arm.stand.power)} of its own"
         return Term(label, Fraction(0), "A8", working)
-    many = f"{each.count} × {inches(arm.inches)}" if each.count > 1 else ""
-    letter = "X" if arm.row.bricks else ""
-    working = many or (f"{letter}{arm.weapon.size}" if letter else "")
+    working = f"X{arm.weapon.size}" if arm.row.bricks else ""
+    if each.count > 1:
+        working = f"{each.count} × {inches(arm.inches)}"
     return Term(label, each.count * arm.inches, "R8.1.21", working)
 
 
@@ -88,80 +88,55 @@ def _parts(turn: Turn) -> Iterator[Shown]:
         yield sets_table("Full sets", unused, full(unused))
         yield sizes_table(turn)
     yield sources_table(turn)
-    gathering = tuple(_gathering(unused))
-    if gathering:
-        yield Text("Too big for this turn", gathering)
-    triggers = tuple(_triggers(turn))
-    if triggers:
-        yield Text("Fields", triggers)
+    texts = {"Too big for this turn": _gathering(unused), "Fields": _triggers(turn)}
+    for title, lines in texts.items():
+        if paragraphs := tuple(lines):
+            yield Text(title, paragraphs)
 
 
 def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
-    """Sets of weapons, what they draw and what they leave."""
-    columns = (
-        Column("Weapons"),
-        Column("Attack"),
-        Column("Draws", "right"),
-        Column("Left", "right"),
-    )
+    """Return sets of weapons, what they draw and what they leave."""
     rows = [_set(turn, choice) for choice in choices.found]
     if not rows:
         rows = [Row(("nothing", "", "", ""))]
     elif choices.more:
         rows[-1] = replace(rows[-1], below=("… and more sets",))
-    return Table(title, columns, tuple(rows))
+    labels = columns("Weapons", "Attack", ">Draws", ">Left")
+    return Table(title, labels, tuple(rows))
 
 
 def _set(turn: Turn, choice: WeaponSet) -> Row:
-    left = turn.left - choice.inches
-    return Row(
-        (
-            choice.names(turn.arms),
-            listed([str(each) for each in choice.types(turn.arms)]),
-            inches(choice.inches),
-            inches(max(Fraction(0), left)),
-        )
-    )
+    left = max(Fraction(0), turn.left - choice.inches)
+    types = listed([str(each) for each in choice.types(turn.arms)])
+    names = choice.names(turn.arms)
+    return Row((names, types, inches(choice.inches), inches(left)))
 
 
 def sizes_table(turn: Turn) -> Table:
-    """What becomes of the plan with each further point of Size Damage (R8.1.16)."""
-    columns = (
-        Column("Size", "center"),
-        Column("Power", "center"),
-        Column("This plan"),
-        Column("Largest sets"),
-        Column("Too big"),
-    )
+    """Return what each further point of Size Damage makes of the plan (R8.1.16)."""
     first = turn.plan.size_damage
     last = min(turn.creation.size, first + MOST_SIZES - 1)
     rows = [_size(turn.after(damage)) for damage in range(first, last + 1)]
     if rows and last < turn.creation.size:
         below = f'… and so on down to Size 0" at {turn.creation.size} points'
         rows[-1] = replace(rows[-1], below=(below,))
-    return Table("By Effective Size", columns, tuple(rows))
+    labels = columns("^Size", "^Power", "This plan", "Largest sets", "Too big")
+    return Table("By Effective Size", labels, tuple(rows))
 
 
 def _size(turn: Turn) -> Row:
     now = turn.combatant
     if now.destroyed:
-        gone = "destroyed" if now.creation.size else "no Power"
-        return Row(('0"', '0"', gone, "", ""), struck=bool(turn.uses))
+        state = "destroyed" if now.creation.size else "no Power"
+        return Row(('0"', '0"', state, "", ""), struck=bool(turn.uses))
     bare = turn.planning(turn.plan.idle)
-    works = _works(turn)
     sets = largest(full(bare, SETS_BY_SIZE + 1).found)
-    named = [choice.names(turn.arms) for choice in sets[:SETS_BY_SIZE]]
+    names = " or ".join(choice.names(turn.arms) for choice in sets[:SETS_BY_SIZE])
     more = " …" if len(sets) > SETS_BY_SIZE else ""
-    return Row(
-        (
-            inches(now.size),
-            inches(bare.available),
-            works,
-            " or ".join(named) + more,
-            ", ".join(each.name for each in now.too_big(bare.available)),
-        ),
-        struck=not turn.powered,
-    )
+    silent = ", ".join(each.name for each in now.too_big(bare.available))
+    power = inches(bare.available)
+    cells = (inches(now.size), power, _works(turn), names + more, silent)
+    return Row(cells, struck=not turn.powered)
 
 
 def _works(turn: Turn) -> str:
@@ -174,20 +149,14 @@ def _works(turn: Turn) -> str:
 
 
 def sources_table(turn: Turn) -> Table:
-    """Where the Power comes from and what takes it off."""
-    columns = (Column("Source"), Column("Inches", "right"), Column("Rule"))
-    rows = [
-        Row(
-            (
-                f"{term.label} ({term.working})" if term.working else term.label,
-                figure(term.amount),
-                term.rule,
-            )
-        )
-        for term in turn.sources
-    ]
+    """Return where the Power comes from and what takes it off."""
+    rows = []
+    for term in turn.sources:
+        label = f"{term.label} ({term.working})" if term.working else term.label
+        rows.append(Row((label, figure(term.amount), term.rule)))
     total = Row(("Power of this turn", inches(turn.available), ""))
-    return Table("Where the Power comes from", columns, (*rows, total))
+    labels = columns("Source", ">Inches", "Rule")
+    return Table("Where the Power comes from", labels, (*rows, total))
 
 
 def _gathering(turn: Turn) -> Iterator[str]:
@@ -203,8 +172,7 @@ def _gathering(turn: Turn) -> Iterator[str]:
         turns = turns_to_bank(missing + now.base, now.base)
         ways = []
         if turns is not None:
-            plural = "turn" if turns == 1 else "turns"
-            ways.append(f"{turns} {plural} of Divert All Power before this one")
+            ways.append(f"{turns_text(turns)} of Divert All Power before this one")
         if now.size:
             many = helpers_needed(missing)
             ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
@@ -218,11 +186,12 @@ def _gathering(turn: Turn) -> Iterator[str]:
 def _triggers(turn: Turn) -> Iterator[str]:
     """How often a Field can roll all its dice in a turn (R8.5.7)."""
     for name, field in powered(turn.creation).items():
-        fully, dice = turn.now // field.total_dice, field.total_dice
+        fully, dice = turn.now // field.total_dice, dice_text(field.total_dice)
         often = "once" if fully == 1 else f"{fully} times"
-        rolls = f"can roll all of its {dice_text(dice)} {often} a turn"
-        if field.shields:
-            rolls = f"can spend {dice_text(turn.now)} a turn"
         if not fully:
-            rolls = f"has {dice_text(dice)}, more than one turn powers"
+            rolls = f"has {dice}, more than one turn powers"
+        elif field.shields:
+            rolls = f"can spend {dice_text(turn.now)} a turn"
+        else:
+            rolls = f"can roll all of its {dice} {often} a turn"
         yield f"{name} {rolls}, if nothing else draws Power (R8.5.7)"

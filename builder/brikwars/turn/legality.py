@@ -7,19 +7,15 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.power import turns_text, turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
-from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
-from builder.brikwars.turn.legality_weapons import BARS, Bar
+from builder.brikwars.turn.legality_weapons import BARS, STAND_STILL, Bar, leave_out
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import Book, Finding, Fix, Rule, Severity, in_order, rule
-
-
-def _leave_out(each: Use) -> Fix:
-    return Fix(f"Leave out {each.name}", each.at("fired"), 0)
 
 
 @rule("R7.2", "Nothing is left of it", on=Turn)
@@ -73,8 +69,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
         return
     turns = turns_to_bank(turn.used - now.now + now.base, now.base)
     if turns is not None and turns <= 100:
-        plural = "turn" if turns == 1 else "turns"
-        label = f"Divert All Power for {turns} {plural} before"
+        label = f"Divert All Power for {turns_text(turns)} before"
         yield Fix(label, ("saved",), turns)
 
 
@@ -105,10 +100,7 @@ def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Finding]:
         yield Finding(
             "It moves while it Diverts All Power, which takes the whole round",
             ("moved",),
-            (
-                Fix("Stand still", ("moved",), Moved.STILL),
-                stop,
-            ),
+            (*STAND_STILL, stop),
         )
 
 
@@ -139,7 +131,7 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
     for each in turn.uses:
         without = turn.plan.with_fired(counts | {each.place: 0})
         if turn.planning(without).powered:
-            yield _leave_out(each)
+            yield leave_out(each)
     if not turn.uses:
         yield from _idle(turn)
         return
@@ -156,7 +148,7 @@ def _rule(bar: Bar) -> Rule:
         for each in turn.uses:
             why = bar.why(turn, each.arm)
             if why:
-                yield Finding(why, each.at("fired"), (*bar.fixes, _leave_out(each)))
+                yield Finding(why, each.at("fired"), (*bar.fixes, leave_out(each)))
 
     return check
 
@@ -179,9 +171,9 @@ def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
                 (Fix("Make it Arc 1", each.at("spread"), 1),),
             )
         elif shot.how in SPREADING and not shot.spread:
-            said = "an Arc" if shot.how is How.ARC else "a Burst"
+            spread = "an Arc" if shot.how is How.ARC else "a Burst"
             yield Finding(
-                f"{name}: {said} of 0 fires nothing; 1 at least",
+                f"{name}: {spread} of 0 fires nothing; 1 at least",
                 each.at("spread"),
                 (Fix("Make it 1", each.at("spread"), 1),),
             )

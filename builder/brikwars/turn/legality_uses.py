@@ -12,13 +12,14 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.turn.legality_weapons import leave_out
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 @rule("R8.1.19", "What is planned is on board", on=Turn)
 def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
-    """A row follows its weapon; one that is gone does nothing."""
+    """A row follows its weapon; without its weapon it does nothing."""
     there, creation = {each.name for each in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
@@ -140,20 +141,14 @@ def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Finding]:
     """A minifig on Fire has one attack, with an S or M weapon."""
     fired = sum(each.count for each in turn.uses)
     if turn.combatant.burning and fired > 1:
+        fixes = [Fix("Put the Fire out", ("fire",), 0)]
+        for each in turn.uses:
+            alone = turn.plan.with_fired({each.place: 1}).shots
+            fixes.append(Fix(f"Use {each.name} alone", ("shots",), alone))
         yield Finding(
             f"{fired} weapons in the hands of a minifig on Fire, who manages one",
             ("shots",),
-            (
-                Fix("Put the Fire out", ("fire",), 0),
-                *(
-                    Fix(
-                        f"Use {each.name} alone",
-                        ("shots",),
-                        turn.plan.with_fired({each.place: 1}).shots,
-                    )
-                    for each in turn.uses
-                ),
-            ),
+            tuple(fixes),
         )
 
 
@@ -179,18 +174,11 @@ def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Finding]:
         return
     if len(made) <= plan.attackers:
         return
-    kept = [
-        {each.place: each.count for each in turn.uses if each.type is kind}
-        for kind in made
-    ]
-    keep = [
-        Fix(
-            f"Keep what attacks {_in(kind)}",
-            ("shots",),
-            plan.with_fired(counts).shots,
-        )
-        for kind, counts in zip(made, kept, strict=True)
-    ]
+    keep = []
+    for kind in made:
+        counts = {each.place: each.count for each in turn.uses if each.type is kind}
+        shots = plan.with_fired(counts).shots
+        keep.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
     who = "one attacker" if plan.attackers == 1 else f"{plan.attackers} attackers"
     yield Finding(
         f"{listed([str(each) for each in made])}: {who} cannot make "
@@ -205,18 +193,16 @@ def _undeclared(turn: Turn) -> Iterator[Finding]:
     for each in turn.uses:
         if each.type is declared:
             continue
+        uses = (
+            Fix(f"Use it {how}", each.at("how"), how)
+            for how in each.arm.hows
+            if attack_type(each.arm.row, how) is declared
+        )
+        free = Fix("Choose the type freely", ("attack",), AttackType.FREE)
         yield Finding(
             f"{each.name} attacks {_in(each.type)}, and the attack is {declared}",
             each.at("fired"),
-            (
-                *(
-                    Fix(f"Use it {how}", each.at("how"), how)
-                    for how in each.arm.hows
-                    if attack_type(each.arm.row, how) is declared
-                ),
-                Fix(f"Leave out {each.name}", each.at("fired"), 0),
-                Fix("Choose the type freely", ("attack",), AttackType.FREE),
-            ),
+            (*uses, leave_out(each), free),
         )
 
 
@@ -231,8 +217,8 @@ def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
     """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
     arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
     if len(arcs) > turn.plan.attackers:
-        said = listed([f"Arc {arc}" for arc in sorted(arcs)])
-        yield Finding(f"{said} are {len(arcs)} attacks: one Arc for each", ("shots",))
+        each = listed([f"Arc {arc}" for arc in sorted(arcs)])
+        yield Finding(f"{each} are {len(arcs)} attacks: one Arc for each", ("shots",))
 
 
 @rule("R8.6.5", "A firing team fits its weapon", on=Turn)

@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, Use
 from builder.core.formatting import inches
 from builder.core.rulebook import Fix
 
@@ -28,6 +28,11 @@ class Bar:
     title: str
     why: Callable[[Turn, Arm], str]
     fixes: tuple[Fix, ...] = ()
+
+
+def leave_out(each: Use) -> Fix:
+    """Return the fix that leaves a weapon unused."""
+    return Fix(f"Leave out {each.name}", each.at("fired"), 0)
 
 
 def _size_zero(turn: Turn, each: Arm) -> str:
@@ -81,7 +86,7 @@ def _long_and_burning(turn: Turn, each: Arm) -> str:
     return f"{each.name}: who is on Fire uses no Long weapon"
 
 
-_STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
+STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
 
 BARS: Final = (
     Bar("R8.1.18", "Size 0 has no Power", _size_zero),
@@ -98,12 +103,12 @@ BARS: Final = (
         _not_set_up,
         (Fix("It is Set Up", ("set_up",), True),),
     ),
-    Bar("R8.1.30", "Compensating takes standing still", _moving, _STAND_STILL),
+    Bar("R8.1.30", "Compensating takes standing still", _moving, STAND_STILL),
     Bar("R8.3.13", "Who burns uses small weapons", _long_and_burning),
 )
 """In the order of the book."""
 
 
 def barred(turn: Turn, each: Arm) -> bool:
-    """Whether a weapon cannot be used at all this turn."""
+    """Return whether a weapon cannot be used at all this turn."""
     return any(bar.why(turn, each) for bar in BARS)

@@ -1,4 +1,14 @@
-"""Which weapons can be used together: the sets that leave no room for one more."""
+"""Which weapons can be used together: the sets that leave no room for one more.
+
+For each choice of attack types that the turn allows, the weapons of these types fill
+the Power that is left, in every way that leaves no room (`fillings`). A weapon that
+may take Power of its own, saved or Compensated for, is put in first, and the others
+fill the rest. A set to which one more weapon of any type could be added is dropped.
+
+At most 7 choices of types (of 3 there are) and as many fillings as there are weapons
+to carry the savings, plus one, each cut short after `most + 1` sets: so the work grows
+with the kinds of weapons, not with the number of sets, which can be in the millions.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +30,7 @@ Counts = tuple[int, ...]
 """How many of each weapon that is there, in their order."""
 
 MOST: Final = 6
-"""Sets that are named before the rest is only told of."""
+"""Sets that are named, before a line says that there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +48,7 @@ class WeaponSet:
     inches: Fraction
 
     def types(self, arms: Iterable[Arm]) -> tuple[AttackType, ...]:
-        """The types of attack it makes, in the order of the book."""
+        """Return the types of attack it makes, in the order of the book."""
         made = {
             attack_type(each.row, how)
             for each, how, count in zip(arms, self.hows, self.counts, strict=True)
@@ -47,7 +57,7 @@ class WeaponSet:
         return tuple(each for each in TYPES if each in made)
 
     def names(self, arms: Iterable[Arm]) -> str:
-        """The weapons in words: `2 × Claw and Tail`."""
+        """Return the weapons in words: `2 × Claw and Tail`."""
         return listed(
             [
                 times(count, each.name)
@@ -66,10 +76,19 @@ class WeaponSets:
 
 
 def full(turn: Turn, most: int = MOST) -> WeaponSets:
-    """What can be used besides all that is chosen, until nothing more fits (R8.1.21).
+    """Return what fits in besides all that is used, until nothing more does (R8.1.21).
 
     The sets keep to the attack types that are left (R8.6.1), to what each weapon is
-    barred from, and to one use with diverted Power (R8.1.24).
+    barred from, and to one use with diverted Power (R8.1.24). Size 2 has 4" of Power:
+
+    >>> from builder.brikwars.engine.plan import TurnPlan
+    >>> from builder.brikwars.model.designs import Creation, Mount, Weapon
+    >>> from builder.brikwars.model.house_rules import STANDARD
+    >>> big, small = (Weapon(name=f"Gun {size}", size=size) for size in (3, 2))
+    >>> mounts = Mount(weapon=big), Mount(weapon=small, count=3)
+    >>> turn = Turn.of(Creation(size=2, mounts=mounts), TurnPlan(), STANDARD)
+    >>> [each.names(turn.arms) for each in full(turn).found]
+    ['2 × Gun 2', 'Gun 3']
 
     Args:
         turn: The turn; what it uses stays used.
@@ -79,7 +98,7 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
 
 
 def largest(choices: Iterable[WeaponSet]) -> tuple[WeaponSet, ...]:
-    """Sets that are not part of another, whatever attack they make."""
+    """Return the sets that are not part of another, whatever attack they make."""
     kept: list[WeaponSet] = []
     for choice in choices:
         part = any(
@@ -102,13 +121,11 @@ class _Filler:
         found: dict[tuple[Counts, tuple[AttackType, ...]], WeaponSet] = {}
         arms = self.turn.arms
         for types in self._types():
-            ways = tuple(_way(each, types) for each in arms)
+            ready = zip(arms, self.spare, strict=True)
             there = tuple(
-                count if way else 0 for count, way in zip(self.spare, ways, strict=True)
+                0 if each.types.isdisjoint(types) else count for each, count in ready
             )
-            hows = tuple(
-                way or each.hows[0] for way, each in zip(ways, arms, strict=True)
-            )
+            hows = tuple(_way(each, types) for each in arms)
             for counts in self._fills(there):
                 choice = WeaponSet(counts, hows, Fraction(self._drawn(counts), 2))
                 made = choice.types(arms)
@@ -173,12 +190,8 @@ class _Filler:
         if plan.attack is not AttackType.FREE:
             yield frozenset({plan.attack})
             return
-        there = {
-            attack_type(each.row, how)
-            for each, count in zip(self.turn.arms, self.spare, strict=True)
-            if count
-            for how in each.hows
-        } | set(made)
+        ready = zip(self.turn.arms, self.spare, strict=True)
+        there = set(made).union(*(each.types for each, count in ready if count))
         many = min(max(plan.attackers, len(made)), len(there))
         for chosen in combinations([each for each in TYPES if each in there], many):
             if set(made) <= set(chosen):
@@ -193,25 +206,27 @@ class _Filler:
             left = self.available - self.used
             for place, count in enumerate(there):
                 if count and self.sizes[place] <= left:
-                    yield _one(there, place)
+                    yield _adding((0,) * len(there), place, 1)
             return
-        # With diverted Power, the largest weapon of all takes it, if it needs it.
+        # What was saved is for one use: the largest weapon takes what it needs of it,
+        # so only the others have to live on the Power of the turn itself.
         rest = self.now - self.used
         rest += self.largest if self.turn.combatant.saved else 0
         yield from self._fill(there, min(self.available - self.used, rest))
         for place, count in enumerate(there):
             if count and self._carries(place):
                 size = self.sizes[place]
+                # Compensating lifts the limit to the one weapon, and no farther.
                 reach = size if place in self.lifted else self.available
-                one = _one(there, place)
-                fewer = tuple(n - m for n, m in zip(there, one, strict=True))
+                fewer = _adding(there, place, -1)
                 room = min(reach - self.used - size, self.now - self.used)
                 for counts in self._fill(fewer, room):
-                    yield tuple(n + m for n, m in zip(counts, one, strict=True))
+                    yield _adding(counts, place, 1)
 
     def _fill(self, there: Counts, room: int) -> tuple[Counts, ...]:
         if room < 0:
             return ()
+        # One more than is named, to know whether there are more.
         return fillings(tuple(zip(self.sizes, there, strict=True)), room, self.most + 1)
 
     def _carries(self, place: int) -> bool:
@@ -225,19 +240,21 @@ class _Filler:
         turn = self.turn
         types = {*turn.types, *made}
         many = max(turn.plan.attackers, len(turn.types))
+        # Without savings a filling of the only type has no room by its making.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
         if turn.combatant.burning or lone:
             return False
         drawn = self.used + self._drawn(counts)
         in_set = (s for s, n in zip(self.sizes, counts, strict=True) if n)
-        largest = max(self.largest, max(in_set, default=0))
+        largest = max(self.largest, *in_set, 0)
         for place, each in enumerate(turn.arms):
             size = self.sizes[place]
+            # The largest of all takes the savings; the rest is the turn's to give.
             alone = drawn + size - max(largest, size)
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
             if counts[place] < self.spare[place] and (fits or heavy or not size):
-                kinds = {attack_type(each.row, how) for how in each.hows}
+                kinds = each.types
                 if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}
                 if any(len(types | {kind}) <= many for kind in kinds):
@@ -245,11 +262,11 @@ class _Filler:
         return False
 
 
-def _way(each: Arm, types: frozenset[AttackType]) -> How | None:
-    """How a weapon takes part in attacks of these types; None if it cannot."""
+def _way(each: Arm, types: frozenset[AttackType]) -> How:
+    """How a weapon takes part in attacks of these types; its plain way if it cannot."""
     ways = (how for how in each.hows if attack_type(each.row, how) in types)
-    return next(ways, None)
+    return next(ways, each.hows[0])
 
 
-def _one(counts: Counts, place: int) -> Counts:
-    return tuple(int(other == place) for other in range(len(counts)))
+def _adding(counts: Counts, place: int, more: int) -> Counts:
+    return (*counts[:place], counts[place] + more, *counts[place + 1 :])

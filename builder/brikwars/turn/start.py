@@ -16,7 +16,7 @@ Part = TypeVar("Part")
 
 
 def start(creation: Creation, house: House) -> TurnPlan:
-    """A turn in which nothing is used yet.
+    """Return a turn in which nothing is used yet.
 
     Every mind of the creation makes an attack; crew at Controls is the player's to add.
     """
@@ -32,21 +32,18 @@ def _fresh(each: Arm) -> PlannedUse:
 
 
 def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
-    """The plan for a creation that was changed; the same one if nothing had to give.
+    """Return the plan for a changed creation; the same one if nothing had to give.
 
     A row follows its weapon by name, or by its place where only the name is new. More
     rows than one of a weapon are kept.
     """
     there = {each.name: each for each in arms(creation, house)}
-    shots = tuple(
-        _kept(there[name], row)
-        for name, row in _follow(
-            [shot.weapon for shot in plan.shots], list(there), plan.shots
-        )
-    )
+    weapons = [shot.weapon for shot in plan.shots]
+    kept = _follow(weapons, list(there), plan.shots)
+    shots = tuple(_kept(there[name], row) for name, row in kept)
     fields = [roll.field for roll in plan.rolls]
     rolls = tuple(
-        row if row and row.field == name else replace(row or FieldDice(), field=name)
+        replace(row or FieldDice(), field=name)
         for name, row in _follow(fields, list(powered(creation)), plan.rolls)
     )
     if shots == plan.shots and rolls == plan.rolls:
@@ -76,11 +73,10 @@ def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
     if row is None:
         return _fresh(each)
     known = row.weapon == each.name
-    after = replace(
+    return replace(
         row,
         weapon=each.name,
         fired=min(row.fired, each.count),
         reloaded=min(row.reloaded, each.count),
         how=row.how if known or row.how in each.hows else each.hows[0],
     )
-    return row if after == row else after

@@ -1,4 +1,9 @@
-"""What a fresh creation can use together in one turn (8.1, 8.6)."""
+"""What a fresh creation can use together in one turn (8.1, 8.6).
+
+The largest sets of `sets.full`, on the ground and in the air, are named only where
+one of them leaves out a weapon of its own types: otherwise all weapons of each type
+fire together, and a list would say nothing. There is one search for each.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.rows import attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
@@ -17,7 +21,7 @@ from builder.core.formatting import inches
 
 
 def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
-    """The turn of a creation that is unhurt, stands still and uses nothing yet."""
+    """Return the turn of a creation that is unhurt, still and uses nothing yet."""
     begun = start(creation, house)
     plan = replace(begun, moved=Moved.STILL, aloft=aloft)
     return Turn.of(creation, plan, house)
@@ -25,10 +29,17 @@ def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
 
 @lru_cache(maxsize=128)
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
-    """The largest sets of weapons that one turn allows, if Power keeps them apart.
+    """Return the largest sets of weapons of one turn, if Power keeps them apart.
 
     Nothing where all weapons of each kind of attack can be used in one turn: that
     there is one kind of attack a turn needs no list (R8.6.1).
+
+    >>> from builder.brikwars.model.designs import Mount, Weapon
+    >>> from builder.brikwars.model.house_rules import STANDARD
+    >>> gun, bow = Weapon(name="Gun", size=3), Weapon(name="Bow", size=2)
+    >>> mounts = Mount(weapon=gun), Mount(weapon=bow, count=3)
+    >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
+    ('2 × Bow.', 'Gun.')
 
     Args:
         creation: Whose weapons they are.
@@ -53,23 +64,19 @@ def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
 
 
 def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
-    """Whether a kind of attack has more weapons than one turn can use."""
+    """Return whether a kind of attack has more weapons than one turn can use."""
     return any(
-        count < arm.count
-        and any(attack_type(arm.row, how) in kinds for how in arm.hows)
+        count < arm.count and not arm.types.isdisjoint(choice.types(turn.arms))
         for choice in sets
-        for kinds in [choice.types(turn.arms)]
         for arm, count in zip(turn.arms, choice.counts, strict=True)
     )
 
 
 def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...]:
-    """What one turn powers, in a line, and the sets that it allows below (R8.1.19).
+    """Return what one turn powers, in a line, and below it the sets (R8.1.19).
 
-    Args:
-        creation: Whose weapons they are; nothing is said where none draws Power.
-        house: The readings.
-        most: How many sets are named, on the ground and in the air.
+    Nothing where no weapon draws Power. At most so many sets are named on the ground,
+    and as many in the air.
     """
     turn = fresh(creation, house)
     total = turn.combatant.armed

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
 from builder.brikwars.chances.volley import jam_within
-from builder.brikwars.engine.attack_roll import past_range
+from builder.brikwars.engine.attack_roll import arc_attacks, past_range
 from builder.brikwars.engine.fire import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.tables.dice import Pool, PoolDie
-from builder.content.card import Column, Row, Stat, Table
+from builder.content.card import Row, Stat, Table, columns
 from builder.core.formatting import figure, inches, listed, percent, times
 
 
@@ -27,7 +27,8 @@ def attack_stats(turn: Turn) -> Iterator[Stat]:
     automatic = [each for each in turn.uses if each.penalty]
     if automatic:
         worst = max(automatic, key=lambda each: each.penalty)
-        small = (worst.name, *_jam_short(turn, worst))
+        jams = _jams(turn, worst, strike(turn, worst))
+        small = (worst.name, f"jams {jams}") if jams else (worst.name,)
         yield Stat("Auto Penalty", figure(-worst.penalty), small)
 
 
@@ -53,55 +54,38 @@ def _all_damage(turn: Turn) -> str:
 
 
 def _all_rolls(turn: Turn) -> str:
-    sure = sum(
-        e.count * strike(turn, e).all_rolls for e in turn.uses if not _by_target(e)
-    )
-    open_ended = sorted({_open_ended(e) for e in turn.uses if _by_target(e)})
+    sure, open_ended = 0, set()
+    for each in turn.uses:
+        # Nobody knows yet what an Arc finds, nor what an empty Launcher will launch.
+        if each.shot.how is How.ARC:
+            open_ended.add("one for each target in the Arc")
+        elif each.arm.launches and not each.leaving:
+            open_ended.add("one for each object launched")
+        else:
+            sure += each.count * strike(turn, each).all_rolls
     rolls = [f"{sure} Attack Roll{'' if sure == 1 else 's'}"] if sure else []
-    return listed([*rolls, *open_ended])
-
-
-def _open_ended(each: Use) -> str:
-    thing = "target in the Arc" if each.shot.how is How.ARC else "object launched"
-    return f"one for each {thing}"
-
-
-def _by_target(each: Use) -> bool:
-    """Whether nobody knows yet how many rolls it has (R8.3.2, R8.4.21).
-
-    Arc Fire attacks as many as it finds, an empty Launcher what will be laid on it.
-    """
-    return each.shot.how is How.ARC or (each.arm.launches and not each.leaving)
+    return listed([*rolls, *sorted(open_ended)])
 
 
 def uses_table(turn: Turn) -> Table:
-    """Every weapon that is used, with what its Attack Roll must reach."""
-    columns = (
-        Column("Weapon"),
-        Column("Draws", "right"),
-        Column("Rolls"),
-        Column("To hit"),
-        Column("Hits a minifig", "right"),
-        Column("Range", "right"),
-        Column("Damage"),
-    )
+    """Return every weapon that is used, with what its Attack Roll must reach."""
+    plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
     rows = tuple(_row(turn, each, strike(turn, each)) for each in turn.uses)
-    return Table("Used this turn", columns, rows)
+    return Table("Used this turn", columns(*plain, "Damage"), rows)
 
 
 def _row(turn: Turn, each: Use, made: Strike) -> Row:
-    return Row(
-        (
-            times(each.count, each.name),
-            inches(each.count * each.arm.inches),
-            _rolls(each, made),
-            _to_hit(each, made),
-            _hits(turn, made),
-            made.range_text,
-            made.launched,
-        ),
-        below=tuple(_below(turn, each, made)),
+    hits = "–" if made.use is None else percent(roll_of(turn, made).hit)
+    cells = (
+        times(each.count, each.name),
+        inches(each.count * each.arm.inches),
+        _rolls(each, made),
+        _to_hit(each, made),
+        hits,
+        made.range_text,
+        made.launched,
     )
+    return Row(cells, below=tuple(_below(turn, each, made)))
 
 
 def _rolls(each: Use, made: Strike) -> str:
@@ -127,13 +111,13 @@ def _to_hit(each: Use, made: Strike) -> str:
 
 
 def roll_of(turn: Turn, made: Strike) -> AttackRoll:
-    """Its Attack Roll at a minifig in the open, within Range if it has any."""
+    """Return its Attack Roll at a minifig in the open, within Range if it has any."""
     house = turn.combatant.house
     bonus = made.support - made.penalty - past_range(made.reach, 0)
     return attack_roll(
         made.faces,
         made.use,
-        # Home-made mods may leave a Range so low that no chance of it is reckoned.
+        # Home-made mods may leave a Range so low that its chance is out of bounds.
         max(bonus, (made.use or 0) - HIGHEST),
         overskill=house.overskill,
         on_fire=made.on_fire,
@@ -141,18 +125,11 @@ def roll_of(turn: Turn, made: Strike) -> AttackRoll:
     )
 
 
-def _hits(turn: Turn, made: Strike) -> str:
-    return "–" if made.use is None else percent(roll_of(turn, made).hit)
-
-
 def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
-    jam = _jam(turn, made)
-    if jam:
-        what = (
-            "shots" if each.shot.how is How.BURST else "attacks on what fills the Arc"
-        )
-        over = f"{percent(_over(jam, each))} in {_jam_rolls(each)} {what}"
-        often = f"{percent(jam)} a roll, {over}"
+    jams = _jams(turn, each, made)
+    if jams:
+        burst = each.shot.how is How.BURST
+        often = f"{jams} {'shots' if burst else 'attacks on what fills the Arc'}"
         yield f"jams if the bare die shows less than {each.penalty}: {often} (R8.3.10)"
     if each.shot.how is How.ARC:
         yield "target Size and cover change Damage, too (R8.3.4)"
@@ -161,25 +138,14 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
         yield f"at most {most} in support, each with Gunnery; lost by moving (R8.6.5)"
 
 
-def _jam(turn: Turn, made: Strike) -> Fraction:
-    """The chance that one roll jams it; only MachineGuns do (R8.3.10)."""
-    return roll_of(turn, made).below(made.penalty) if made.jams else Fraction(0)
+def _jams(turn: Turn, each: Use, made: Strike) -> str:
+    """How likely it jams: in a roll, and in all of them; only MachineGuns do (R8.3.10).
 
-
-def _over(jam: Fraction, each: Use) -> Fraction:
-    """The chance that it jams within all its rolls."""
-    return jam_within(jam, _jam_rolls(each))
-
-
-def _jam_rolls(each: Use) -> int:
-    """Shots of a Burst, or attacks on one target that spans the Arc (R8.3.2)."""
-    extra = 0 if each.shot.how is How.BURST else 1
-    return each.shot.spread + extra
-
-
-def _jam_short(turn: Turn, each: Use) -> Iterator[str]:
-    made = strike(turn, each)
-    jam = _jam(turn, made)
-    if jam:
-        over = percent(_over(jam, each))
-        yield f"jams {percent(jam)} a roll, {over} in {_jam_rolls(each)}"
+    All are the shots of a Burst, or the attacks on one target that spans the Arc.
+    """
+    once = roll_of(turn, made).below(made.penalty) if made.jams else Fraction(0)
+    if not once:
+        return ""
+    burst = each.shot.how is How.BURST
+    rolls = each.shot.spread if burst else arc_attacks(each.shot.spread)
+    return f"{percent(once)} a roll, {percent(jam_within(once, rolls))} in {rolls}"

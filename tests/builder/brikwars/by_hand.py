@@ -271,7 +271,7 @@ def met(dice: tuple[str, ...], foe: Foe, *, onward: bool) -> tuple[str, ...]:
     """
     levels = foe.deflection
     if "ap" not in dice:
-        strong = sorted((die for die in dice if die != "phased"), key=FACES.get)
+        strong = sorted((die for die in dice if die != "phased"), key=FACES.__getitem__)
         safe = [die for die in dice if die == "phased"]
         return (*safe, *strong[: max(0, len(strong) - levels)])
     assert not levels or set(dice) == {"ap"}, "unlike dice: the text does not say"

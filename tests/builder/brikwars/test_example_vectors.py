@@ -29,7 +29,8 @@ Given = dict[str, Any]
 
 def weapon_of(given: Given) -> Weapon:
     return Weapon(
-        type=WeaponType(given["weapon"]), size=given.get("size", given.get("xsize", 1))
+        type=WeaponType(given["weapon"]),
+        size=given.get("size") or given.get("xsize") or 1,
     )
 
 
@@ -98,7 +99,7 @@ def arc_targets(given: Given) -> Given:
 
 def situation(given: Given) -> Given:
     shot = attack.Situation(
-        target=given.get("target_in_arc", given.get("target_inches", 1)),
+        target=given.get("target_in_arc") or given.get("target_inches") or 1,
         stationary=given.get("stationary", False),
         arc=given.get("arc", 0),
         marks=given.get("marks", 0),

@@ -97,7 +97,7 @@ def test_a_named_test_exists_and_says_its_rule(rule: str, source: str) -> None:
 def vector_tests() -> dict[str, list[Callable[..., None]]]:
     """The tests that answer the vectors of each file."""
     found: dict[str, list[Callable[..., None]]] = {}
-    for file in sorted(HERE.glob("test_*_vectors.py")):
+    for file in sorted(HERE.rglob("test_*_vectors.py")):
         module = loaded(file)
         for test in vars(module).values():
             for mark in getattr(test, "pytestmark", ()):
@@ -144,7 +144,7 @@ def test_a_rule_of_the_book_is_seen_broken(rule: str) -> None:
     """A case of some test breaks it, or a test expects its number."""
     said = {
         text
-        for file in HERE.glob("test_*.py")
+        for file in HERE.rglob("test_*.py")
         if file != Path(__file__)
         for text in words(tree(file)) - prose(tree(file))
     }
@@ -157,7 +157,7 @@ def broken() -> frozenset[str]:
     """The rules that the cases of our tests break: a design stands in front of each."""
     designs = {
         case[0]
-        for file in HERE.glob("test_*_rules.py")
+        for file in HERE.rglob("test_*_rules.py")
         for case in getattr(loaded(file), "CASES", {}).values()
     }
     return frozenset(each.rule for d in designs for each in judge(d).violations)
@@ -165,5 +165,8 @@ def broken() -> frozenset[str]:
 
 def prose(module: ast.Module) -> set[str]:
     """The docstrings of a module and of its functions."""
-    parts = [module, *(n for n in module.body if isinstance(n, ast.FunctionDef))]
+    parts: list[ast.Module | ast.FunctionDef] = [
+        module,
+        *(n for n in module.body if isinstance(n, ast.FunctionDef)),
+    ]
     return {text for part in parts if (text := ast.get_docstring(part, clean=False))}

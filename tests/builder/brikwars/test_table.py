@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_r8_1_28_a_turret_in_the_field_powers_its_weapon() -> None:
     assert not {v.rule for v in judge(man).violations} & {"R8.1.20", "R8.1.28"}
     # On a creation it draws on the creation's own Power.
     tower = bearing(replace(MAN, size=2, structure=Structure.ONE), large)
-    assert turn(tower, 1).tally.total == 4  # type: ignore[union-attr]
+    assert turn(tower, 1).tally.total == 4
     small = bearing(MAN, replace(large, mounting=Mounting.SMALL_TURRET))
     assert {v.rule for v in odds(small).refusals} == {"R8.1.28"}
 
@@ -133,7 +134,7 @@ def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
     assert "chance of 75 % (R8.3.13)" in said(odds(torch, points=1, distance=1))
     assert "chance of 75 % (R8.3.13)" in said(odds(torch, points=1, distance=5))
     assert "chance of 50 % (R8.3.13)" in said(odds(torch, points=1, distance=6))
-    wall = {"against": Against.CREATION, "level": Structure.TWO}
+    wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
     # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
     assert "50 % (R8.5.11)" in said(odds(torch, points=1, distance=1, **wall))
     assert "25 % (R8.5.11)" in said(odds(torch, points=1, distance=5, **wall))
@@ -153,7 +154,7 @@ def test_r8_4_21_a_launched_boulder_does_a_die_for_each_level() -> None:
     assert "It fires Boulder, 3d6." in said(told)
     assert not [part for part in told.parts if part.title.startswith("The Explosion")]
     wise = replace(catapult, mind=Mind.D12)
-    row = strip(wise, STRIPS[0], PLAIN).rows[0]  # type: ignore[union-attr]
+    row = strip(wise, STRIPS[0], PLAIN).rows[0]
     assert row.cells[1].endswith("10.5")
     # What has no Structure Level does no Damage (A24).
     glass = replace(boulder, structure=Structure.NONE)
@@ -298,7 +299,11 @@ def test_r8_7_9_the_desk_says_what_goes_on() -> None:
     assert (
         "the target takes 1d6 Piercing; what goes on is 2d6 Piercing and 1d6 behind it"
     ) in said(odds(needles, distance=2))
-    wall = {"against": Against.CREATION, "size": 1, "level": Structure.FIVE}
+    wall: dict[str, Any] = {
+        "against": Against.CREATION,
+        "size": 1,
+        "level": Structure.FIVE,
+    }
     # SL 5 takes three of them; SL 7 would take four, and stops everything.
     assert "takes 3d6 Piercing; what goes on is 1d6" in said(odds(needles, **wall))
     hard = wall | {"level": Structure.SEVEN}

@@ -384,7 +384,8 @@ def test_a_weapon_by_itself_fires_as_on_a_bearer(
 @given(FIGHTERS, st.sampled_from(["bastard_draws_two", "independent_turrets"]))
 def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) -> None:
     told = []
-    for house in (House(), House(**{name: True})):
+    turned: dict[str, Any] = {name: True}
+    for house in (House(), House(**turned)):
         turn = fresh(creation, house)
         drawn = tuple(arm.inches for arm in turn.arms)
         planner = TURN.answer(

@@ -429,9 +429,9 @@ def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> Non
 def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
     """M1."""
     empty = Squad(rifles=0)
-    (found,) = microfig.audit(empty, STANDARD)
+    (found,) = microfig.SYSTEM.audit(empty, STANDARD)
     assert found.rule == "M1"
-    assert microfig.audit(found.fixes[0].apply(empty), STANDARD) == ()
+    assert microfig.SYSTEM.audit(found.fixes[0].apply(empty), STANDARD) == ()
 
 
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:

@@ -42,7 +42,7 @@ def test_the_headline_of_a_sharpshooter_is_that_of_his_table() -> None:
     for stats in (
         card.stats,
         judge(MARKSMAN).stats,
-        smallarms.stats(MARKSMAN, STANDARD),
+        smallarms.SYSTEM.stats(MARKSMAN, STANDARD),
     ):
         assert stats[1].value == f"{said} %"
 
@@ -108,5 +108,5 @@ def test_a_desk_that_opens_with_a_clip_fires_the_clip_of_another_weapon() -> Non
 
 
 def test_presets_are_called_what_players_call_them() -> None:
-    names = [preset.design.name for preset in smallarms.presets()]
+    names = [preset.design.name for preset in smallarms.SYSTEM.presets()]
     assert names == ["Rifle", "Carbine", "Pistol", "SMG", "Automatic rifle"]

@@ -1,78 +1,96 @@
-"""Fields of several choices out of a printed list."""
+"""Fields of several choices: what is printed in a table, or what is offered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.choice import label
-from ui.forms.fields.field import FormField
-from ui.forms.registry import Members
+from ui.forms.fields.choice import label, small_print
+from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, tip
+from ui.widgets.layouts import shown_in
 
 
 class ChecksField(FormField):
     """A box to tick for each choice; its tooltip tells the rest.
 
     What is printed comes first, then what house rules add, then what is held and is
-    neither.
-
-    What is held twice stays twice until its box is cleared.
+    neither. What is held twice stays twice until its box is cleared.
     """
 
     tall = True
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, members: Members
+        self,
+        name: str,
+        about: FieldSpec,
+        context: EditorContext,
+        printed: tuple[Any, ...] = (),
+        own: OwnChoices | None = None,
     ) -> None:
-        super().__init__(name, about, desk)
+        """Make the field; its arguments are those of a `ChoiceField`."""
+        super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
-        self._words = members.words
-        self._printed = members.printed
-        self._own = members.own
-        self.boxes: dict[Any, QCheckBox] = {}
+        self._words: dict[Any, str] = {}
+        self._pool: list[QCheckBox] = []
+        self._printed = printed
+        self._own = own or (lambda _: ())
         self.setAccessibleName(about.label)
         self._flow = FlowLayout(self, gap=14)
-        self._offer(self._printed)
+        # The label of the field leads to its first box, so there must be one.
+        list(shown_in(self._pool, printed, self._box))
 
-    def _offer(self, members: Iterable[Any]) -> None:
-        """Have a box for each of these, and show no others."""
-        wanted = tuple(dict.fromkeys(members))
-        for member in wanted:
-            if member not in self.boxes:
-                box = QCheckBox(" ".join(label(member).split()).replace("&", "&&"))
-                box.toggled.connect(lambda on, member=member: self._tick(member, on=on))
-                self.boxes[member] = box
-                self._flow.addWidget(box)
-        for member in [each for each in self.boxes if each not in wanted]:
-            box = self.boxes.pop(member)
-            self._flow.removeWidget(box)
-            box.deleteLater()
-        self.unused = not wanted
-        if wanted:
-            self.setFocusProxy(self.boxes[wanted[0]])
+    @property
+    def boxes(self) -> dict[Any, QCheckBox]:
+        """The box of each choice."""
+        return dict(zip(self._words, self._pool, strict=False))
+
+    def _choices(self) -> dict[Any, str]:
+        """Return what can be ticked now, each with its words."""
+        members = (*self._printed, *self._own(self.context.house), *self._held)
+        return {member: label(member) for member in members}
+
+    def _box(self) -> QCheckBox:
+        box, place = QCheckBox(), len(self._pool)
+        box.toggled.connect(lambda on: self._tick(place, on=on))
+        self._flow.addWidget(box)
+        if not place:
+            self.setFocusProxy(box)
+        return box
 
     def display(self, design: Any) -> None:
         """Tick the boxes of what is held; what cannot be added now says why."""
         self._held = getattr(design, self.name)
-        self._offer((*self._printed, *self._own(self.desk.house), *self._held))
-        for member, box in self.boxes.items():
+        self._words = self._choices()
+        self.unused = not self._words
+        choices = tuple(self._words.items())
+        for box, (value, words) in shown_in(self._pool, choices, self._box):
+            held = value in self._held
+            why = self.context.choices.why_disabled(self.name, value)
             with QSignalBlocker(box):
-                box.setChecked(member in self._held)
-            why = self.desk.choices.why_disabled(self.name, member)
+                box.setText(" ".join(words.split()).replace("&", "&&"))
+                box.setChecked(held)
             # What is held can always be let go.
-            box.setEnabled(not why or member in self._held)
-            box.setToolTip(literal(why) if why else tip(self._words(member)))
+            box.setEnabled(held or not why)
+            box.setToolTip(literal(why) if why else tip(small_print(value)))
             box.setAccessibleDescription(why)
 
-    def _tick(self, member: Any, *, on: bool) -> None:
-        rest = tuple(held for held in self._held if held != member)
-        after = (*self._held, member) if on else rest
-        verb = "Add" if on else "Remove"
-        self.edited.emit(after, f"{verb} {label(member)}", "")
+    def _tick(self, place: int, *, on: bool) -> None:
+        value, words = tuple(self._words.items())[place]
+        rest = tuple(held for held in self._held if held != value)
+        after = (*self._held, value) if on else rest
+        self.edited.emit(after, f"{'Add' if on else 'Remove'} {words}", "")
+
+
+class OffersField(ChecksField):
+    """Boxes for what only the whole knows, such as a creation's own weapons."""
+
+    def _choices(self) -> dict[Any, str]:
+        """Return what is offered; what is not any more can still be let go."""
+        offers = dict(self.context.choices.offers(self.name))
+        gone = {one: f"{one} (gone)" for one in self._held if one not in offers}
+        return {**offers, **gone}

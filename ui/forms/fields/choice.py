@@ -16,15 +16,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
-from ui.forms.registry import Members
+from ui.forms.fields.field import EditorContext, FormField, OwnChoices
+from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.inks import Ink
 
@@ -41,25 +39,25 @@ class ChoiceField(FormField):
     """One member of an enumeration; the list tells what each comes to."""
 
     def __init__(
-        self, name: str, about: FieldSpec, desk: EditorContext, members: Members
+        self,
+        name: str,
+        about: FieldSpec,
+        context: EditorContext,
+        printed: tuple[Any, ...],
+        own: OwnChoices | None = None,
     ) -> None:
-        super().__init__(name, about, desk)
-        self._words = members.words
-        self._printed = members.printed
-        self._own = members.own
+        """Make the field for what is printed, and for what house rules add to it."""
+        super().__init__(name, about, context)
+        self._printed = printed
+        self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        self.small = small("")
-        self.small.setWordWrap(True)
-        row.addWidget(self.box)
-        row.addWidget(self.small, 1)
-        self.setFocusProxy(self.box)
+        self.small = small(wrap=True)
+        self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
         )
@@ -72,9 +70,9 @@ class ChoiceField(FormField):
         with QSignalBlocker(self.box):
             self.box.clear()
             for place, member in enumerate(members):
-                words = tip(self._words(member))
+                words = tip(small_print(member))
                 self.box.addItem(label(member))
-                self.box.setItemData(place, self._words(member), DETAIL)
+                self.box.setItemData(place, small_print(member), DETAIL)
                 self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
         self._widen()
         self._barred = DisabledItems(self.box)
@@ -83,7 +81,7 @@ class ChoiceField(FormField):
         """Let the open list be as wide as its small print."""
         metrics = QFontMetrics(self.box.font())
         widest = max(
-            metrics.horizontalAdvance(f"{label(member)} {self._words(member)}")
+            metrics.horizontalAdvance(f"{label(member)} {small_print(member)}")
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
@@ -94,15 +92,15 @@ class ChoiceField(FormField):
     def display(self, design: Any) -> None:
         """Show the chosen member; a table's own stand behind what is printed."""
         member = getattr(design, self.name)
-        ours = tuple(self._own(self.desk.house))
+        ours = tuple(self._own(self.context.house))
         gone = () if member in (*self._printed, *ours) else (member,)
         self._offer((*self._printed, *ours, *gone))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
         self._barred.show(
-            [self.desk.choices.why_disabled(self.name, m) for m in self._members]
+            [self.context.choices.why_disabled(self.name, m) for m in self._members]
         )
-        self.small.setText(self._words(member))
+        self.small.setText(small_print(member))
         self.box.setAccessibleDescription(self.small.text())
 
 
@@ -169,8 +167,13 @@ class _Detailed(QStyledItemDelegate):
         return size
 
 
+def small_print(member: object) -> str:
+    """Return what a choice, or its row of a table, comes to; or nothing."""
+    return getattr(getattr(member, "row", member), "small_print", "")
+
+
 def label(member: object) -> str:
-    """A member as a choice: its word, with a capital where it is one; a dash for none.
+    """Return a choice as its word, with a capital where it is one; a dash for none.
 
     A member that is a sign, such as that of a unit, may have a `spoken` word.
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField, calm
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, plain, small
 
 REACH: Final = 24
@@ -27,17 +27,14 @@ WIDEST: Final = 2_147_483_647
 class NumberField(FormField):
     """A whole number: a box to type in, and a slider where there is a range."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.box = _spin(about)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(f"{about.label}, slider")
         self.slider.setPageStep(2)
         calm(self.slider)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.box)
-        row.addWidget(self.slider, 1)
+        row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
         # What is measured is dragged; what is counted is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
@@ -45,18 +42,17 @@ class NumberField(FormField):
         low, high = about.low or 0, about.high or 0
         whole = high - low <= WHOLE
         self.slider.setRange(low, high if whole else min(high, REACH))
-        self.setFocusProxy(self.box)
-        self.box.valueChanged.connect(self._told)
-        self.slider.valueChanged.connect(self._told)
+        self.box.valueChanged.connect(self._changed)
+        self.slider.valueChanged.connect(self._changed)
 
-    def _told(self, number: int) -> None:
+    def _changed(self, number: int) -> None:
         self.edited.emit(number, "", self.name)
 
     def display(self, design: Any) -> None:
         """Show the number; the slider grows with it, and never shrinks again."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.slider):
-            # Setting the same number would move the cursor of him who types it.
+            # To set the same number would move the cursor while the player types.
             if self.box.value() != number:
                 self.box.setValue(number)
             self.slider.setMaximum(max(self.slider.maximum(), number))
@@ -66,17 +62,12 @@ class NumberField(FormField):
 class OptionalField(FormField):
     """A whole number that may be left open."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.set = QCheckBox("Set")
         self.set.setAccessibleName(f"{about.label} is set")
         self.box = _spin(about)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.set)
-        row.addWidget(self.box)
-        row.addStretch(1)
-        self.setFocusProxy(self.set)
+        self.lay(self.set, self.box, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
@@ -97,16 +88,13 @@ class OptionalField(FormField):
 class PointsField(FormField):
     """Exact points, such as `4½`, that may be left blank."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setPlaceholderText("blank")
         self.line.setAccessibleName(about.label)
         self.line.setMaxLength(40)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.line)
-        self.setFocusProxy(self.line)
+        self._row = self.lay(self.line)
         self._shown: Fraction | None = None
         self._readable = True
         self.line.textEdited.connect(self._typed)
@@ -135,8 +123,8 @@ class PointsField(FormField):
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line.setPlaceholderText("")
         self.line.setMaximumWidth(110)
         if about.unit:
@@ -159,16 +147,10 @@ class TickField(FormField):
     labelled = False
     hinted = False
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.box = QCheckBox(about.label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        hint = small(about.hint)
-        hint.setWordWrap(True)
-        row.addWidget(self.box)
-        row.addWidget(hint, 1)
-        self.setFocusProxy(self.box)
+        self.lay(self.box, (small(about.hint, wrap=True), 1))
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
     def display(self, design: Any) -> None:
@@ -176,7 +158,7 @@ class TickField(FormField):
         held = getattr(design, self.name)
         with QSignalBlocker(self.box):
             self.box.setChecked(held)
-        why = self.desk.choices.why_disabled(self.name, True)
+        why = self.context.choices.why_disabled(self.name, True)
         # What is ticked can always be cleared.
         self.box.setEnabled(held or not why)
         self.box.setToolTip(literal(why))

@@ -7,21 +7,17 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QPixmap
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QFileDialog, QToolButton
 
 from builder.core.field_spec import FieldSpec
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.labels import plain
+from ui.widgets.layouts import button, column
 
 SIDE: Final = 84
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
+
+_DROP: Final = "Or drop an image file here"
 
 
 class PhotoField(FormField):
@@ -29,36 +25,23 @@ class PhotoField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
-        self.setAcceptDrops(desk.photos is not None)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self.setAcceptDrops(context.photos is not None)
         self.thumb = QToolButton()
         self.thumb.setFixedSize(SIDE, SIDE)
         self.thumb.setIconSize(QSize(SIDE - 10, SIDE - 10))
         self.thumb.setAccessibleName(about.label)
         self.thumb.setToolTip("Choose a photo, or drop an image file here")
-        self.choose = QPushButton("Choose…")
-        self.choose.setAccessibleName("Choose a photo")
-        self.remove = QPushButton("Remove")
-        self.remove.setAccessibleName("Remove the photo")
-        self.trouble = QLabel()
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.setWordWrap(True)
-        self.trouble.setText("Or drop an image file here")
-        buttons = QVBoxLayout()
-        buttons.addWidget(self.choose)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.thumb)
-        row.addLayout(buttons)
-        row.addWidget(self.trouble, 1)
-        self.setFocusProxy(self.thumb)
+        self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
+        self.remove = button("Remove", name="Remove the photo")
+        self.trouble = plain(_DROP, wrap=True)
+        both = column(None, self.choose, self.remove, None)
+        self.lay(self.thumb, both, (self.trouble, 1))
         self._shown: str | None = None
-        for button in (self.thumb, self.choose):
-            button.clicked.connect(self.ask_for_file)
-            button.setEnabled(desk.photos is not None)
+        self.thumb.clicked.connect(self.ask_for_file)
+        for each in (self.thumb, self.choose):
+            each.setEnabled(context.photos is not None)
         self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
 
     def ask_for_file(self) -> None:
@@ -69,10 +52,10 @@ class PhotoField(FormField):
 
     def take(self, file: File) -> None:
         """Keep an image file and make it the photo; say so if that fails."""
-        if self.desk.photos is None:
+        if self.context.photos is None:
             return
         try:
-            key = self.desk.photos.keep(file.read_bytes())
+            key = self.context.photos.keep(file.read_bytes())
         except (OSError, ValueError) as error:
             words = error.strerror if isinstance(error, OSError) else str(error)
             self.trouble.setText(f"{file.name}: {words}")
@@ -85,16 +68,14 @@ class PhotoField(FormField):
         if key == self._shown:
             return
         self._shown = key
-        data = self.desk.photos.photo(key) if key and self.desk.photos else None
+        data = self.context.photos.photo(key) if key and self.context.photos else None
         image = QImage.fromData(data) if data else QImage()
         icon = QIcon() if image.isNull() else QIcon(_thumbnail(image))
         self.thumb.setIcon(icon)
         self.thumb.setText("No photo" if icon.isNull() else "")
         self.remove.setEnabled(bool(key))
         gone = bool(key) and image.isNull()
-        self.trouble.setText(
-            "The photo is not in this library" if gone else "Or drop an image file here"
-        )
+        self.trouble.setText("The photo is not in this library" if gone else _DROP)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome one local file."""

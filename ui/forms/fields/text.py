@@ -6,22 +6,21 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, FieldSpec, Path
-from ui.core.page import EditorContext
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import EditorContext, FormField
 
 
 class LineField(FormField):
     """A line of text."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setMaxLength(about.high or LONGEST_NAME)
         self.line.setAccessibleName(about.label)
-        _alone(self, self.line)
+        self.lay(self.line)
         self._shown = ""
         self.line.textEdited.connect(self._typed)
 
@@ -52,8 +51,8 @@ class LongField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.sheet = QPlainTextEdit()
         self.sheet.setAccessibleName(about.label)
         self.sheet.setTabChangesFocus(True)
@@ -61,7 +60,7 @@ class LongField(FormField):
         self.sheet.setFixedHeight(4 * metrics.lineSpacing() + 14)
         self._longest = about.high or LONGEST_TEXT
         self._shown = ""
-        _alone(self, self.sheet)
+        self.lay(self.sheet)
         self.sheet.textChanged.connect(self._typed)
 
     def _typed(self) -> None:
@@ -85,13 +84,13 @@ class LongField(FormField):
 class TagsField(FormField):
     """Short words, with commas between them."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.line = QLineEdit()
         self.line.setPlaceholderText("dino, fast, painted")
         self.line.setAccessibleName(about.label)
         self.line.setAccessibleDescription("Words with commas between them")
-        _alone(self, self.line)
+        self.lay(self.line)
         self._shown: tuple[str, ...] = ()
         self.line.textEdited.connect(self._typed)
 
@@ -111,11 +110,3 @@ def _words(text: str) -> tuple[str, ...]:
     """Each word once, in the order they were typed."""
     words = (word.strip() for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))
-
-
-def _alone(field: FormField, widget: QLineEdit | QPlainTextEdit) -> None:
-    """Fill a field with its one widget."""
-    row = QHBoxLayout(field)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addWidget(widget)
-    field.setFocusProxy(widget)

@@ -24,7 +24,7 @@ OUTLINES: Final = {
 def draw_die(
     painter: QPainter, box: QRectF, faces: int, color: QColor, palette: QPalette
 ) -> None:
-    """The outline of a die, filled with the colour of its effect."""
+    """Draw the outline of a die, filled with the colour of its effect."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(palette.color(QPalette.ColorRole.ButtonText), 1.2))
     painter.setBrush(color)
@@ -43,7 +43,7 @@ def draw_die(
 
 
 def die_icon(faces: int, color: QColor, palette: QPalette, side: int = 16) -> QIcon:
-    """The outline of a die as an icon."""
+    """Return the outline of a die as an icon."""
     pixmap = QPixmap(3 * side, 3 * side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Self
 
 from PySide6.QtGui import QColor, QPalette
 
 
 class Ink(Enum):
     """A meaning with its colour on light paper and on dark."""
-
-    light: str
-    dark: str
-
-    def __new__(cls, light: str, dark: str) -> Self:
-        """Make a member of the two colours."""
-        member = object.__new__(cls)
-        member._value_ = (light, dark)
-        member.light = light
-        member.dark = dark
-        return member
 
     REFUSE = "#b3261e", "#ff8a80"
     WARN = "#8a5300", "#ffb951"
@@ -29,28 +17,12 @@ class Ink(Enum):
     FAINT = "#5c6066", "#a7abb3"
 
     def on(self, palette: QPalette) -> QColor:
-        """The colour that is readable on a palette's background."""
-        return QColor(self.dark if is_dark(palette) else self.light)
+        """Return the colour that is readable on a palette's background."""
+        return QColor(self.value[is_dark(palette)])
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Whether text stands lighter than its ground."""
+    """Return whether text is lighter than its ground."""
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
     return ground.lightness() < text.lightness()
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """How well two colours are told apart, from 1 to 21."""
-    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
-
-
-def _luminance(color: QColor) -> float:
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = (
-        linear(part) for part in (color.redF(), color.greenF(), color.blueF())
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -68,7 +68,7 @@ class Mark(QWidget):
 
 
 def mark_icon(severity: Severity | None, palette: QPalette, side: int = 16) -> QIcon:
-    """The mark as an icon, sharp on high-density screens too."""
+    """Return the mark as an icon, sharp on high-density screens too."""
     pixmap = QPixmap(side * 3, side * 3)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -80,7 +80,7 @@ def mark_icon(severity: Severity | None, palette: QPalette, side: int = 16) -> Q
 def draw_mark(
     painter: QPainter, box: QRectF, severity: Severity | None, palette: QPalette
 ) -> None:
-    """An octagon with a cross, a triangle with a bang, a disc with an i, a tick."""
+    """Draw a crossed octagon, a triangle with a bang, a disc with an i, or a tick."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = box.adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setPen(Qt.PenStyle.NoPen)

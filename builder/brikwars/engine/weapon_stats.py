@@ -1,0 +1,93 @@
+"""The big values of a weapon, each with the formula behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.statline import knockback, statline, table_size
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.resolve import settled
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Statistic, shift
+from builder.content.card import Stat
+from builder.core.formatting import inches
+from builder.core.formula import Formula
+
+
+def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
+    """Return Use, Range and Damage, as far as it has them."""
+    row, line = weapon.type.row, statline(weapon)
+    reach = f'{_formula(weapon, row.reach, Statistic.RANGE)}"'
+    loads = (line.load_text,) if line.load_text else ()
+    values = (
+        Stat("Use", line.use_text, (), _formula(weapon, row.use, Statistic.USE)),
+        Stat("Range", line.range_text, (), "Close combat" if row.melee else reach),
+        Stat("Damage", line.damage, loads, _damage(weapon)),
+    )
+    return tuple(stat for stat in values if stat.value != "–")
+
+
+def table_stats(weapon: Weapon, house: House | None) -> tuple[Stat, ...]:
+    """Return what else is asked at the table: Power, KnockBack and hands.
+
+    A card says these in words, so they are no part of `weapon_stats`. House rules
+    change home-made parts only; None stands for the book's own.
+    """
+    return tuple(_table_stats(settled(weapon, house or STANDARD)))
+
+
+def _table_stats(weapon: Weapon) -> Iterator[Stat]:
+    row, line = weapon.type.row, statline(weapon)
+    pool = line.pool
+    if line.damage == "–":
+        # A card leaves it out, but a player who types wants to see why.
+        yield Stat("Damage", line.damage, (), _damage(weapon))
+    if weapon.charge:
+        drawn = "Weapon Inches drawn by each use"
+        yield Stat("Power", inches(weapon.charge), (), drawn)
+    pushed = knockback(weapon, 1)
+    if pool.radius and pool.count(Die.EXP):
+        each = "One inch for each Explosion die that reaches the target (R8.1.7)"
+        yield Stat("KnockBack", '1" a die', (), each)
+    elif pushed and pool.chips:
+        less = "Weapon Size less the target's Size, here a minifig's (R8.1.8)"
+        yield Stat("KnockBack", inches(pushed), ("to minifigs",), less)
+    if row.powered and not row.bricks:
+        yield _hands(weapon)
+
+
+def _damage(weapon: Weapon) -> str:
+    row, line = weapon.type.row, statline(weapon)
+    if not row.dice:
+        return line.damage
+    before = f"{_formula(weapon, row.dice, Statistic.EFFECT)} dice: {line.rated}"
+    return f"{before}; swapped to {line.pool}" if weapon.swaps else before
+
+
+def _formula(weapon: Weapon, line: Formula | None, stat: Statistic) -> str:
+    """Return a formula with what it comes to: `4S+2 at S 3 = 14`."""
+    if line is None:
+        return ""
+    size, moved = table_size(weapon), shift(weapon.mods, stat)
+    value = line(size + moved)
+    if weapon.type.row.bastard and not moved:
+        return f"{value} as printed"
+    letter = weapon.type.letter
+    at = f"{letter} {size}{f'{moved:+} by mods' if moved else ''}"
+    return f"{line.text(letter)} at {at} = {value}"
+
+
+def _hands(weapon: Weapon) -> Stat:
+    """Return how a minifig holds it, or how big its holder must be."""
+    melee = weapon.type.row.melee
+    for holder in range(1, max(2, weapon.size + 1)):
+        found = grip(holder, weapon.charge, melee=melee)
+        if found.legal and holder == 1:
+            held = "In the hands of a minifig of Size 1 (R8.1.12)"
+            return Stat("Minifig hands", found.hands, (found.plays_as,), held)
+        if found.legal:
+            held = f"{found.hands}, in the hands of a Size {holder} creature (R8.1.12)"
+            return Stat("Hands", f'Size {holder}" up', (found.hands,), held)
+    return Stat("Hands", "–", (), "Too small to be a weapon")

@@ -1,0 +1,139 @@
+"""The pages of an answer, an army list and a reference sheet: bar, columns and foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from reports.layout.bricks import Plate, plate, stud_count
+from reports.layout.flow import Slice, pour, stacked
+from reports.layout.lines import Fitted, fit, written
+from reports.layout.marks import Area, Mark, Placed, Side, Stroke
+from reports.layout.palette import Palette, palette
+from reports.layout.settings import MM, Settings
+
+_FOOT: Final = 16.0
+_GUTTER: Final = 6 * MM
+_NEAR: Final = 4
+"""Points that the two last columns may differ by for want of looking closer."""
+
+_Frame: TypeAlias = tuple[Slice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageLayout:
+    """A page with margins and a foot. Lengths are points.
+
+    Attributes:
+        settings: The player's choices; paper and ink count here.
+        margin: White on each side of the text.
+    """
+
+    settings: Settings
+    margin: float
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of a page without a silhouette of its own."""
+        return palette("", self.settings.ink)
+
+    @property
+    def text(self) -> float:
+        """The width of the text."""
+        return self.settings.paper.width * MM - 2 * self.margin
+
+    @property
+    def column(self) -> float:
+        """The width of one of two columns."""
+        return (self.text - _GUTTER) / 2
+
+    @property
+    def bottom(self) -> float:
+        """Where the text ends, from the top of the page."""
+        return self.settings.paper.height * MM - self.margin - _FOOT
+
+    @property
+    def room(self) -> float:
+        """The height of the text."""
+        return self.bottom - self.margin
+
+    def in_columns(self, slices: tuple[Slice, ...], top: float) -> list[list[Placed]]:
+        """Return slices in two columns, page by page.
+
+        Args:
+            slices: What is to be shown.
+            top: Where the columns begin on the first page.
+        """
+        frames = two_columns(slices, self.bottom - top, self.room)
+        pages: list[list[Placed]] = [[] for _ in frames[::2]]
+        for number, frame in enumerate(frames):
+            page, right = divmod(number, 2)
+            x = self.margin + right * (self.column + _GUTTER)
+            pages[page] += stacked(frame, x, self.margin if page else top)
+        return pages
+
+    def sides(self, pages: list[list[Placed]], title: str) -> list[Side]:
+        """Return the pages with a title and a number at the foot of each."""
+        paper = self.settings.paper
+        width, height = paper.width * MM, paper.height * MM
+        return [
+            Side(width, height, (*page, self._foot(title, f"{number}/{len(pages)}")))
+            for number, page in enumerate(pages, 1)
+        ]
+
+    def _foot(self, title: str, number: str) -> Placed:
+        name = fit(title, ((7.5, 1),), self.text - 50)
+        place = fit(number, ((7.5, 1),), 50, bold=True)
+        marks: tuple[Mark, ...] = (
+            Stroke(0, 6, self.text, 6, self.palette.rule, 0.6),
+            *written(((name, self.palette.faint),), 0, 8.95),
+            *written(((place, self.palette.text),), self.text - place.width, 8.95),
+        )
+        return Placed(self.margin, self.bottom, marks)
+
+
+def tall_of(texts: tuple[Fitted, ...]) -> float:
+    """Return the height of texts below each other, in points."""
+    return sum(text.height for text in texts)
+
+
+def bar(
+    texts: tuple[Fitted, Fitted], width: float, height: float, colours: Palette
+) -> list[Mark]:
+    """Return a course of bricks with a name and a line below it, lengths in points."""
+    look = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
+    return [
+        *plate(Area(0, 0, width, height), look),
+        *written(tuple(inks), 12, (height - tall_of(texts)) / 2),
+    ]
+
+
+def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
+    """Return the slices by column, left and right in turn.
+
+    The two last columns end as high as each other: of the heights that still hold the
+    rest, the lowest is found by halving what is left to try.
+
+    Args:
+        slices: What is to be shown.
+        first: The height of the columns of the first page, points.
+        room: The height of those of each further page.
+    """
+
+    def poured(start: int, top: float) -> list[_Frame]:
+        return pour(slices, lambda n: top if n >= start else first if n < 2 else room)
+
+    frames = poured(2, room)
+    if not frames:
+        return frames
+    start = (len(frames) - 1) // 2 * 2
+    high = first if start == 0 else room
+    low = 0.0
+    while high - low > _NEAR:
+        middle = (high + low) / 2
+        if len(poured(start, middle)) <= start + 2:
+            high = middle
+        else:
+            low = middle
+    return poured(start, high)

@@ -1,0 +1,57 @@
+"""A question put to a design as a player puts it, by the names of its fields."""
+
+from typing import Any
+
+from builder import home, judge
+from builder.content.card import Table
+from builder.content.chart import Chart, HeatTable
+from builder.core.rulebook import Violation
+from builder.questions.model import Answer
+
+
+def ask(design: Any, key: str = "fire", house: Any = None, **fields: Any) -> Answer:
+    """The answer to the question of this key."""
+    system = home(design)
+    (found,) = [q for q in system.questions if q.key == key and q.on is type(design)]
+    situation = found.situation(**fields)
+    answer: Answer = found.answer(design, situation, house or system.standard)
+    return answer
+
+
+def value(answer: Answer, label: str) -> str:
+    """The big value of this name."""
+    (found,) = [stat.value for stat in answer.stats if stat.label == label]
+    return found
+
+
+def bill(answer: Answer) -> dict[str, int]:
+    """What the first value is made of."""
+    assert answer.tally
+    return {term.label: int(term.amount) for term in answer.tally.terms}
+
+
+def cells(answer: Answer, title: str) -> list[tuple[str, ...]]:
+    """The rows of the table whose name begins so."""
+    tables = [part for part in answer.parts if isinstance(part, Table)]
+    (found,) = [table for table in tables if table.title.startswith(title)]
+    return [row.cells for row in found.rows]
+
+
+def chart(answer: Answer, title: str) -> Chart | HeatTable:
+    """The chart of this name."""
+    (found,) = [
+        part
+        for part in answer.parts
+        if isinstance(part, Chart | HeatTable) and part.title.startswith(title)
+    ]
+    return found
+
+
+def broken(design: Any, house: Any = None) -> list[Violation]:
+    """Every rule the design breaks."""
+    return list(judge(design, house).violations)
+
+
+def said(answer: Answer) -> dict[str, str]:
+    """What the rules say of the situation, by their numbers."""
+    return {each.rule: each.message for each in answer.refusals}

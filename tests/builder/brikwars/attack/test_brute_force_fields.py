@@ -1,0 +1,138 @@
+"""The odds desk against dice counted by hand: Fields.
+
+As in test_brute_force.py. What the desk only says in percent must be right to the
+tenth that it prints.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from builder.brikwars.attack.situation import Against
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.scales import Structure
+from tests.builder.brikwars.by_hand import Attack, Between, Foe, creation
+from tests.builder.brikwars.desk import PLAIN, TARGETS, TENTH, Odds, at, percentage
+
+DEFLECTED = (PLAIN, STANDARD)
+UNDEFLECTED = (
+    replace(PLAIN, exposure_deflected=False),
+    replace(STANDARD, exposure_deflected=False),
+)
+
+
+def exposed(die: str, count: int, foe: Foe, house: House) -> Between:
+    """Exposure hits by itself; Size counts for its Damage (R8.5.9)."""
+    sure = Attack(
+        6,
+        1,
+        (die,) * count,
+        bonus=foe.size // 2,
+        bonus_dice=house.bonus_dice is BonusDice.CHAINED,
+    )
+    if not house.exposure_deflected:
+        foe = replace(foe, deflection=0)
+    low = high = Fraction(0)
+    for (points, cut), chance in sure.damages(foe).items():
+        certain, possible = foe.beaten_by(points, bonus=sure.bonus_dice)
+        low += chance * certain
+        high += chance * (1 if cut else possible)
+    return Between(low, high)
+
+
+@pytest.mark.parametrize("house", [*DEFLECTED, *UNDEFLECTED], ids=range(4))
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_r8_5_9_exposure_hurts_whoever_is_in_the_field(
+    count: int, house: House, odds: Odds
+) -> None:
+    groups = (
+        HazardDice(count=count),
+        HazardDice(die=HazardDie.FIRE, count=count),
+    )
+    told = odds(Field(size=2 * count, dice=groups), house)
+    rows = {name: cells for name, *cells in told.tables["Hurts, each time"]}
+    assert list(rows) == list(TARGETS)
+    for name, foe in TARGETS.items():
+        for said, die in zip(rows[name], ("d6", "fire"), strict=True):
+            chance = exposed(die, count, foe, house)
+            assert float(chance.low) - TENTH < percentage(said), (name, die)
+            assert percentage(said) < float(chance.high) + TENTH, (name, die)
+
+
+def test_r8_5_8_size_0_takes_a_point_for_each_die(odds: Odds) -> None:
+    """Two points exceed the d6 of flesh when it shows 1."""
+    field = Field(size=2, dice=(HazardDice(count=2),))
+    told = odds(field, against=Against.CREATION, size=0, level=Structure.HALF)
+    assert told.stats["Damage"] == "2.0"
+    assert percentage(told.stats["Hurts"]) == pytest.approx(1 / 6, abs=TENTH)
+
+
+CONCEALED = Field(size=4, dice=(HazardDice(hazard=Hazard.CONCEALED, count=2),))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_r8_5_16_who_crosses_must_roll_the_inches(size: int, odds: Odds) -> None:
+    """A natural 1 fails; what is larger than 1" takes its Size off the Skill."""
+    off = -size if size > 1 else 0
+    fields = {"against": Against.CREATION, "size": size}
+    for house in DEFLECTED:
+        told = odds(CONCEALED, house, **fields)
+        chart = told.charts["Crosses Concealed Hazards"]
+        for faces, inches in product((4, 6, 8, 10, 12), range(1, 15)):
+            roll = Attack(faces, inches, (), off, bonus_dice=house is STANDARD)
+            said = chart[f"d{faces}"][str(inches)]
+            assert said is not None, (faces, inches)
+            assert roll.hit.holds(said), (faces, inches)
+            assert house is STANDARD or said == roll.hit.low
+
+
+@pytest.mark.parametrize(
+    ("fields", "crosses"),
+    [
+        ({"size": 0, "against": Against.CREATION}, 1),
+        ({"scout": True, "careful": True}, 1),
+        ({"scout": True}, Fraction(5, 8)),
+        ({"careful": True}, Fraction(3, 6)),
+    ],
+    ids=str,
+)
+def test_r8_5_23_scouts_roll_d8_and_are_safe_at_half_speed(
+    fields: dict[str, object], crosses: Fraction, odds: Odds
+) -> None:
+    """4" across; nothing goes off for Size 0, either."""
+    told = odds(CONCEALED, distance=4, **fields)
+    assert percentage(told.stats["Crosses"]) == pytest.approx(float(crosses), abs=TENTH)
+
+
+def burned(fire: int, level: int, size: int) -> Iterator[tuple[int, int]]:
+    """Inches and Grinding Damage after each Burning Roll, a d4 an inch (R8.5.12)."""
+    for faces in product(range(1, 5), repeat=fire):
+        grown = sum(face > max(1, level) for face in faces)
+        yield min(size, max(0, fire - (fire - grown) + grown)), grown
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_r8_5_12_a_fire_dies_down_or_spreads(level: int, odds: Odds) -> None:
+    field = Field(size=4, dice=(HazardDice(die=HazardDie.FIRE),))
+    foe = creation(4, level)
+    told = odds(field, **{k: v for k, v in at(foe).items() if k != "deflection"})
+    for fire, (_, out, inches, grinding) in enumerate(
+        told.tables["A Burning Roll, once it is on fire"], 1
+    ):
+        rolls = list(burned(fire, level, 4))
+        found: defaultdict[Any, float] = defaultdict(float)
+        for left, ground in rolls:
+            found["out"] += (left == 0) / len(rolls)
+            found["inches"] += left / len(rolls)
+            found["grinding"] += ground / len(rolls)
+        assert percentage(out) == pytest.approx(found["out"], abs=TENTH)
+        assert float(inches) == pytest.approx(found["inches"], abs=0.005_1)
+        assert float(grinding) == pytest.approx(found["grinding"], abs=0.005_1)

@@ -1,0 +1,473 @@
+"""Attacks with exact chances: the Skill die, the Damage, the Armor, jams and wear."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.brikwars.attack.situation import Against, Shoot
+from builder.brikwars.chances.armor import Target, armor
+from builder.brikwars.chances.attack import SingleAttack, attack_chances
+from builder.brikwars.chances.siege import siege
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import volley
+from builder.brikwars.engine.attack_roll import Situation, hits
+from builder.brikwars.engine.rows import How
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.readings import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+)
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.tally import Tally, Term
+from builder.odds import Pmf, Unanswerable
+from tests.builder.brikwars.desk import aimed_shot
+from tests.builder.brikwars.rolled import hurts, jams, out_of_range
+
+SKILLS = st.sampled_from([4, 6, 8, 10, 12])
+KINDS = st.sampled_from([Die.D4, Die.D6, Die.D8, Die.D10, Die.PHASED, Die.PIERCING])
+TARGETS = st.builds(
+    Target,
+    size=st.integers(0, 4),
+    level=st.sampled_from(list(Structure)[:6]),
+    fixed=st.booleans(),
+    worn=st.integers(0, 2),
+    deflection=st.integers(0, 3),
+    on_fire=st.booleans(),
+)
+ATTACKS = st.builds(
+    SingleAttack,
+    skill=SKILLS,
+    use=st.integers(0, 12),
+    dice=st.lists(KINDS, max_size=4).map(tuple),
+    bonus=st.integers(-3, 3),
+    beyond=st.integers(0, 3),
+    auto=st.integers(0, 4),
+    on_fire=st.booleans(),
+    target=TARGETS,
+    overskill=st.sampled_from(OverSkill),
+    deflected=st.sampled_from(Deflected),
+    bonus_dice=st.sampled_from(BonusDice),
+    fading=st.sampled_from(OutOfRange),
+    pierces=st.booleans(),
+)
+
+
+def at(amount: int) -> Tally:
+    return Tally((Term("Modifier", Fraction(amount)),))
+
+
+# The Attack Roll
+
+
+@pytest.mark.parametrize("faces", [4, 6, 10])
+@pytest.mark.parametrize("use", range(-1, 16))
+def test_an_attack_roll_is_every_chain_counted(faces: int, use: int) -> None:
+    # Core §2: a natural 1 fails; a highest face earns a Bonus Die, and so on.
+    def climbed(so_far: int) -> Fraction:
+        if so_far >= use:
+            return Fraction(1)
+        return sum(
+            (
+                (
+                    climbed(so_far + face)
+                    if face == faces
+                    else Fraction(so_far + face >= use)
+                )
+                / faces
+                for face in range(1, faces + 1)
+            ),
+            Fraction(0),
+        )
+
+    lower = sum(hits(face, 0, use) for face in range(1, faces))
+    either = Fraction(lower, faces) + climbed(faces) / faces
+    when_needed = attack_roll(faces, use)
+    assert when_needed.hit == either
+    assert when_needed.critical == Fraction(1, faces)
+    assert attack_roll(faces, use, overskill=OverSkill.SKILL).hit == either
+    kept = attack_roll(faces, use, overskill=OverSkill.DAMAGE)
+    assert kept.hit == Fraction(
+        sum(hits(f, 0, use) for f in range(1, faces + 1)), faces
+    )
+    assert attack_roll(faces, use + 3, 3) == when_needed
+
+
+def test_overskill_goes_to_damage_once_the_shot_hits() -> None:
+    # Core §2, by the examples of chapter 8: a 6 that hits keeps its d4 of fire.
+    roll = attack_roll(6, 4, -1)
+    assert roll.overskill == Fraction(1, 6)
+    assert roll.hit == Fraction(1, 3)
+    assert attack_roll(6, 4, -1, overskill=OverSkill.SKILL).overskill == 0
+    # A Use of 8: the 6 needs 2 more; a second 6 hits with a die to spare.
+    far = attack_roll(6, 8)
+    assert far.plain == Fraction(1, 6) * Fraction(4, 6)
+    assert attack_roll(6, 12).overskill == Fraction(1, 36)
+    assert attack_roll(6, 12, overskill=OverSkill.DAMAGE).hit == 0
+
+
+def test_a_table_without_bonus_dice_has_no_overskill() -> None:
+    # Core §2: an 8 on a d8 is an 8, so a Use of 10 is out of reach.
+    plain = attack_roll(8, 10, bonus_dice=BonusDice.NONE)
+    assert (plain.hit, plain.overskill) == (0, 0)
+    easy = attack_roll(8, 5, bonus_dice=BonusDice.NONE)
+    assert (easy.hit, easy.overskill) == (Fraction(1, 2), 0)
+    assert attack_roll(8, 10).hit == Fraction(1, 8) * Fraction(7, 8)
+
+
+def test_bonuses_do_not_help_a_natural_one() -> None:
+    assert attack_roll(6, 2, 20).hit == Fraction(5, 6)
+    assert attack_roll(6, None).hit == 1
+    assert attack_roll(6, None).critical == 0
+
+
+def test_a_burning_shooter_loses_a_die_of_skill() -> None:
+    # R8.3.13
+    plain = [attack_roll(6, 3, -loss).hit for loss in range(1, 5)]
+    burning = attack_roll(6, 3, on_fire=True)
+    assert burning.hit == sum(plain, Fraction(0)) / 4
+    assert burning.critical == Fraction(1, 6)
+
+
+@given(SKILLS, st.integers(-5, 20), st.integers(-6, 6), st.booleans())
+def test_a_higher_use_is_never_easier(
+    faces: int, use: int, bonus: int, on_fire: bool
+) -> None:
+    for overskill in OverSkill:
+        roll = attack_roll(faces, use, bonus, overskill=overskill, on_fire=on_fire)
+        worse = attack_roll(faces, use + 1, bonus, overskill=overskill, on_fire=on_fire)
+        assert roll.hit >= worse.hit
+        assert roll.hit + roll.critical <= 1
+        assert sum(each.chance for each in roll.naturals) == 1
+
+
+SITUATIONS = st.builds(
+    Situation,
+    target=st.integers(0, 9),
+    cover=st.integers(-2, 0),
+    stationary=st.booleans(),
+    visible=st.booleans(),
+    beyond=st.integers(0, 3),
+    arc=st.integers(0, 3),
+    auto=st.booleans(),
+    marks=st.integers(0, 2),
+    support=st.integers(0, 3),
+)
+
+
+@given(SITUATIONS)
+def test_the_terms_of_a_situation_add_up(situation: Situation) -> None:
+    skill = situation.skill
+    assert skill.total == situation.attack
+    assert situation.harm.total == situation.damage
+    assert all(term.amount and term.rule for term in skill.terms)
+
+
+# One attack
+
+
+def enumerated_hurt(
+    attack: SingleAttack, armor_dice: list[int], bonus: int
+) -> Fraction:
+    """Every throw of Skill, Damage and Armor dice, with the rules at play."""
+    total, use = Fraction(0), attack.use or 0
+    modifier = int(attack.modifiers.total)
+    armors = list(product(*(range(1, f + 1) for f in armor_dice)))
+    for natural in range(1, attack.skill + 1):
+        if not hits(natural, modifier, use):
+            continue
+        # Without Bonus Dice the highest face earns no OverSkill die, either.
+        faces = [die.faces for die in attack.dice]
+        throws = list(product(*(range(1, f + 1) for f in faces)))
+        wins = 0
+        for throw in throws:
+            # All ones are what the dice show, before a penalty.
+            if all(die == 1 for die in throw):
+                continue
+            dealt = max(0, sum(out_of_range(throw, attack.beyond)) + attack.bonus)
+            wins += sum(dealt > sum(shown) + bonus for shown in armors)
+        total += Fraction(wins, len(throws) * len(armors) * attack.skill)
+    return total
+
+
+@pytest.mark.parametrize("overskill", [OverSkill.DAMAGE, OverSkill.SKILL])
+@pytest.mark.parametrize(
+    ("dice", "bonus", "beyond", "armor_of"),
+    [
+        ((Die.D6,), 0, 0, (Structure.HALF, 0)),
+        ((Die.D6, Die.D6), 1, 0, (Structure.ONE, 0)),
+        ((Die.FIRE,) * 3, -1, 1, (Structure.HALF, 2)),
+        ((Die.D10, Die.D10), 0, 2, (Structure.TWO, 0)),
+        ((Die.D4,), 5, 0, (Structure.NONE, 0)),
+    ],
+)
+def test_an_attack_is_every_throw_counted(
+    dice: tuple[Die, ...],
+    bonus: int,
+    beyond: int,
+    armor_of: tuple[Structure, int],
+    overskill: OverSkill,
+) -> None:
+    level, worn = armor_of
+    target = Target(level=level, size=9, worn=worn, bonus_dice=BonusDice.NONE)
+    attack = SingleAttack(
+        skill=6,
+        use=4,
+        modifiers=at(1 - beyond),
+        dice=dice,
+        bonus=bonus,
+        beyond=beyond,
+        fading=OutOfRange.EACH,
+        target=target,
+        overskill=overskill,
+        bonus_dice=BonusDice.NONE,
+    )
+    armors = {Structure.NONE: [], Structure.HALF: [6], Structure.ONE: [10]}
+    shown = armors.get(level, [10, 10])
+    assert attack.roll.overskill == 0
+    made = attack_chances(attack)
+    assert made.hurt == enumerated_hurt(attack, shown, worn)
+    assert made.cut == 0
+
+
+def test_written_rules_thrown_by_hand_agree() -> None:
+    """A Burst of the rules as the play package tells them, with Bonus Dice chained."""
+    rng = random.Random(8310)  # noqa: S311 - dice, and the same ones each time
+
+    def chain(faces: int) -> int:
+        shown = rng.randint(1, faces)
+        return shown + chain(faces) if shown == faces else shown
+
+    attack = SingleAttack(
+        skill=8,
+        use=5,
+        modifiers=at(-1),
+        dice=(Die.D6, Die.D6),
+        bonus=1,
+        auto=3,
+        target=Target(level=Structure.ONE, size=3),
+    )
+    throws, hit, hurt, jammed = 20_000, 0, 0, 0
+    for _ in range(throws):
+        natural = rng.randint(1, 8)
+        jammed += jams(natural, 3)
+        if not hits(natural, -1, 5):
+            continue
+        hit += 1
+        first = [rng.randint(1, 6) for _ in range(2 + (natural == 8))]
+        bonus = sum(chain(6) for die in first if die == 6)
+        hurt += hurts(first, bonus + 1, chain(10))
+    made = attack_chances(attack)
+    for count, chance in ((hit, made.hit), (hurt, made.hurt), (jammed, made.jam)):
+        error = float(chance * (1 - chance) / throws) ** 0.5
+        assert abs(count / throws - float(chance)) < 4 * error
+
+
+def test_a_fixed_armor_of_four_survives_a_four() -> None:
+    # Core §2: Damage must exceed Armor.
+    attack = SingleAttack(skill=6, use=2, dice=(Die.D4,), bonus_dice=BonusDice.NONE)
+    assert attack_chances(attack).hurt == 0
+    chained = replace(attack, overskill=OverSkill.SKILL, bonus_dice=BonusDice.CHAINED)
+    assert attack_chances(chained).hurt == Fraction(5, 6) * Fraction(1, 4)
+    assert attack.target.armor == Pmf.always(4)
+    assert armor(Target(fixed=True, worn=2), 1) == Pmf.always(6)
+
+
+def test_armor_falls_with_the_effective_size() -> None:
+    # 7.2: Armor dice are the lesser of Structure Level and Effective Size.
+    tank = Target(size=4, level=Structure.THREE, bonus_dice=BonusDice.NONE)
+    assert armor(tank, 4) == armor(tank, 3) == 3 @ Pmf.die(10)
+    assert armor(tank, 1) == Pmf.die(10)
+    assert armor(Target(level=Structure.HALF, bonus_dice=BonusDice.NONE), 1) == (
+        Pmf.die(6)
+    )
+    burning = replace(tank, on_fire=True, size=1)
+    assert burning.armor == (Pmf.die(10) - Pmf.die(4)).floor()
+
+
+def test_a_weapon_brings_its_own_numbers() -> None:
+    # R8.3.4: the cottage is 4 inches inside the Arc, +2 on Skill and on Damage.
+    dragon = Weapon(type=WeaponType.FLAMETHROWER, size=3)
+    cottage = Shoot(
+        mode=How.ARC,
+        points=1,
+        against=Against.CREATION,
+        size=4,
+        level=Structure.ONE,
+        still=True,
+    )
+    attack = aimed_shot(dragon, cottage, STANDARD).attack
+    assert (attack.use, attack.modifiers.total) == (4, 2)
+    assert attack.damage_modifiers.total == 2
+    assert attack.dice == (Die.FIRE,) * 3
+    assert attack.auto == 0
+    sweep = Shoot(mode=How.ARC, points=3)
+    gun = aimed_shot(Weapon(type=WeaponType.MACHINEGUN, size=2), sweep, STANDARD)
+    assert gun.attack.auto == 3
+    assert attack_chances(gun.attack).jam == Fraction(1, 3)
+
+
+@given(ATTACKS)
+def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
+    made = attack_chances(attack, 3)
+    assert 0 <= made.kill <= made.hurt <= made.hit <= 1
+    assert made.roll.critical == Fraction(1, attack.skill)
+    assert made.roll.overskill <= Fraction(1, attack.skill)
+    assert 0 <= made.cut < Fraction(1, 10**10)
+    assert made.damage.low >= 0
+    assert made.at_least(1) >= made.at_least(2)
+    assert made.mean == made.hit * made.damage.mean
+    assert len(made.siege.steps) == max(1, attack.target.size)
+    harder = replace(attack, use=(attack.use or 0) + 1)
+    assert attack_chances(harder).hurt <= made.hurt
+    farther = replace(attack, beyond=attack.beyond + 1)
+    assert attack_chances(farther).hurt <= made.hurt + made.cut
+    thicker = replace(attack, target=replace(attack.target, worn=3))
+    assert attack_chances(thicker).hurt <= made.hurt
+    stronger = replace(attack, bonus=attack.bonus + 1)
+    assert attack_chances(stronger).hurt >= made.hurt
+
+
+# Bursts, Arc Fire and jams
+
+
+@pytest.mark.parametrize(
+    ("faces", "shots", "told"),
+    [
+        (4, 2, ".4375"),
+        (4, 3, ".8750"),
+        (4, 4, ".9961"),
+        (6, 2, ".3056"),
+        (6, 3, ".7037"),
+        (6, 4, ".9375"),
+        (8, 2, ".2344"),
+        (8, 3, ".5781"),
+        (8, 4, ".8474"),
+    ],
+)
+def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None:
+    # R8.3.10
+    attack = SingleAttack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
+    made = volley(((attack, shots),))
+    assert f"{float(made.jam):.4f}" == "0" + told
+
+
+@pytest.mark.parametrize("rolls", [0, 1, 2, 3])
+def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
+    attack = SingleAttack(
+        skill=4,
+        use=3,
+        auto=3,
+        dice=(Die.D6,),
+        target=Target(size=2, level=Structure.TWO, bonus_dice=BonusDice.NONE),
+        bonus_dice=BonusDice.NONE,
+    )
+    steps = _wounds(attack)
+    told: dict[tuple[int, int], Fraction] = {}
+
+    def go_on(left: int, hit: int, hurt: int, chance: Fraction, *, jam: bool) -> None:
+        if not left or jam or not chance:
+            told[hit, hurt] = told.get((hit, hurt), Fraction(0)) + chance
+            return
+        for at_face, natural in enumerate(range(1, 5)):
+            here, stops = chance / 4, jams(natural, 3)
+            if not hits(natural, 0, 3):
+                go_on(left - 1, hit, hurt, here, jam=stops)
+                continue
+            wound = steps[hurt][at_face] if hurt < 2 else Fraction(0)
+            go_on(left - 1, hit + 1, hurt + 1, here * wound, jam=stops)
+            go_on(left - 1, hit + 1, hurt, here * (1 - wound), jam=stops)
+
+    go_on(rolls, 0, 0, Fraction(1), jam=False)
+    made = volley(((attack, rolls),))
+    for count in range(rolls + 1):
+        by_hits = sum((p for (hit, _), p in told.items() if hit == count), Fraction(0))
+        assert made.hits.p(lambda n, count=count: n == count) == by_hits
+    for count in range(min(2, rolls) + 1):
+        by_hurts = sum((p for (_, h), p in told.items() if h == count), Fraction(0))
+        assert made.hurts.p(lambda n, count=count: n == count) == by_hurts
+
+
+def _wounds(attack: SingleAttack) -> list[list[Fraction]]:
+    """For Effective Size 2 and 1: the chance to hurt by what the Skill die shows."""
+    out = []
+    for size in (2, 1):
+        against = armor(attack.target, size)
+        plain = attack.damage().beats(against)
+        out.append([plain] * 4)
+    return out
+
+
+def test_a_burst_on_a_minifig_kills_it_once() -> None:
+    attack = SingleAttack(skill=6, use=3, dice=(Die.D6,) * 3)
+    made = volley(((attack, 50),))
+    assert made.hurts.high == 1
+    assert made.hits.high == 50
+    assert made.jam == 0
+    assert made.hurts.at_least(1) > Fraction(99, 100)
+
+
+# Wearing down
+
+
+def test_a_siege_waits_for_each_point_in_turn() -> None:
+    half, third = Fraction(1, 2), Fraction(1, 3)
+    made = siege((half, third), 3)
+    assert made.expected == 5
+    # One, then the other: 1/6 in two; HMH, MHH and HHx in three.
+    assert made.within == (
+        0,
+        0,
+        Fraction(1, 6),
+        Fraction(1, 6) * (1 + half + 2 * third),
+    )
+    assert made.after[1].mean == half
+    assert siege((half, Fraction(0))).expected is None
+    assert siege((half,), 2).within[2] == Fraction(3, 4)
+
+
+@given(st.lists(st.fractions(0, 1, max_denominator=9), min_size=1, max_size=4))
+def test_more_attacks_never_destroy_less(steps: list[Fraction]) -> None:
+    made = siege(steps, 6)
+    assert all(a <= b for a, b in pairwise(made.within))
+    assert all(a.mean <= b.mean for a, b in pairwise(made.after))
+    assert all(after.high <= len(steps) for after in made.after)
+
+
+# What cannot be answered
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        (SingleAttack(skill=1), "from 2 to"),
+        (SingleAttack(skill=0), "from 2 to"),
+        (SingleAttack(use=10**9), "out of bounds"),
+        (SingleAttack(dice=(Die.D6,) * 10_000), "10,00. dice are too many"),
+        (SingleAttack(beyond=-1), "less than 0 inches"),
+        (SingleAttack(target=Target(size=101)), "not 101"),
+        (SingleAttack(target=Target(size=-1)), "not -1"),
+        (SingleAttack(target=Target(deflection=-1)), "levels of Deflection"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_refused(attack: SingleAttack, said: str) -> None:
+    with pytest.raises(Unanswerable, match=said):
+        attack_chances(attack)
+
+
+def test_too_many_shots_or_attacks_are_refused() -> None:
+    with pytest.raises(Unanswerable, match="0 to 50"):
+        volley(((SingleAttack(), 51),))
+    with pytest.raises(Unanswerable, match="0 to 50"):
+        volley(((SingleAttack(), -1),))
+    with pytest.raises(Unanswerable, match="0 to 100"):
+        attack_chances(SingleAttack(), 101)

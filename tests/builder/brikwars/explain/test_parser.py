@@ -1,0 +1,193 @@
+"""Stat lines as players type them: what is read out of them, and what is refused."""
+
+import contextlib
+import random
+import string
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.brikwars.explain import explain
+from builder.brikwars.explain.parser import wish
+from builder.brikwars.explain.query import AREA, DieQuery, StatLineQuery
+from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
+from builder.system.model import Unclear
+
+STRINGS = 100_000
+"""Lines that are thrown at the reader."""
+
+D6, FIRE, EXP = DieQuery(Die.D6), DieQuery(Die.FIRE), DieQuery(Die.EXP)
+BLAST = DieQuery(Die.BLAST)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            'Gun 3", Use 5, Range 18", 3d6',
+            StatLineQuery(type=WeaponType.GUN, size=3, use=5, reach=18, dice=(D6,) * 3),
+        ),
+        (
+            "rocket x2 2d10 exp",
+            StatLineQuery(type=WeaponType.ROCKET, size=2, dice=(EXP,) * 2),
+        ),
+        (
+            'Cost:9CP Use:4 Range:8" Damage:3d4(Fire)',
+            StatLineQuery(cost=Fraction(9), use=4, reach=8, dice=(FIRE,) * 3),
+        ),
+        (
+            "6CP, Use 4, 14'', 2d6",
+            StatLineQuery(cost=Fraction(6), use=4, reach=14, dice=(D6,) * 2),
+        ),
+        ("UR 4 CP 6 Range 10”", StatLineQuery(cost=Fraction(6), use=4, reach=10)),
+        ("4½ CP", StatLineQuery(cost=Fraction(9, 2))),
+        (
+            "9 CP; CC; 2 Skill dice",
+            StatLineQuery(
+                cost=Fraction(9), melee=True, dice=(DieQuery(Die.SKILL),) * 2
+            ),
+        ),
+        (
+            "2d6 AP + d4 fire area",
+            StatLineQuery(
+                dice=(DieQuery(Die.PIERCING),) * 2 + (DieQuery(Die.FIRE, AREA),)
+            ),
+        ),
+        (
+            "2d6 AP (Arc)",
+            StatLineQuery(dice=(DieQuery(Die.PIERCING, (DieArea.ARC,)),) * 2),
+        ),
+        ('2d10 Exp (4" radius)', StatLineQuery(dice=(EXP,) * 2)),
+        ("d8+1 - distance", StatLineQuery(dice=(BLAST,), bonus=1)),
+        ("d6+1", StatLineQuery(dice=(D6,), bonus=1)),
+        ("3d6+1d4 Fire", StatLineQuery(dice=(D6, D6, D6, FIRE))),
+        ("2d6-1", StatLineQuery(dice=(D6, D6), bonus=-1)),
+        ("Smoke", StatLineQuery(dice=(DieQuery(Die.SMOKE),))),
+        ('Smoke 8"', StatLineQuery(dice=(DieQuery(Die.SMOKE),) * 2)),
+        (
+            'Field Hazard 1d4 Fire in 4"',
+            StatLineQuery(dice=(DieQuery(Die.HAZARD_FIRE), DieQuery(Die.HAZARD_EMPTY))),
+        ),
+        (
+            'Gun 2"; Long-Range, 2 × Safety; 2d6 → 1d12 Phased',
+            StatLineQuery(
+                type=WeaponType.GUN,
+                size=2,
+                mods=(Mod.LONG_RANGE, Mod.SAFETY, Mod.SAFETY),
+            ),
+        ),
+        ('3" gun', StatLineQuery(type=WeaponType.GUN, size=3)),
+        ("Gun, Use 0", StatLineQuery(type=WeaponType.GUN, use=0)),
+        (
+            'Launcher 3", Payload X3 of Explosives, or 1" of objects',
+            StatLineQuery(
+                type=WeaponType.LAUNCHER, size=3, loads="Payload", capacity=3
+            ),
+        ),
+        ("Zapper: smart, Use 4", StatLineQuery(name="Zapper", smart=True, use=4)),
+        (
+            "Body Armor, Use –, Armor +2",
+            StatLineQuery(type=WeaponType.BODY_ARMOR, armor=2),
+        ),
+        ("Use 4 d6", StatLineQuery(use=4, dice=(D6,))),
+        ("Use 4 Skill die", StatLineQuery(use=4, dice=(DieQuery(Die.SKILL),))),
+    ],
+)
+def test_a_stat_line_is_read(text: str, read: StatLineQuery) -> None:
+    assert wish(text) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "nothing in it"),
+        ("the big one", "“the” is no part"),
+        ("“Big one” 2d6", "“Big” is no part"),
+        ("d20", "There is no d20"),
+        ("2d6 Blast", "There is no d6 Blast"),
+        ('Field Hazard 1d7 in 4"', "“1d7” is no Hazard Die"),
+        ("500d6", "500 dice"),
+        ("d6+1, d4+1", "a second bonus"),
+        ("9x safety " * 20, "180 mods are more than 100"),
+        ("Gun " * 200, "800 characters"),
+        ("Use 4.5", "“4.5” is not a whole number"),
+        ("Gun 1½", "“1½” is not a whole number"),
+    ],
+)
+def test_what_is_no_stat_line_is_told(text: str, says: str) -> None:
+    with pytest.raises(Unclear, match=says):
+        explain(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with contextlib.suppress(Unclear):
+        assert wish(text).stated
+
+
+PIECES = [
+    *(kind.value for kind in WeaponType),
+    *(mod.value for mod in Mod),
+    *(f"d{faces}" for faces in (3, 4, 6, 8, 10, 12, 20)),
+    *("Use", "UR", "Range", "CP", "Cost:", "CC", "X", "Size", "Smoke", "Smart"),
+    *("Skill", "Exp", "AP", "(Fire)", "area", "(Arc)", "radius", "- distance"),
+    *("Field Hazard", "in", "Deflection", "Shove", "Armor +", "Payload", "→", "->"),
+    *(
+        '"',
+        "''",
+        "”",
+        "½",
+        "+",
+        "-",
+        "−",
+        ",",
+        ";",
+        ":",
+        "/",
+        "(",
+        ")",
+        " ",
+        "\t",
+        "\0",
+    ),
+    *("0", "1", "2", "3", "9", "10", "99", "12345", "9" * 60, "٣", "Ⅷ", "²", "\ud800"),
+    *string.ascii_letters,
+]
+
+
+def test_a_hundred_thousand_random_lines_crash_nothing() -> None:
+    """Half of them are put together of the words of stat lines, half are noise."""
+    luck = random.Random(87)  # noqa: S311 (a seed, no secret)
+    for number in range(STRINGS):
+        length = luck.randrange(1, 12)
+        if number % 2:
+            text = "".join(
+                luck.choice(PIECES) + luck.choice(("", " ")) for _ in range(length)
+            )
+        else:
+            text = "".join(map(chr, luck.choices(range(1, 0x2500), k=length)))
+        with contextlib.suppress(Unclear):
+            wish(text)
+
+
+def test_random_lines_are_explained_or_refused() -> None:
+    """What the reader takes, the search answers: with builds, or with near ones."""
+    luck = random.Random(23)  # noqa: S311 (a seed, no secret)
+    answered = 0
+    for _ in range(300):
+        text = " ".join(luck.choices(PIECES, k=luck.randrange(1, 5)))
+        with contextlib.suppress(Unclear):
+            found = explain(text, most=3)
+            assert found.builds or found.nearest
+            answered += 1
+    assert answered
+
+
+@pytest.mark.parametrize("bit", ["9", "d", '"', " ", "d6+", "x1 ", "Gun", "1 d", "+1"])
+def test_long_repetitions_do_not_hang_the_reader(bit: str) -> None:
+    with contextlib.suppress(Unclear):
+        wish((bit * 500)[:500])

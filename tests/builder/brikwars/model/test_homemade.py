@@ -1,0 +1,373 @@
+"""What a table has made itself: rows, mods, effects, specialties and limits."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import describe, judge, systems
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
+from builder.brikwars.attack.situation import Against, Shoot
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.resolve import outdated, settled
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.reference.customs import additions
+from builder.brikwars.tables.dice import Die, OwnDie
+from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Table
+from builder.core.field_spec import InvalidValue
+from builder.core.formula import Formula
+from builder.core.rulebook import Severity, Violation
+from builder.house_rules.ruleset import RuleSet, proof
+from tests.builder.brikwars.desk import aimed_shot
+
+LASER = OwnType(
+    name="Laser", cost="4S", reach="6S", die=Die.D8, notes="burns through smoke"
+)
+MORTAR = OwnType(name="Mortar", like=WeaponType.LAUNCHER, capacity="S+1")
+PETARD = OwnType(name="Petard", like=WeaponType.EXPLOSIVE, cost="2X", die=Die.D12)
+STUN = OwnEffect(name="Stun", cost="S+1", does="the target loses an Action")
+OVERBORED = OwnMod(name="Overbored", stat=Statistic.EFFECT, shift=2)
+SLOW = OwnMod(name="Sluggish", stat=Statistic.SPEED, shift=2, positive=False)
+SAPPER = OwnSpecialty(name="Sapper", cost=3, does="digs a trench in an Action")
+EMP = OwnDie(name="EMP", sides=8, does="hurts machines alone")
+HOUSE = House(
+    types=(LASER, MORTAR, PETARD),
+    dice=(EMP,),
+    mods=(OVERBORED, SLOW),
+    effects=(STUN,),
+    specialties=(SAPPER,),
+)
+ZAPPER = Weapon(name="Zapper", type=LASER, size=3, effects=(STUN,))
+
+
+def refused(design: Any, house: House | None = None) -> list[Violation]:
+    found = judge(design, house).violations
+    return [each for each in found if each.severity is Severity.REFUSE]
+
+
+def test_a_home_made_row_gives_the_stat_line_its_formulas_say() -> None:
+    line = statline(ZAPPER)
+    assert (line.use_text, line.range_text, line.damage) == ("5", '18"', "3d8")
+    tally = judge(ZAPPER, HOUSE).tally
+    assert tally
+    assert [(term.label, term.amount, term.rule) for term in tally.terms] == [
+        ('Laser 3"', Fraction(12), "House"),
+        ("Stun", Fraction(4), "House"),
+    ]
+    assert not judge(ZAPPER, HOUSE).violations
+
+
+def test_what_is_blank_is_as_in_the_row_it_is_like() -> None:
+    plain = OwnType(name="Pop Gun")
+    for size in range(1, 21):
+        ours, printed = Weapon(type=plain, size=size), Weapon(size=size)
+        assert statline(ours) == statline(printed)
+        totals = {judge(each).tally.total for each in (ours, printed)}
+        assert len(totals) == 1
+
+
+def test_a_home_made_launcher_loads_as_much_as_its_formula_says() -> None:
+    line = statline(Weapon(type=MORTAR, size=3))
+    assert (line.payload_x, line.payload) == (4, 2)
+    cannon = OwnType(name="Pipe", like=WeaponType.CANNON, capacity="2S")
+    assert statline(Weapon(type=cannon, size=3)).ammunition == 6
+
+
+def test_a_home_made_bomb_is_loaded_thrown_and_counted_like_a_bomb() -> None:
+    bomb = Weapon(type=PETARD, size=2)
+    loaded = Mount(
+        weapon=Weapon(type=MORTAR, size=2), rounds=(Round(weapon=bomb, stock=3),)
+    )
+    tally = judge(Creation(size=4, mounts=(loaded,)), HOUSE).tally
+    assert tally
+    assert tally.total == 4 + 6 + 3 * 4
+    assert not refused(Creation(size=4, mounts=(loaded,)), HOUSE)
+    assert statline(bomb).damage == "2d12"
+
+
+@pytest.mark.parametrize(
+    ("design", "at"),
+    [
+        (ZAPPER, ("type",)),
+        (Weapon(size=2, mods=(Mod.SAFETY, OVERBORED)), ("mods", 1)),
+        (Weapon(effects=(STUN,)), ("effects", 0)),
+        (Creation(mind=Mind.D6, specialties=(SAPPER,)), ("specialties", 0)),
+    ],
+)
+def test_home_made_parts_are_refused_where_the_house_rules_have_none(
+    design: Any, at: tuple[str | int, ...]
+) -> None:
+    found = [each for each in refused(design) if each.rule == "House 1"]
+    assert found[0].at == at
+    mended = found[0].fixes[0].apply(design)
+    assert not [e for e in refused(mended) if e.rule == "House 1" and e.at == at]
+    assert not refused(design, HOUSE)
+
+
+def test_it_is_judged_and_drawn_where_it_is_unknown_and_loses_nothing() -> None:
+    tally = judge(ZAPPER).tally
+    assert tally
+    assert tally.total == 16
+    assert describe(ZAPPER).stamp == "ILLEGAL"
+    assert judge(ZAPPER).stats == judge(ZAPPER, HOUSE).stats
+
+
+def test_the_house_rules_in_force_have_the_last_word() -> None:
+    """House 2: another edition of the set prices it otherwise, and says so."""
+    dearer = replace(HOUSE, types=(replace(LASER, name="LASER", cost="5S"),))
+    judged = judge(ZAPPER, dearer)
+    assert judged.tally
+    assert judged.tally.total == 19
+    told = next(each for each in judged.violations if each.rule == "House 2")
+    assert told.severity is Severity.NOTE
+    taken = told.fixes[0].apply(ZAPPER)
+    assert taken.type.cost == "5S"
+    assert "House 2" not in {each.rule for each in judge(taken, dearer).violations}
+
+
+def test_what_is_mounted_is_judged_by_the_house_rules_too() -> None:
+    rider = Creation(mind=Mind.D6, mounts=(Mount(weapon=ZAPPER),), size=4)
+    dearer = replace(HOUSE, types=(replace(LASER, cost="5S"),))
+    before, after = judge(rider, HOUSE).tally, judge(rider, dearer).tally
+    assert before
+    assert after
+    assert after.total - before.total == 3
+    told = next(e for e in judge(rider, dearer).violations if e.rule == "House 2")
+    assert told.at == ("mounts", 0, "weapon", "type")
+    assert told.fixes[0].apply(rider).mounts[0].weapon.type.cost == "5S"
+
+
+def test_home_made_mods_move_a_statistic_and_are_paid_like_others() -> None:
+    """R8.7.21, R8.7.23."""
+    weapon = Weapon(size=2, mods=(OVERBORED,))
+    assert statline(weapon).damage == "4d6"
+    unpaid = next(e for e in refused(weapon, HOUSE) if e.rule == "R8.7.23")
+    assert "Pay with Sluggish" in [fix.label for fix in unpaid.fixes]
+    paid = replace(weapon, mods=(OVERBORED, SLOW))
+    assert not refused(paid, HOUSE)
+    assert statline(paid).extra_turns == 2
+    assert OVERBORED.effect == "Effect as if 2 Sizes larger"
+    assert SLOW.effect == "2 extra turns to fire or activate"
+
+
+def test_a_mod_that_quickens_never_makes_it_quicker_than_at_once() -> None:
+    quick = OwnMod(name="Hair Trigger", stat=Statistic.SPEED, shift=-3)
+    assert quick.effect == "3 turns fewer to fire or activate"
+    assert statline(Weapon(mods=(quick, Mod.SAFETY))).extra_turns == 0
+
+
+def test_a_bastard_gun_pays_for_effects_like_the_size_above_it() -> None:
+    tally = judge(Weapon(type=WeaponType.SHOTGUN, effects=(STUN,)), HOUSE).tally
+    assert tally
+    assert tally.terms[1].amount == 3
+
+
+@pytest.mark.parametrize("text", ["4SS", "S+", "about 3", "S/0", "4S+2/3", "9" * 400])
+def test_what_is_no_formula_is_refused_as_it_is_typed(text: str) -> None:
+    with pytest.raises(InvalidValue) as caught:
+        OwnType(cost=text[:40])
+    assert caught.value.at == ("cost",)
+
+
+@given(
+    st.integers(-1000, 1000), st.integers(-1000, 1000), st.integers(1, 1000), st.data()
+)
+def test_a_printed_formula_is_read_back_as_it_was(
+    slope: int, base: int, over: int, data: st.DataObject
+) -> None:
+    line = Formula(slope, base, over)
+    letter = data.draw(st.sampled_from("SXsx"))
+    assert Formula.read(line.text(letter)) == line
+
+
+@pytest.mark.parametrize(
+    ("house", "rule", "at"),
+    [
+        (House(types=(OwnType(),)), "House 4", ("types", 0, "name")),
+        (House(types=(OwnType(name="GUN"),)), "House 4", ("types", 0, "name")),
+        (House(mods=(OVERBORED, OVERBORED)), "House 4", ("mods", 1, "name")),
+        (House(specialties=(OwnSpecialty(name="Riding"),)), "House 4", None),
+        (House(types=(replace(LASER, cost="3-S"),)), "House 5", ("types", 0, "cost")),
+        (House(types=(replace(LASER, reach="S-1"),)), "House 5", ("types", 0, "reach")),
+        (House(types=(replace(LASER, use="1-S"),)), "House 5", ("types", 0, "use")),
+        (House(types=(replace(LASER, dice="S/2"),)), "House 5", ("types", 0, "dice")),
+        (
+            House(types=(replace(LASER, die=Die.SMOKE),)),
+            "House 5",
+            ("types", 0, "die"),
+        ),
+        (
+            House(types=(replace(MORTAR, die=Die.D6),)),
+            "House 5",
+            ("types", 0, "die"),
+        ),
+        (
+            House(types=(replace(PETARD, use="S"),)),
+            "House 5",
+            ("types", 0, "use"),
+        ),
+        (
+            House(effects=(OwnEffect(name="Boon", cost="2-S"),)),
+            "House 5",
+            ("effects", 0, "cost"),
+        ),
+        (House(dice=(OwnDie(name="Fire"),)), "House 4", ("dice", 0, "name")),
+        (House(dice=(EMP, EMP)), "House 4", ("dice", 1, "name")),
+        (House(mods=(OwnMod(name="Idle", shift=0),)), "House 6", ("mods", 0, "shift")),
+    ],
+)
+def test_what_cannot_be_played_is_told_where_it_was_typed(
+    house: House, rule: str, at: tuple[str | int, ...] | None
+) -> None:
+    rules = RuleSet(name="Ours", code="ours", house=house)
+    found = [each for each in proof(rules) if each.rule == rule]
+    assert found
+    assert at is None or found[0].at == ("house", *at)
+    for fix in found[0].fixes:
+        after = fix.apply(rules)
+        left = [e for e in proof(after) if e.rule == rule and e.at == found[0].at]
+        assert not left
+
+
+def test_a_set_that_can_be_played_has_nothing_against_it() -> None:
+    assert not proof(RuleSet(name="Ours", code="ours", house=HOUSE))
+
+
+def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
+    tables = [block for block in additions(HOUSE) if isinstance(block, Table)]
+    assert [table.title for table in tables] == [
+        "Weapons, by Size: S inches, X bricks (House)",
+        "Laser (House)",
+        "Mortar (House)",
+        "Petard (House)",
+        "Weapon Mods (House)",
+        "Alternate Damage Effects (House)",
+        "Effects (House)",
+        "Specialties (House)",
+    ]
+    laser = {row.cells[0]: row.cells[1:4] for row in tables[1].rows}
+    assert laser["CP"] == ("4", "8", "12")
+    assert laser["Range"] == ('6"', '12"', '18"')
+    sheet = systems()["brikwars"].reference((), HOUSE)
+    titles = [getattr(block, "title", "") for block in sheet]
+    assert "Home-made" in titles
+    assert "Laser (House)" in titles
+
+
+def test_a_sheet_for_some_designs_tells_the_home_made_rows_they_use() -> None:
+    sheet = systems()["brikwars"].reference((ZAPPER,), HOUSE)
+    told = [
+        row.cells for block in sheet if isinstance(block, Table) for row in block.rows
+    ]
+    assert any(cells[0] == "Laser" for cells in told)
+
+
+def test_a_card_says_what_is_home_made() -> None:
+    card = describe(
+        Creation(
+            mind=Mind.D6,
+            size=4,
+            specialties=(SAPPER,),
+            mounts=(Mount(weapon=ZAPPER, mounting=Mounting.JOINT),),
+        ),
+        HOUSE,
+    )
+    said = str(card)
+    assert "Sapper: digs a trench in an Action." in said
+    assert "Stun: the target loses an Action" in said
+    assert "urns through smoke" in said
+
+
+def test_most_of_one_design_counts_over_all_entries() -> None:
+    """House 3."""
+    army = Army(
+        entries=(Entry(design="a", count=2), Entry(design="b"), Entry(design="a")),
+        house=House(most_alike=2),
+    )
+    found = muster(army, {"a": Weapon(), "b": Weapon(size=2)}).violations
+    crowd = next(each for each in found if each.rule == "House 3")
+    assert crowd.at == ("entries", 2)
+    assert "3 × " in crowd.message
+
+
+def test_nothing_is_settled_where_nothing_is_home_made() -> None:
+    weapon = Weapon(size=4)
+    assert settled(weapon, HOUSE) is weapon
+    assert settled(ZAPPER, HOUSE) is ZAPPER
+
+
+PULSE = Weapon(type=LASER, size=3, swaps=(Swap(takes=(Die.D8,), gives=EMP),))
+
+
+def test_a_home_made_effect_takes_the_place_of_a_die_as_big() -> None:
+    """R8.7.2, R8.7.3, R8.7.4."""
+    assert statline(PULSE).damage == "1d8 EMP + 2d8"
+    assert not refused(PULSE, HOUSE)
+    tally = judge(PULSE, HOUSE).tally
+    assert tally
+    assert tally.total == 12
+    assert "EMP: hurts machines alone" in str(describe(PULSE, HOUSE))
+    small = Weapon(size=2, swaps=(Swap(takes=(Die.D6,), gives=EMP),))
+    assert "R8.7.3" in {each.rule for each in refused(small, HOUSE)}
+    merged = Weapon(size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=EMP),))
+    assert not refused(merged, HOUSE)
+
+
+def test_a_home_made_effect_belongs_to_its_table() -> None:
+    found = next(each for each in refused(PULSE) if each.at == ("swaps", 0))
+    assert found.rule == "House 1"
+    assert found.fixes[0].apply(PULSE).swaps == ()
+
+
+def test_a_home_made_effect_is_settled_in_its_swaps() -> None:
+    smaller = replace(HOUSE, dice=(replace(EMP, name="emp", sides=6),))
+    judged = judge(PULSE, smaller)
+    assert "1d6 emp" in judged.stats[2].value
+    told = next(each for each in judged.violations if each.rule == "House 2")
+    assert told.at == ("swaps", 0, "gives")
+    assert told.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
+
+
+def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
+    plain = Weapon(size=2)
+    stun = OwnDie(name="Stun", sides=6)
+    custom = replace(plain, swaps=(Swap(takes=(Die.D6,), gives=stun),))
+    shoot = Shoot(against=Against.ARMORED, distance=5)
+    one, other = (aimed_shot(each, shoot, HOUSE).chances for each in (plain, custom))
+    assert one.hurt == other.hurt
+    assert one.mean == other.mean
+
+
+def test_an_equal_design_that_was_settled_before_is_not_outdated() -> None:
+    """House 2 is silent on what is not home-made."""
+    first, second = Weapon(size=4, name="Twin"), Weapon(size=4, name="Twin")
+    assert first is not second
+    for each in (first, second):
+        assert not judge(each, HOUSE).violations
+    assert settled(second, HOUSE) == second
+    assert not list(outdated(second, HOUSE))
+
+
+SIGNS = st.text("0123456789SXsx+-*/() \N{MINUS SIGN}", max_size=14)
+
+
+@given(st.text(max_size=30) | SIGNS)
+def test_whatever_is_typed_is_a_formula_or_refused_in_words(text: str) -> None:
+    own, words = replace(LASER, cost=""), ""
+    try:
+        own = replace(own, cost=text)
+    except InvalidValue as wrong:
+        words = wrong.reason
+    known = ("is no formula", "holds a number", "holds half a character")
+    assert not words or words.startswith(known)
+    assert isinstance(own.row.cost(7), int)

@@ -1,0 +1,475 @@
+"""The reference sheet: the engine's numbers, and of some designs only what they use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.brikwars import STANDARD, House
+from builder.brikwars.catalog.examples import examples
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
+from builder.brikwars.chances.explosion import explosion
+from builder.brikwars.chances.skill import attack_roll
+from builder.brikwars.chances.volley import jam_within
+from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.statline import has_stat, knockback, statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.reference import reference
+from builder.brikwars.reference.blocks import span, titled
+from builder.brikwars.reference.uses import SIX
+from builder.brikwars.tables.dice import EFFECTS, Die, Family
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Block, Table, Text
+from builder.core.formatting import figure, inches, percent
+from builder.house_rules.describe import in_force
+
+WHOLE = reference((), STANDARD)
+
+# Every rule of chapter 8 that is to be remembered at the table.
+PRINTED = {
+    "R8.1.": (6, 7, 8, 14, 19, 22, 23, 24, 25, 26, 29),
+    "R8.2.": (5, 7, 8, 9, 10, 15),
+    "R8.3.": (7, 8, 9, 11, 13, 14, 15, 16),
+    "R8.4.": (6, 7, 9, 14, 15, 20, 21, 22, 23, 27, 28),
+    "R8.5.": (8, 9, 11, 12, 13, 14, 15, 19, 24),
+    "R8.6.": (1, 2, 3, 7),
+    "R8.7.": (1, 15, 28),
+}
+
+
+def table(title: str, blocks: Sequence[Block] = WHOLE) -> Table:
+    """The one table whose title starts so."""
+    (found,) = (
+        block
+        for block in blocks
+        if isinstance(block, Table) and block.title.startswith(f"{title} (")
+    )
+    return found
+
+
+def cells(title: str, blocks: Sequence[Block] = WHOLE) -> dict[str, tuple[str, ...]]:
+    """The cells of a table's rows, by the first."""
+    return {row.cells[0]: row.cells[1:] for row in table(title, blocks).rows}
+
+
+def everything(blocks: Sequence[Block]) -> str:
+    """All that the blocks say."""
+    out = []
+    for block in blocks:
+        out.append(block.title)
+        if isinstance(block, Text):
+            out += block.paragraphs
+        else:
+            out += [column.label for column in block.columns]
+            out += [text for row in block.rows for text in (*row.cells, *row.below)]
+    return "\n".join(out)
+
+
+def cited(blocks: Sequence[Block]) -> set[str]:
+    """The numbers of all rules that titles name, spans spelled out."""
+    found = set()
+    for block in blocks:
+        for head, tail in re.findall(r"(R8\.\d\.)([\d–, ]*\d)", block.title):
+            for part in tail.replace(" ", "").split(","):
+                first, _, last = part.partition("–")
+                numbers = range(int(first), int(last or first) + 1)
+                found |= {f"{head}{number}" for number in numbers}
+    return found
+
+
+def titles(blocks: Sequence[Block]) -> set[str]:
+    return {block.title.partition(" (")[0] for block in blocks}
+
+
+def chapters(blocks: Sequence[Block]) -> set[str]:
+    return {b.title for b in blocks if isinstance(b, Text) and not b.paragraphs}
+
+
+def held(weapon: Weapon, **more: Any) -> Creation:
+    mount = Mount(weapon=weapon, mounting=Mounting.HELD)
+    return Creation(size=1, mind=Mind.D6, mounts=(mount,), **more)
+
+
+def test_a_title_draws_its_rules_together() -> None:
+    rules = ("R8.4.9", "R8.4.7", "R8.4.8", "R8.2.1", "R8.2.3", "3.3")
+    assert titled("X", *rules) == "X (R8.2.1, 3, R8.4.7–9, 3.3)"
+    assert span([4, 5, 6]) == "4–6"
+
+
+def test_every_row_of_the_book_is_told_of() -> None:
+    said = everything(WHOLE)
+    shown = [die for die in EFFECTS if die.family is not Family.HAZARD]
+    rows = (*WeaponType, *Mod, *Specialty, *Hazard, *shown)
+    assert [row.value for row in rows if row.value not in said] == []
+    assert all(name in said for name in PERMANENT_FIRES.values())
+    assert all(stand.name in said for stand in TURRETS.values())
+
+
+def test_every_rule_that_is_to_be_remembered_is_cited() -> None:
+    rules = {f"{head}{number}" for head, all_of in PRINTED.items() for number in all_of}
+    assert rules - cited(WHOLE) == set()
+
+
+def test_every_table_names_a_rule_and_is_whole() -> None:
+    for block in WHOLE:
+        if isinstance(block, Table):
+            assert re.search(r"\((R8|3|5\.1|6 to 11)", block.title), block.title
+            assert block.rows
+            for row in block.rows:
+                assert len(row.cells) == len(block.columns)
+
+
+@pytest.mark.parametrize("kind", [k for k in WeaponType if not k.row.bastard])
+def test_weapons_by_size_are_the_engines(kind: WeaponType) -> None:
+    """R8.1.2: what the formulas print is what a weapon of that Size has."""
+    told = cells(kind.value)
+    weapons = [Weapon(type=kind, size=size) for size in SIX]
+    lines = [statline(weapon) for weapon in weapons]
+    assert told["CP"] == tuple(figure(weapon_price(w).total) for w in weapons)
+    if kind.row.use:
+        assert told["Use"] == tuple(line.use_text for line in lines)
+    if kind.row.reach:
+        assert told["Range"] == tuple(line.range_text for line in lines)
+    if kind.row.deflection:
+        assert told["Deflection"] == tuple(str(line.deflection) for line in lines)
+    if kind.row.payload:
+        assert told["or objects"] == ('0"', '1"', '1"', '2"', '2"', '3"')
+    formula = cells("By Size: S inches, X bricks")[kind.value]
+    assert formula[0] == kind.row.cost.text(kind.letter)
+
+
+def test_formulas_are_printed_as_the_book_prints_them() -> None:
+    """R8.1.2, R8.1.3."""
+    told = cells("By Size: S inches, X bricks")
+    assert told["Gun"] == ("3S", "S+2", '4S+2"', "S d6")
+    assert told["Melee Weapon"] == ("2S", "S+1", "CC", "S Skill")
+    assert told["BlastGun"] == ("3S", "S+1", '2S+2"', "S d8 − distance")
+    assert told["Rocket"] == ("2X", "2X", '6X"', "X d10 Exp")
+    assert told["Launcher"] == ("3S", "2S", '6S"', "Payload")
+
+
+def test_the_armory_has_the_printed_numbers() -> None:
+    """R8.1.9."""
+    told = cells("Minifig armory")
+    assert told["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
+    assert told["RailGun"] == ("4", "4", '8"', "Payload")
+    assert told["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
+    assert told["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
+    for kind in WeaponType:
+        if kind.row.bastard:
+            line = statline(Weapon(type=kind))
+            price = figure(weapon_price(Weapon(type=kind)).total)
+            assert told[kind.value] == (
+                price,
+                line.use_text,
+                line.range_text,
+                line.damage,
+            )
+
+
+def test_hands_hold_what_the_book_says() -> None:
+    """R8.1.11-14, R8.1.31."""
+    told = cells("Held in hands: weapon Sizes")
+    assert told['1"'] == ("1", "1½", "2")
+    assert told['2"'] == ("1–2", "3", "4")
+    assert told['3"'] == ("1–3", "4", "5–6")
+    heavy = cells("Compensating minifig, standing still")
+    assert heavy["2"][0].startswith("Heavy Weapon")
+    assert heavy["2"][1] == "Long-Ranged Weapon, two-handed"
+    assert heavy["4"] == (
+        "Two-Handed Weapon, two-handed, no Sprint, no throwing",
+        "not at all",
+    )
+
+
+def test_power_and_knockback_are_the_engines() -> None:
+    """R8.1.8, R8.1.16-18, R8.1.24-25."""
+    told = cells("Power limit in inches a turn, by Effective Size")
+    sizes = (0, *SIX)
+    assert told["Ground, space, antigravity"] == tuple(str(limit(s)) for s in sizes)
+    aloft = tuple(str(limit(size, aloft=True)) for size in sizes)
+    assert told["Flying in the air"] == aloft
+    big = cells("Too Big: turns to Divert, by Power limit; or a team")
+    for size, row in big.items():
+        turns = [str(turns_to_bank(int(size), limit(each))) for each in SIX]
+        assert row == (*turns, str(helpers_needed(int(size))))
+    for size, row in cells(
+        "KnockBack in inches, by the target's Effective Size"
+    ).items():
+        gun = Weapon(type=WeaponType.GUN, size=int(size))
+        assert row == tuple(figure(knockback(gun, target)) for target in range(6))
+
+
+def test_chances_are_the_engines() -> None:
+    """R8.3.10, R8.4.5, R8.6.6."""
+    dice = (4, 6, 8, 10, 12)
+    for shots, row in cells("Jam within a Burst").items():
+        n = int(shots)
+        once = [attack_roll(faces, 1).below(n) for faces in dice]
+        chances = (percent(jam_within(each, n)) for each in once)
+        assert row == (f"−{n}", *chances)
+    for use, row in cells("A Gunner's d8 hits, by Use and team").items():
+        rolls = (attack_roll(8, int(use), helpers) for helpers in range(5))
+        assert row == tuple(percent(roll.hit) for roll in rolls)
+    means = cells("Explosion: average Damage within")
+    pushes = cells("Explosion: KnockBack within")
+    for number in SIX:
+        rings = explosion(Damage(chips=(DamageDie(Die.EXP, 10),) * number), number)
+        label = f"{number}d10 Exp"
+        told = [f"{float(ring.damage.mean):.1f}" for ring in rings]
+        assert list(means[label][:number]) == told
+        assert list(pushes[label][:number]) == [
+            inches(each.knockback) for each in rings
+        ]
+        assert set(means[label][number:]) <= {"–"}
+
+
+def test_blasts_fade_as_the_odds_say() -> None:
+    """R8.3.6, R8.3.7: dice by the house, and never less than nothing."""
+    told = cells("BlastGun: average Damage by distance")
+    for distance, cell in zip((0, 2, 4, 6, 8), told['BlastGun 3"'], strict=False):
+        held = Damage(chips=(DamageDie(Die.BLAST, 8),) * 3, distance=distance)
+        assert cell == f"{float(damage_roll(held).mean):.1f}"
+    assert told['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
+
+
+def test_which_dice_become_which() -> None:
+    """R8.7.3, R8.7.4."""
+    told = cells("Dice it takes for one")
+    assert told["d4"] == ("1", "2", "2", "3", "3")
+    assert told["d6"] == ("1", "1", "2", "2", "2")
+    assert told["d8"] == ("1", "1", "1", "2", "2")
+    assert told["d10"] == ("1", "1", "1", "1", "2")
+    assert set(told["Skill *"]) == {"1"}
+
+
+def test_slopes_of_the_mods() -> None:
+    """R8.7.22."""
+    told = cells("One Size of a mod")
+    assert told["Gun"] == ("1", '4"', "1 die", "–")
+    assert told["MachineGun"] == ("1", '3"', "1 die", "–")
+    assert told["Launcher"] == ("2", '6"', "–", 'X 1, ½"')
+    assert told["Melee Shield"] == ("2", "–", '1 Deflection, 2"', "–")
+    # R8.7.24: a High Powered Heavy Shield has Deflection 2 where 1 is printed.
+    high = Weapon(type=WeaponType.HEAVY_SHIELD, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
+    assert [statline(each).deflection for each in (replace(high, mods=()), high)] == [
+        1,
+        2,
+    ]
+    assert told["Heavy Shield"] == ("2", "–", "1 Deflection", "–")
+
+
+def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
+    """R8.7.24, A21: the columns agree with the rule that judges the mod."""
+    loading = ("Cannon", "Launcher", "Bazooka", "RailGun")
+    for house, told in ((STANDARD, "–"), (House(powered_rounds=True), "1 die a round")):
+        slopes = cells("One Size of a mod", reference((), house))
+        assert {slopes[name][2] for name in loading} == {told}
+        for kind in WeaponType:
+            effect = slopes.get(kind.value, ("–",) * 4)[2]
+            assert (effect != "–") is has_stat(kind, Statistic.EFFECT, house), kind
+
+
+def test_prices_of_fields() -> None:
+    """R8.5.1, R8.5.10."""
+    told = cells("CP of Field Hazards, by Field Size")
+    assert told["Exposure Damage, a die"] == ("2", "4", "6", "8", "10", "12")
+    assert told['Concealed d6" Move, two dice'] == ("1", "2", "3", "4", "5", "6")
+    fires = cells("Fires that never go out")
+    assert fires["Atomic Fire"] == ("4d4 Fire", "8", '4" or more')
+
+
+def test_a_blade_has_no_tables_of_guns() -> None:
+    sheet = reference((Weapon(type=WeaponType.MELEE, size=4),), STANDARD)
+    assert chapters(sheet) == {
+        "In the turn",
+        "Weapons",
+        "Power",
+        "Close combat and armor",
+        "Attack rolls and automatic fire",
+    }
+    assert "Gun" not in cells("By Size: S inches, X bricks", sheet)
+    blade = cells("At these Sizes, before mods and swaps", sheet)
+    assert blade == {'Melee Weapon 4"': ("8", "5", "CC", "4 Skill")}
+    assert "Fire" not in everything(sheet)
+
+
+def test_only_what_is_taken_is_told() -> None:
+    swap = Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED)
+    gun = Weapon(size=4, swaps=(swap,), mods=(Mod.LONG_RANGE, Mod.SAFETY))
+    scout = held(gun, specialties=(Specialty.TRACKING,))
+    sheet = reference((scout,), STANDARD)
+    assert set(cells("Weapon Mods", sheet)) == {"Long Range", "Safety"}
+    assert set(cells("Alternate Damage", sheet)) == {"d12 Phased"}
+    assert set(cells("Specialties", sheet)) == {"Tracking"}
+    assert "Scouts" in titles(sheet)
+    assert not {"Turrets", "Armor Plating", "Fields"} & titles(sheet)
+    assert "Flying in the air" not in everything(sheet)
+
+
+@pytest.mark.parametrize(
+    ("design", "title"),
+    [
+        (Weapon(type=WeaponType.MACHINEGUN), "Jam within a Burst"),
+        (Weapon(type=WeaponType.BLASTGUN), "BlastGun: average Damage by distance"),
+        (Weapon(type=WeaponType.FLAMETHROWER), "Fire on an object, each d4"),
+        (Weapon(type=WeaponType.CANNON), "Loading and firing"),
+        (Weapon(type=WeaponType.LAUNCHER), "Damage of an ordinary payload"),
+        (Weapon(type=WeaponType.EXPLOSIVE), "Explosion: average Damage within"),
+        (Weapon(type=WeaponType.PLATING), "Armor Plating"),
+        (Weapon(type=WeaponType.AUTOGUN), "Minifig armory"),
+        (Weapon(smart=True), "Mechanisms and Smart Weapons"),
+        (
+            held(Weapon(), specialties=(Specialty.COMPENSATING,)),
+            "Compensating minifig, standing still",
+        ),
+        (
+            Creation(mounts=(Mount(mounting=Mounting.SMALL_TURRET),)),
+            "Turrets to buy",
+        ),
+        (
+            Creation(mounts=(Mount(mounting=Mounting.JOINT),)),
+            "Joints, arms and turret mounts",
+        ),
+        (Field(dice=(HazardDice(),)), "CP of Field Hazards, by Field Size"),
+        (
+            Creation(
+                fields=(
+                    Field(
+                        dice=(HazardDice(hazard=Hazard.CONCEALED, die=HazardDie.EXP),)
+                    ),
+                )
+            ),
+            "Chance to cross a Concealed Hazard",
+        ),
+        (
+            Field(dice=(HazardDice(hazard=Hazard.TERRAIN, die=HazardDie.MOVE),)),
+            "Difficult Terrain",
+        ),
+        (
+            Weapon(
+                type=WeaponType.EXPLOSIVE,
+                swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE),),
+            ),
+            "Area Effects in inches, by Exp or Blast dice given up",
+        ),
+        (
+            Weapon(swaps=(Swap(takes=(Die.D6,), gives=Die.PIERCING),)),
+            "Armor Piercing dice to get through",
+        ),
+    ],
+)
+def test_what_brings_up_a_table(design: Any, title: str) -> None:
+    assert title in titles(reference((design,), STANDARD))
+    plain = Weapon(type=WeaponType.GUN, size=1)
+    assert title not in titles(reference((plain,), STANDARD))
+
+
+def test_house_rules_change_the_tables_and_stand_at_the_end() -> None:
+    """A2, A8, A13, A19, 11.2."""
+    house = House(
+        bastard_draws_two=True,
+        independent_turrets=True,
+        plating_by_creation=True,
+        chained_swaps=False,
+        specialties_by_size=True,
+    )
+    sheet = reference((), house)
+    drawn = cells("What draws on Power", sheet)
+    assert cells("What draws on Power")["Hand-and-a-half weapon"] == ("1½",)
+    assert cells("What draws on Power")["Two-Handed Weapon"] == ("2",)
+    assert drawn["Hand-and-a-half weapon"] == ("2",)
+    assert drawn["Weapon on a Turret of a creation"] == ("its own Power",)
+    assert cells("By Size: S inches, X bricks", sheet)["Armor Plating"][0] == "CS+1"
+    assert cells("Armor Plating", sheet)["CP"] == ("CS+1",) * 6
+    assert table("Specialties", sheet).columns[1].label == "CP × Size"
+    assert "A swap may not feed" in everything(sheet)
+    last = sheet[-1]
+    assert isinstance(last, Text)
+    assert last.paragraphs == in_force(house)
+    assert "House rules in force" not in titles(WHOLE)
+
+
+SWAPS = st.builds(
+    Swap,
+    takes=st.lists(st.sampled_from(Die), min_size=1, max_size=3).map(tuple),
+    gives=st.sampled_from(Die),
+    spread=st.sampled_from(Spread),
+)
+WEAPONS = st.builds(
+    Weapon,
+    type=st.sampled_from(WeaponType),
+    size=st.integers(0, 40),
+    mods=st.lists(st.sampled_from(Mod), max_size=4).map(tuple),
+    swaps=st.lists(SWAPS, max_size=3).map(tuple),
+    smart=st.booleans(),
+)
+FIELDS = st.builds(
+    Field,
+    size=st.integers(0, 8),
+    dice=st.lists(
+        st.builds(
+            HazardDice, hazard=st.sampled_from(Hazard), die=st.sampled_from(HazardDie)
+        ),
+        max_size=3,
+    ).map(tuple),
+    natural=st.booleans(),
+)
+CREATIONS = st.builds(
+    Creation,
+    size=st.integers(0, 40),
+    structure=st.sampled_from(Structure),
+    flight=st.integers(0, 1),
+    medium=st.sampled_from(Medium),
+    mind=st.sampled_from(Mind),
+    specialties=st.lists(st.sampled_from(Specialty), max_size=3).map(tuple),
+    mounts=st.lists(
+        st.builds(Mount, weapon=WEAPONS, mounting=st.sampled_from(Mounting)), max_size=3
+    ).map(tuple),
+    fields=st.lists(FIELDS, max_size=2).map(tuple),
+)
+HOUSES = st.builds(
+    House,
+    **{field.name: st.booleans() for field in fields(House) if field.name != "kind"},
+)
+
+
+@given(st.lists(st.one_of(WEAPONS, CREATIONS, FIELDS), min_size=1, max_size=4), HOUSES)
+def test_any_designs_have_a_sheet_without_gaps(
+    designs: list[Any], house: House
+) -> None:
+    """Rows fit their columns, no chapter is empty, and no rule is cited but known."""
+    sheet = reference(designs, house)
+    for block in sheet:
+        if isinstance(block, Table):
+            assert block.rows
+            assert all(len(row.cells) == len(block.columns) for row in block.rows)
+    for block, after in zip(sheet, (*sheet[1:], None), strict=True):
+        if isinstance(block, Text) and not block.paragraphs:
+            assert after is not None
+            assert not isinstance(after, Text) or after.paragraphs
+    assert cited(sheet) <= cited(WHOLE)
+    said = everything(sheet)
+    for weapon in (design for design in designs if isinstance(design, Weapon)):
+        assert weapon.type.value in said
+
+
+def test_examples_use_a_part_of_the_whole() -> None:
+    for example in examples():
+        designs = [design for _, design in example.designs]
+        sheet = reference(designs, STANDARD)
+        assert 0 < len(sheet) < len(WHOLE)
+        assert chapters(sheet) <= chapters(WHOLE)

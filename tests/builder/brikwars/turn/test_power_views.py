@@ -1,0 +1,201 @@
+"""Power, as the panel, the card, the track and the planner tell of it (8.1, 8.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from builder import describe, judge
+from builder.brikwars.attack.choices import (
+    fit,
+    irrelevant_fields,
+    opening,
+    weapon_start,
+)
+from builder.brikwars.attack.engagement import engage
+from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.situation import MountShoot
+from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.rows import FieldDice, How, PlannedUse
+from builder.brikwars.engine.size_damage import damage_track, track
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.reference.power import _drawn
+from builder.brikwars.reference.uses import uses
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType as W
+from builder.brikwars.turn.answer import sizes_table
+from builder.brikwars.turn.choices import condition_idle
+from builder.brikwars.turn.legality import TURN
+from builder.brikwars.turn.start import start
+from builder.brikwars.turn.together import together_text
+from builder.core.field_spec import put
+from builder.core.rulebook import Fix, Violation
+
+
+def mount(kind: W, size: int = 1, count: int = 1, **how: Any) -> Mount:
+    return Mount(weapon=Weapon(type=kind, size=size), count=count, **how)
+
+
+def creation(*mounts: Mount, size: int = 2) -> Creation:
+    return Creation(size=size, mind=Mind.D6, mounts=mounts)
+
+
+HEAVY = Creation(
+    size=1,
+    mind=Mind.D6,
+    specialties=(Specialty.COMPENSATING,),
+    mounts=(mount(W.MELEE, 4, mounting=Mounting.HELD),),
+)
+"""Who uses a Melee Weapon of 4" with the Power of 2" (R8.1.31)."""
+
+
+def planned(bearer: Creation, **fields: Any) -> Turn:
+    begun = start(bearer, STANDARD)
+    return Turn.of(bearer, replace(begun, **fields), STANDARD)
+
+
+def faults(turn: Turn, number: str) -> list[Violation]:
+    return [each for each in TURN.audit(turn, STANDARD) if each.rule == number]
+
+
+def test_r8_1_19_the_panel_says_all_only_where_power_suffices() -> None:
+    """Melee 4" and three Rockets X1 draw 7" of 4", but never in one attack."""
+    mixed = creation(mount(W.MELEE, 4), mount(W.ROCKET, 1, 3))
+    (line,) = together_text(mixed, STANDARD, 8)
+    assert line.startswith('One turn powers all weapons of a kind of attack: 7"')
+    (line,) = together_text(creation(mount(W.GUN, 2)), STANDARD, 8)
+    assert line.startswith('One turn powers all its weapons: 2"')
+
+
+def test_r8_1_31_what_is_compensated_for_is_not_too_big() -> None:
+    """Standing still it is used without any saving; moving, it is not used."""
+    assert track(HEAVY, STANDARD)[0].silent == ()
+    assert "Melee" not in str(damage_track(HEAVY, STANDARD, 5))
+    assert "Too Big:" not in str(describe(HEAVY))
+    assert "R8.1.19" not in {each.rule for each in judge(HEAVY).violations}
+    still = sizes_table(planned(HEAVY, moved=Moved.STILL)).rows[0].cells
+    assert "Melee" in still[3]
+    assert not still[4]
+    moving = sizes_table(planned(HEAVY, moved=Moved.MOVES)).rows[0].cells
+    assert "Melee" not in moving[3]
+    assert "Melee" in moving[4]
+
+
+def test_r8_1_24_each_fix_of_spread_savings_mends_them() -> None:
+    """A turret with Power of its own takes nothing of what was saved."""
+    crew = Creation(
+        size=1,
+        mind=Mind.D6,
+        mounts=(
+            mount(W.GUN, 2, mounting=Mounting.SMALL_TURRET),
+            mount(W.GUN, 1),
+            mount(W.GUN, 2, 2),
+        ),
+    )
+    there = arms(crew, STANDARD)
+    shots = tuple(PlannedUse(weapon=each.name, fired=each.count) for each in there)
+    turn = planned(crew, saved=2, shots=shots)
+    (fault,) = faults(turn, "R8.1.24")
+    assert fault.fixes
+    for fix in fault.fixes:
+        assert not faults(mended(turn, fix), "R8.1.24"), fix.label
+
+
+def mended(turn: Turn, fix: Fix) -> Turn:
+    return turn.planning(put(turn.plan, fix.at, fix.value))
+
+
+def test_r8_1_21_what_draws_too_much_can_always_be_left_out() -> None:
+    """Gun 4" and Gun 3" draw 7" and 2" are there: no one weapon covers that."""
+    small = creation(mount(W.GUN, 4), mount(W.MACHINEGUN, 3), size=1)
+    shots = tuple(
+        PlannedUse(weapon=each.name, fired=1) for each in arms(small, STANDARD)
+    )
+    turn = planned(small, shots=shots)
+    (fault,) = faults(turn, "R8.1.21")
+    assert [fix.label for fix in fault.fixes] == ["Use no weapon"]
+    assert not faults(mended(turn, fault.fixes[0]), "R8.1.21")
+
+
+def test_r8_3_13_who_burns_may_keep_either_weapon() -> None:
+    pair = Creation(size=1, mind=Mind.D6, mounts=(mount(W.GUN), mount(W.MELEE)))
+    shots = tuple(
+        PlannedUse(weapon=each.name, fired=1) for each in arms(pair, STANDARD)
+    )
+    turn = planned(pair, shots=shots, fire=1)
+    (fault,) = faults(turn, "R8.3.13")
+    assert len(fault.fixes) == 3
+    for fix in fault.fixes:
+        assert not faults(mended(turn, fix), "R8.3.13"), fix.label
+
+
+def test_r8_1_25_helpers_in_flight_can_be_entered_first() -> None:
+    bearer = creation(mount(W.GUN, 5))
+    idle_now = condition_idle(bearer, Condition())
+    assert "helper_inches_aloft" not in idle_now
+    assert "helper_skill" in idle_now
+    helped = condition_idle(bearer, Condition(helper_inches_aloft=3))
+    assert "helper_skill" not in helped
+
+
+def test_r8_3_5_another_weapon_is_fired_as_it_can() -> None:
+    """A MachineGun's Arc does not stay with the Gun that is chosen after it."""
+    armed = creation(mount(W.MACHINEGUN), mount(W.GUN), mount(W.FLAMETHROWER))
+    arc = MountShoot(weapon=0, mode=How.ARC, points=3)
+    gun = fit(armed, replace(arc, weapon=1), STANDARD)
+    assert gun.mode is How.SINGLE
+    flames = fit(armed, replace(gun, weapon=2), STANDARD)
+    assert (flames.mode, flames.points) == (How.ARC, 1)
+
+
+def test_r8_3_5_a_way_it_cannot_fire_is_in_sight() -> None:
+    armed = creation(mount(W.GUN))
+    wrong = MountShoot(mode=How.ARC)
+    found = engage(armed, wrong, STANDARD)
+    assert found
+    assert any(each.at == ("mode",) for each in problems(found))
+    assert "mode" not in irrelevant_fields(armed, wrong, STANDARD)
+    assert "mode" in irrelevant_fields(armed, MountShoot(), STANDARD)
+
+
+def test_r8_3_5_flames_open_in_the_least_arc() -> None:
+    flames = Weapon(type=W.FLAMETHROWER, size=3)
+    assert weapon_start(flames, STANDARD).points == 1
+    bearer = creation(Mount(weapon=flames), size=4)
+    (arm,) = arms(bearer, STANDARD)
+    assert opening(bearer, arm, STANDARD).points == 1
+
+
+def test_r8_1_10_the_sheet_knows_what_two_hands_draw() -> None:
+    """A Two-Handed Weapon counts for 2", other printed rows for 1½"."""
+    bearer = creation(mount(W.TWO_HANDED, mounting=Mounting.HELD), size=1)
+    assert ("Two-Handed Weapon", "2") in _drawn(uses([bearer], STANDARD))
+    assert ("Hand-and-a-half weapon", "1½") not in _drawn(uses([bearer], STANDARD))
+    whole = _drawn(uses([], STANDARD))
+    assert ("Two-Handed Weapon", "2") in whole
+    assert ("Hand-and-a-half weapon", "1½") in whole
+
+
+def test_r8_1_18_size_0_powers_no_field() -> None:
+    """Helpers bring Power for weapons and dice, but not to what has no Size."""
+    mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=1),))
+    crate = Creation(size=0, fields=(mines,))
+    turn = planned(crate, rolls=(FieldDice(field=mines.title, dice=1),), helpers=1)
+    (fault,) = faults(turn, "R8.1.18")
+    assert not faults(mended(turn, fault.fixes[0]), "R8.1.18")
+
+
+def test_r8_1_24_savings_for_dice_alone_can_be_left() -> None:
+    """Three dice draw 3" where 2" are there and 2" were saved: no single use."""
+    mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=3),))
+    mind = Creation(size=1, mind=Mind.D6, fields=(mines,))
+    turn = planned(mind, rolls=(FieldDice(field=mines.title, dice=3),), saved=1)
+    for fault in faults(turn, "R8.1.24"):
+        assert fault.fixes
+        assert not faults(mended(turn, fault.fixes[0]), "R8.1.24")

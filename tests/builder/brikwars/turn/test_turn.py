@@ -1,0 +1,521 @@
+"""The turn planner, rule by rule."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from builder.brikwars.catalog.example_parts import (
+    CAR,
+    DRAGON,
+    GRENADIER,
+    SCORPION,
+    SHIELD_BEARER,
+    WALKER,
+)
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.questions import TURN
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Medium, Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.sets import full
+from builder.content.card import Table, Text
+from builder.core.field_spec import get
+from builder.core.rulebook import Severity, Violation
+from builder.questions.model import Answer
+
+INDEPENDENT = House(independent_turrets=True)
+
+
+def armed(
+    *weapons: tuple[WeaponType, int],
+    size: int = 4,
+    mounting: Mounting = Mounting.JOINT,
+    count: int = 1,
+    **about: Any,
+) -> Creation:
+    """A creation with weapons called like their type and Size."""
+    mounts = tuple(
+        Mount(weapon=Weapon(type=kind, size=inches), mounting=mounting, count=count)
+        for kind, inches in weapons
+    )
+    return Creation(size=size, mounts=mounts, **about)
+
+
+def turn(
+    creation: Creation, *rows: dict[str, Any], house: House = STANDARD, **about: Any
+) -> TurnPlan:
+    """A turn in which the first weapons are used as the rows say."""
+    begun = TURN.start(creation, house)
+    shots = tuple(
+        replace(shot, **row) for shot, row in zip(begun.shots, rows, strict=False)
+    )
+    return replace(begun, shots=(*shots, *begun.shots[len(shots) :]), **about)
+
+
+def judged(
+    creation: Creation, *rows: dict[str, Any], house: House = STANDARD, **about: Any
+) -> Sequence[Violation]:
+    return ask(creation, *rows, house=house, **about).refusals
+
+
+def ask(
+    creation: Creation, *rows: dict[str, Any], house: House = STANDARD, **about: Any
+) -> Answer:
+    return TURN.answer(creation, turn(creation, *rows, house=house, **about), house)
+
+
+def refused(violations: Sequence[Violation]) -> list[str]:
+    return [each.rule for each in violations if each.severity is Severity.REFUSE]
+
+
+def told(violations: Sequence[Violation]) -> dict[str, Severity]:
+    return {each.rule: each.severity for each in violations}
+
+
+def table(answer: Answer, title: str) -> Table:
+    (found,) = (part for part in answer.parts if part.title == title)
+    assert isinstance(found, Table)
+    return found
+
+
+ONE = {"fired": 1}
+TWO = {"fired": 2}
+
+
+# 8.1 Power
+
+
+def test_the_scorpion_uses_its_tail_and_one_claw() -> None:
+    assert not judged(SCORPION, ONE, ONE)
+    (over,) = judged(SCORPION, TWO, ONE)
+    assert over.rule == "R8.1.21"
+    assert '7" are drawn and 6" of Power' in over.message
+    assert [fix.label for fix in over.fixes] == [
+        "Leave out Claw Blade",
+        "Leave out BioStinger",
+    ]
+    plan = turn(SCORPION, TWO, ONE)
+    for fix in over.fixes:
+        assert not TURN.answer(SCORPION, fix.apply(plan), STANDARD).refusals
+
+
+def test_what_is_drawn_is_told_term_by_term() -> None:
+    answer = ask(
+        SHIELD_BEARER, ONE, rolls=(FieldDice(field="Shield Projector", dice=2),)
+    )
+    assert answer.tally
+    assert [(t.label, t.amount, t.rule) for t in answer.tally.terms] == [
+        ("Hammer", 3, "R8.1.21"),
+        ("Shield Projector", 2, "R8.5.18"),
+    ]
+    assert (answer.stats[0].value, answer.stats[0].small[0]) == ('5" of 6"', '1" left')
+    assert told(answer.refusals) == {"R8.1.22": Severity.NOTE}
+
+
+def test_flight_in_the_air_halves_power() -> None:
+    assert not judged(DRAGON, ONE, aloft=True)
+    assert ask(DRAGON, ONE, aloft=True).stats[0].value == '3" of 6"'
+    assert ask(DRAGON, ONE).stats[0].value == '3" of 12"'
+    spacer = replace(DRAGON, medium=Medium.SPACE)
+    assert ask(spacer, ONE, aloft=True).stats[0].value == '3" of 12"'
+    assert refused(judged(CAR, aloft=True)) == ["R8.1.17"]
+
+
+def test_size_zero_has_no_power() -> None:
+    mite = armed((WeaponType.GUN, 1), size=0)
+    assert refused(judged(mite, ONE)) == ["R8.1.18", "R8.1.21"]
+    # Helpers work no weapon that a creation of Size 0 bears.
+    assert refused(judged(mite, ONE, helpers=3)) == ["R8.1.18"]
+    assert refused(judged(SCORPION, size_damage=3)) == ["R7.2"]
+
+
+def test_fire_and_exposure_take_power_off() -> None:
+    golem = armed((WeaponType.MELEE, 5))
+    assert not refused(judged(golem, ONE, fire=3))
+    assert refused(judged(golem, ONE, fire=3, overload=1)) == ["R8.1.21"]
+    sources = table(ask(golem, ONE, fire=3, overload=1), "Where the Power comes from")
+    assert [row.cells[1:] for row in sources.rows] == [
+        ("8", "R8.1.16"),
+        ("−3", "R8.5.13"),
+        ("−1", "R8.5.8"),
+        ('4"', ""),
+    ]
+    assert told(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}
+
+
+def test_who_diverts_all_power_does_nothing_else() -> None:
+    assert not judged(SCORPION, diverting=True, moved=Moved.STILL)
+    assert refused(judged(SCORPION, ONE, diverting=True)) == ["R8.1.24", "R8.1.24"]
+    shield = (FieldDice(field="Shield Projector", dice=1),)
+    still: dict[str, Any] = {"diverting": True, "moved": Moved.STILL}
+    assert refused(judged(SHIELD_BEARER, rolls=shield, **still)) == ["R8.1.24"]
+
+
+def test_diverted_power_serves_one_use() -> None:
+    hurt: dict[str, Any] = {"size_damage": 1}
+    assert refused(judged(SCORPION, {}, ONE, **hurt)) == ["R8.1.21"]
+    assert not judged(SCORPION, {}, ONE, saved=1, **hurt)
+    assert not judged(SCORPION, ONE, ONE, saved=1, **hurt)
+    twin = armed((WeaponType.GUN, 5), size=2, count=2)
+    assert refused(judged(twin, TWO, saved=2)) == ["R8.1.24"]
+
+
+def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
+    ram = armed((WeaponType.MELEE, 5), size=1)
+    assert refused(judged(ram, ONE, helpers=1)) == ["R8.1.21"]
+    answer = ask(ram, ONE, helpers=2, helper_skill=Mind.D4)
+    assert told(answer.refusals) == {"R8.1.26": Severity.NOTE}
+    assert table(answer, "Used this turn").rows[0].cells[3] == "d4, Use 6"
+    assert not refused(judged(ram, ONE, helpers=1, helper_inches_aloft=1))
+    assert not refused(judged(ram, ONE, helper_inches=2))
+
+
+# 8.1 Turrets and Compensating
+
+
+def test_a_turret_is_set_up_and_powers_its_weapon() -> None:
+    post = armed((WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET)
+    assert not judged(post, ONE)
+    assert refused(judged(post, ONE, set_up=False)) == ["R8.1.29"]
+    heavy = armed((WeaponType.GUN, 3), mounting=Mounting.SMALL_TURRET)
+    assert refused(judged(heavy, ONE)) == ["R8.1.28"]
+
+
+def test_an_independent_turret_draws_on_nobody() -> None:
+    tank = armed((WeaponType.GUN, 2), size=2, mounting=Mounting.SMALL_TURRET, count=4)
+    four = {"fired": 4}
+    assert refused(judged(tank, four)) == ["R8.1.21"]
+    answer = ask(tank, four, house=INDEPENDENT)
+    assert not answer.refusals
+    assert answer.tally
+    assert (answer.tally.total, answer.tally.terms[0].rule) == (0, "A8")
+    still: dict[str, Any] = {"diverting": True, "moved": Moved.STILL}
+    assert not judged(tank, four, house=INDEPENDENT, **still)
+
+
+def test_nobody_sprints_with_what_is_long() -> None:
+    fig = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
+    assert not judged(fig, ONE)
+    assert refused(judged(fig, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
+    swordsman = armed(
+        (WeaponType.TWO_HANDED, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6
+    )
+    assert ask(swordsman, ONE).stats[0].value == '2" of 2"'
+    assert refused(judged(swordsman, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
+    post = armed(
+        (WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET, mind=Mind.D6
+    )
+    assert refused(judged(post, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
+
+
+def test_a_heavy_stands_still_and_power_is_lifted() -> None:
+    heavy = armed(
+        (WeaponType.MELEE, 4),
+        (WeaponType.MELEE, 1),
+        size=1,
+        mounting=Mounting.HELD,
+        mind=Mind.D6,
+        specialties=(Specialty.COMPENSATING,),
+    )
+    assert refused(judged(heavy, ONE)) == ["R8.1.21", "R8.1.30"]
+    still = ask(heavy, ONE, moved=Moved.STILL)
+    assert not still.refusals
+    assert still.stats[0].value == '4" of 4"'
+    assert refused(judged(heavy, ONE, ONE, moved=Moved.STILL)) == ["R8.1.21"]
+
+
+# 8.3 Automatic weapons
+
+
+def test_automatic_weapons_fire_as_their_row_says() -> None:
+    flame, blast, auto = (
+        armed((kind, 2))
+        for kind in (
+            WeaponType.FLAMETHROWER,
+            WeaponType.BLASTGUN,
+            WeaponType.MACHINEGUN,
+        )
+    )
+    arc = {"fired": 1, "how": How.ARC}
+    for spread in (1, 2, 3):
+        assert not judged(flame, {**arc, "spread": spread})
+        assert not judged(auto, {**arc, "spread": spread})
+    assert refused(judged(flame, {**arc, "spread": 0})) == ["R8.3.5"]
+    assert refused(judged(blast, {**arc, "spread": 2})) == ["R8.3.5"]
+    assert refused(judged(flame, {"fired": 1, "how": How.SINGLE})) == ["R8.3.5"]
+    assert refused(judged(CAR, {"fired": 1, "how": How.BURST})) == ["R8.3.5"]
+    assert not judged(auto, ONE)
+
+
+def test_the_auto_penalty_and_jams_are_told() -> None:
+    auto = armed((WeaponType.MACHINEGUN, 2))
+    answer = ask(auto, {"fired": 1, "how": How.BURST, "spread": 3})
+    attack, penalty = answer.stats[1:]
+    assert attack.value == "6d6"
+    assert attack.small == ("ranged", "3 Attack Rolls")
+    assert (penalty.label, penalty.value) == ("Auto Penalty", "−3")
+    assert penalty.small[1] == "jams 33.3 % a roll, 70.4 % in 3"
+    blast = ask(armed((WeaponType.BLASTGUN, 2)), ONE)
+    assert [stat.label for stat in blast.stats] == ["Power", "Attack"]
+
+
+def test_a_burst_of_one_is_warned_of() -> None:
+    auto = armed((WeaponType.MACHINEGUN, 2))
+    (warning,) = judged(auto, {"fired": 1, "how": How.BURST, "spread": 1})
+    assert (warning.rule, warning.severity) == ("A11", Severity.WARN)
+
+
+def test_reloading_and_firing_are_never_one_turn() -> None:
+    auto = armed((WeaponType.MACHINEGUN, 2), count=2)
+    both = {"fired": 1, "reloaded": 1}
+    assert told(judged(auto, both)) == {"R8.3.11": Severity.NOTE}
+    assert refused(judged(auto, {"fired": 2, "reloaded": 1})) == ["R8.3.12"]
+    assert refused(judged(CAR, both)) == ["R8.4.15"]
+    gun = armed((WeaponType.GUN, 2))
+    assert told(judged(gun, both)) == {"R8.3.11": Severity.WARN}
+
+
+def test_who_burns_uses_one_weapon() -> None:
+    fig = armed(
+        (WeaponType.MELEE, 0), size=1, mounting=Mounting.HELD, count=2, mind=Mind.D6
+    )
+    assert not refused(judged(fig, ONE, fire=1))
+    assert refused(judged(fig, TWO, fire=1)) == ["R8.3.13"]
+    long = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
+    assert refused(judged(long, ONE, fire=1)) == ["R8.1.21", "R8.3.13"]
+
+
+# 8.4 Loads
+
+
+def test_a_launcher_launches_once() -> None:
+    assert not judged(WALKER, TWO)
+    (twice,) = judged(WALKER, {"fired": 3})
+    assert twice.rule == "R8.4.17"
+    assert get(twice.fixes[0].apply(turn(WALKER, {"fired": 3})), twice.at) == 2
+
+
+def test_stowed_explosives_wait_for_their_weapon_or_are_thrown() -> None:
+    assert [shot.weapon for shot in turn(WALKER).shots] == ["Missile Rack", "Chin Gun"]
+    _, grenade = turn(GRENADIER).shots
+    assert (grenade.weapon, grenade.how) == ("Grenade", How.DIRECT)
+    assert not judged(GRENADIER, {}, TWO)
+    assert refused(judged(GRENADIER, {}, {"fired": 3})) == ["R8.1.21"]
+    assert refused(judged(GRENADIER, {}, {"fired": 4})) == ["R8.1.21", "R8.6.2"]
+
+
+def test_a_safety_takes_a_turn() -> None:
+    safe = Weapon(mods=(Mod.SAFETY, Mod.SAFETY))
+    (note,) = judged(Creation(mounts=(Mount(weapon=safe),)), ONE)
+    assert note.rule == "R8.7.28"
+    assert "2 turns" in note.message
+
+
+# 8.6 Manning guns
+
+
+def test_one_attack_is_of_one_type() -> None:
+    mixed = armed((WeaponType.GUN, 1), (WeaponType.MELEE, 1), (WeaponType.BLASTGUN, 1))
+    (refusal,) = judged(mixed, ONE, ONE)
+    assert refusal.rule == "R8.6.1"
+    plan = turn(mixed, ONE, ONE)
+    for fix in refusal.fixes:
+        assert not TURN.answer(mixed, fix.apply(plan), STANDARD).refusals
+    assert not judged(mixed, ONE, ONE, attackers=2)
+    assert refused(judged(mixed, ONE, ONE, ONE, attackers=2)) == ["R8.6.1"]
+
+
+def test_an_attack_type_is_kept_to() -> None:
+    auto = armed((WeaponType.MACHINEGUN, 1), (WeaponType.MELEE, 1))
+    (refusal,) = judged(auto, ONE, attack=AttackType.ARC)
+    assert refusal.fixes[0].label == "Use it arc"
+    assert not judged(auto, {"fired": 1, "how": How.ARC}, attack=AttackType.ARC)
+    assert refused(judged(auto, {}, ONE, attack=AttackType.RANGED)) == ["R8.6.1"]
+
+
+def test_one_attack_sweeps_one_arc() -> None:
+    twin = armed((WeaponType.FLAMETHROWER, 1), (WeaponType.MACHINEGUN, 1))
+    wide = {"fired": 1, "how": How.ARC, "spread": 2}
+    assert told(judged(twin, ONE, wide)) == {"R8.6.1": Severity.WARN}
+    assert not judged(twin, {**wide}, wide)
+
+
+def test_a_weapon_is_used_once_a_turn() -> None:
+    gun = armed((WeaponType.GUN, 1), count=2)
+    assert not judged(gun, TWO)
+    assert refused(judged(gun, {"fired": 3})) == ["R8.6.2"]
+    begun = turn(gun, TWO)
+    again = replace(begun, shots=(*begun.shots, replace(begun.shots[0], fired=1)))
+    assert refused(TURN.answer(gun, again, STANDARD).refusals) == ["R8.6.2"]
+
+
+def test_what_is_not_on_board_is_not_used() -> None:
+    gone = TurnPlan(
+        shots=(PlannedUse(weapon="Wand", fired=1),),
+        rolls=(FieldDice(field="Dome", dice=1),),
+    )
+    refusals = TURN.answer(SCORPION, gone, STANDARD).refusals
+    assert refused(refusals) == ["R8.1.19", "R8.1.19"]
+
+
+@pytest.mark.parametrize(("size", "most"), [(1, 0), (2, 1), (4, 3)])
+def test_a_firing_team_is_no_more_than_the_inches_of_its_gun(
+    size: int, most: int
+) -> None:
+    gun = armed((WeaponType.GUN, size))
+    assert not judged(gun, {"fired": 1, "gunners": most})
+    assert refused(judged(gun, {"fired": 1, "gunners": most + 1})) == ["R8.6.5"]
+
+
+def test_gunners_roll_d8_and_home_in() -> None:
+    gun = armed((WeaponType.GUN, 3))
+    row = {"fired": 1, "gunners": 2, "repeats": 1}
+    used = table(ask(gun, row, gunnery=True), "Used this turn").rows[0].cells
+    assert used[3] == "d8 + 4 support, Use 5"
+    # A natural 1 misses, whatever supports.
+    assert used[4] == "87.5 %"
+    held = armed((WeaponType.GUN, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6)
+    cells = table(ask(held, ONE, gunnery=True), "Used this turn").rows[0].cells
+    assert cells[3] == "d6, Use 3"
+
+
+# The answer
+
+
+def test_full_sets_and_what_else_fits() -> None:
+    answer = ask(SCORPION, ONE)
+    assert [row.cells[0] for row in table(answer, "What else fits").rows] == [
+        "BioStinger",
+        "Claw Blade",
+    ]
+    assert [row.cells[0] for row in table(answer, "Full sets").rows] == [
+        "Claw Blade and BioStinger",
+        "2 × Claw Blade",
+    ]
+
+
+def test_full_sets_are_told_of_up_to_a_number() -> None:
+    many = tuple((WeaponType.GUN, size) for size in (1, 2, 3, 4, 5, 6, 7))
+    planned = Turn.of(*(hulk := armed(*many, size=4), turn(hulk)), STANDARD)
+    choices = full(planned, 3)
+    assert len(choices.found) == 3
+    assert choices.more
+    last = table(ask(armed(*many, size=4)), "Full sets").rows[-1]
+    assert last.below == ("… and more sets",)
+
+
+def test_size_damage_row_by_row() -> None:
+    rows = table(ask(SCORPION, ONE, ONE), "By Effective Size").rows
+    assert [row.cells for row in rows] == [
+        ('3"', '6"', "works", "Claw Blade and BioStinger or 2 × Claw Blade", ""),
+        ('2"', '4"', '2" too much', "2 × Claw Blade", "BioStinger"),
+        ('1"', '2"', '4" too much', "2 × Claw Blade", "BioStinger"),
+        ('0"', '0"', "destroyed", "", ""),
+    ]
+    assert [row.struck for row in rows] == [False, True, True, True]
+
+
+def test_a_giant_is_summed_up() -> None:
+    last = table(ask(armed((WeaponType.GUN, 9), size=40)), "By Effective Size").rows[-1]
+    assert last.cells[0] == '29"'
+    assert last.below == ('… and so on down to Size 0" at 40 points',)
+
+
+def test_what_is_too_big_is_told_how_to_be_used() -> None:
+    (text,) = (
+        part
+        for part in ask(SCORPION, size_damage=1).parts
+        if part.title == "Too big for this turn"
+    )
+    assert isinstance(text, Text)
+    (paragraph,) = text.paragraphs
+    assert paragraph == (
+        'BioStinger draws 5" and the turn gives 4": 1 turn of Divert All Power before '
+        "this one or 1 more minifig to help (R8.1.24, R8.1.25)"
+    )
+
+
+def test_a_refused_attack_has_no_odds_but_power_is_told() -> None:
+    assert [stat.label for stat in ask(SCORPION, TWO, ONE).stats] == ["Power"]
+
+
+# The plan and its creation
+
+
+def test_a_plan_follows_a_weapon_by_name_or_place() -> None:
+    plan = turn(SCORPION, ONE, ONE)
+    claws, tail = SCORPION.mounts
+    turned = replace(SCORPION, mounts=(tail, claws))
+    assert TURN.fit(turned, plan, STANDARD) is plan
+    renamed = replace(
+        SCORPION,
+        mounts=(replace(claws, weapon=replace(claws.weapon, name="Pincer")), tail),
+    )
+    fitted = TURN.fit(renamed, plan, STANDARD)
+    assert [(s.weapon, s.fired) for s in fitted.shots] == [
+        ("Pincer", 1),
+        ("BioStinger", 1),
+    ]
+    alone = replace(SCORPION, mounts=(replace(claws, count=1),))
+    after = TURN.fit(alone, turn(SCORPION, TWO, ONE), STANDARD)
+    assert [(s.weapon, s.fired) for s in after.shots] == [("Claw Blade", 1)]
+
+
+def test_weapons_of_one_name_are_told_apart() -> None:
+    gun = Weapon(name="Gun")
+    twins = Creation(
+        mounts=(
+            Mount(weapon=gun, mounting=Mounting.FIXED),
+            Mount(weapon=gun, mounting=Mounting.JOINT),
+            Mount(weapon=replace(gun, size=2), mounting=Mounting.JOINT),
+        )
+    )
+    assert [shot.weapon for shot in turn(twins).shots] == [
+        "Gun, fixed",
+        "Gun, joint",
+        "Gun, joint (2)",
+    ]
+
+
+def test_extra_minds_attack_too() -> None:
+    assert turn(replace(DRAGON, extra_minds=2)).attackers == 3
+
+
+def test_rows_offer_what_is_on_board() -> None:
+    plan = turn(SCORPION)
+    assert TURN.offers(SCORPION, plan, "shots.0.weapon", STANDARD) == [
+        ("Claw Blade", "2 × Claw Blade"),
+        ("BioStinger", "BioStinger"),
+    ]
+    assert TURN.offers(SHIELD_BEARER, plan, "rolls.0.field", STANDARD) == [
+        ("Shield Projector", "Shield Projector")
+    ]
+    assert not TURN.offers(SCORPION, plan, "fire", STANDARD)
+
+
+def test_what_cannot_be_chosen_says_why() -> None:
+    plan = turn(SCORPION)
+    for attack in (AttackType.FREE, AttackType.MELEE):
+        assert not TURN.why_disabled(SCORPION, plan, "attack", attack, STANDARD)
+    assert "attacks so" in TURN.why_disabled(
+        SCORPION, plan, "attack", AttackType.ARC, STANDARD
+    )
+    assert "Flying Move" in TURN.why_disabled(SCORPION, plan, "aloft", True, STANDARD)
+    assert not TURN.why_disabled(DRAGON, plan, "aloft", True, STANDARD)
+    assert "R8.3.5" in TURN.why_disabled(
+        SCORPION, plan, "shots.0.how", How.BURST, STANDARD
+    )
+    assert not TURN.why_disabled(SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD)
+    assert not TURN.why_disabled(SCORPION, plan, "shots.-1.how", How.BURST, STANDARD)
+    burst = TURN.why_disabled(
+        WALKER, turn(WALKER, attack=AttackType.ARC), "shots.1.how", How.BURST, STANDARD
+    )
+    assert "R8.6.1" in burst

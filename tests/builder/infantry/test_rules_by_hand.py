@@ -1,0 +1,296 @@
+"""The Infantry Fire Rules at their edges, worked out by hand from the rules."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder import describe
+from builder.core.rulebook import Severity
+from builder.infantry import Man, Weapon
+from builder.infantry.designs import Entered, RangeBand
+from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
+from tests.builder.asked import ask, bill, broken, cells, said, value
+
+
+def bands(*rows: tuple[int, int]) -> tuple[RangeBand, ...]:
+    return tuple(RangeBand(to=Fraction(to), chance=chance) for to, chance in rows)
+
+
+RIFLE = Weapon(name="Rifle", bands=bands((50, 60), (300, 40)))
+
+
+@pytest.mark.parametrize(
+    ("percent", "pips"), [(4, 0), (5, 1), (9, 1), (10, 2), (60, 12), (100, 20)]
+)
+def test_a_pip_of_the_d20_is_five_percent(percent: int, pips: int) -> None:
+    """I2."""
+    weapon = replace(RIFLE, bands=bands((50, percent)))
+    answer = ask(weapon, distance=Fraction(50))
+    assert value(answer, "Any casualty") == f"{5 * pips} %"
+
+
+def test_entries_of_the_d20_count_five_percent_each() -> None:
+    """I2."""
+    weapon = replace(RIFLE, bands=bands((50, 7)), entered=Entered.D20)
+    assert value(ask(weapon, distance=Fraction(10)), "To hit") == "35 %"
+
+
+def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
+    """I1, A-I9."""
+    hits = {
+        inches: value(ask(RIFLE, distance=Fraction(inches)), "To hit")
+        for inches in (50, 51, 300)
+    }
+    assert hits == {50: "60 %", 51: "40 %", 300: "40 %"}
+    far = ask(RIFLE, distance=Fraction(301), elite=20)
+    assert value(far, "Any casualty") == "0 %"
+    assert "ends at 300" in said(far)["I1"]
+    assert far.refusals[0].fixes[0].value == 300
+
+
+def test_only_who_moved_reads_the_moving_column() -> None:
+    """I1."""
+    weapon = Weapon(bands=(RangeBand(to=Fraction(50), chance=60, moving=30),))
+    assert value(ask(weapon), "To hit") == "60 %"
+    assert value(ask(weapon, moved=True), "To hit") == "30 %"
+    assert value(ask(RIFLE, moved=True), "To hit") == "60 %"
+
+
+def test_scope_and_each_elite_level_add_a_pip() -> None:
+    """I3, I4."""
+    man = Man(elite=2, weapons=(replace(RIFLE, scope=True),))
+    assert sum(bill(ask(man)).values()) == 60 + 5 + 2 * 5
+    zero = replace(RIFLE, bands=bands((50, 0)), scope=True)
+    assert value(ask(zero), "Any casualty") == "5 %"
+
+
+@pytest.mark.parametrize(
+    ("firer", "target", "first"),
+    [(3, 0, "The firer"), (2, 0, ""), (0, 3, "The target"), (1, 3, ""), (7, 3, "The")],
+)
+def test_three_levels_above_fire_first(firer: int, target: int, first: str) -> None:
+    """I4."""
+    answer = ask(RIFLE, elite=firer, target_elite=target)
+    found = said(answer).get("I4", "")
+    assert bool(found) is bool(first)
+    assert found.startswith(first)
+
+
+EXPOSED = {
+    Posture.FIRING_PORT: {1},
+    Posture.HIGH_WALL: {1, 2},
+    Posture.FOXHOLE: {1, 2},
+    Posture.PRONE: {1, 2},
+    Posture.LOW_WALL: {1, 2, 3},
+    Posture.HASTY_FOXHOLE: {1, 2, 3},
+    Posture.WINDOW: {1, 2, 3},
+    Posture.CORNER_RIGHT: {2, 4, 6},
+    Posture.CORNER_LEFT: {1, 3, 5},
+    Posture.KNEELING: {1, 2, 3, 4},
+    Posture.STANDING: {1, 2, 3, 4, 5, 6},
+}
+PLACES = {1: "death", 2: "death", 3: "litter case", 4: "litter case"}
+
+
+@pytest.mark.parametrize("posture", Posture)
+def test_a_posture_exposes_its_faces_of_the_die(posture: Posture) -> None:
+    """I5, I11."""
+    _, effects = cells(ask(RIFLE, posture=posture), "Hit location")
+    assert list(effects) == [
+        PLACES.get(face, "walking wounded") if face in EXPOSED[posture] else "protected"
+        for face in range(1, 7)
+    ]
+
+
+@pytest.mark.parametrize("by", [Kind.ARTILLERY, Kind.SHRAPNEL])
+def test_cover_stops_no_fragments(by: Kind) -> None:
+    """I11, A-I4."""
+    answer = ask(replace(RIFLE, type=by), posture=Posture.FIRING_PORT)
+    assert "protected" not in cells(answer, "Hit location")[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "deaths"),
+    [
+        ({}, 2),
+        ({"helmet": Helmet.NONE}, 3),
+        ({"helmet": Helmet.BALLISTIC}, 1),
+        ({"armor": BodyArmor.HARD}, 1),
+        ({"armor": BodyArmor.HARD, "helmet": Helmet.BALLISTIC}, 0),
+        ({"armor": BodyArmor.SOFT}, 2),
+        ({"above": True}, 1),
+        ({"above": True, "overhead": True}, 2),
+        ({"overhead": True}, 2),
+    ],
+)
+def test_gear_moves_the_hit_location(fields: dict[str, Any], deaths: int) -> None:
+    """I6, I7, I8, I10: of six faces the first two kill."""
+    assert cells(ask(RIFLE, **fields), "Hit location")[1].count("death") == deaths
+
+
+def test_location_shifts_to_no_effect_above_six() -> None:
+    """I5: hard armor, a ballistic helmet and a firer above make +3."""
+    fields: dict[str, Any] = {"armor": BodyArmor.HARD, "above": True}
+    fields["helmet"] = Helmet.BALLISTIC
+    assert cells(ask(RIFLE, **fields), "Hit location")[1] == (
+        *("litter case", "walking wounded", "walking wounded"),
+        *("no effect", "no effect", "no effect"),
+    )
+
+
+@pytest.mark.parametrize("by", Kind)
+def test_soft_armor_stops_what_it_can(by: Kind) -> None:
+    """I6."""
+    deaths = cells(ask(replace(RIFLE, type=by), armor=BodyArmor.SOFT), "Hit location")[
+        1
+    ].count("death")
+    assert deaths == (1 if by in (Kind.PISTOL, Kind.SMG, Kind.SHRAPNEL) else 2)
+
+
+def test_an_animal_has_a_table_of_its_own() -> None:
+    """I12."""
+    assert cells(ask(RIFLE, target=TargetKind.ANIMAL), "Hit location")[1] == (
+        *("death", "charges, then dies"),
+        *("litter case", "litter case", "walking wounded", "walking wounded"),
+    )
+
+
+def test_the_rider_of_a_killed_mount_adds_one_and_seven_is_unhurt() -> None:
+    """I13."""
+    effects = cells(ask(RIFLE, target=TargetKind.RIDER), "Hit location")[1]
+    assert (effects[0], effects[4], effects[5]) == (
+        *("death", "walking wounded"),
+        "no effect",
+    )
+
+
+def test_a_red_zone_is_artillerys() -> None:
+    """I9."""
+    gun = replace(RIFLE, type=Kind.ARTILLERY)
+    answer = ask(gun, red_zone=True)
+    assert "I9" not in said(answer)
+    assert cells(answer, "Hit location")[1].count("death") == 1
+    (warning,) = [v for v in ask(RIFLE, red_zone=True).refusals if v.rule == "I9"]
+    assert warning.severity is Severity.WARN
+    assert warning.fixes[0].value is False
+
+
+def test_who_has_no_template_hits_one_man_at_a_time() -> None:
+    """I14."""
+    assert "I14" not in said(ask(RIFLE, men=1))
+    (refused,) = [v for v in ask(RIFLE, men=2).refusals if v.rule == "I14"]
+    assert refused.severity is Severity.REFUSE
+    assert refused.fixes[0].value == 1
+    assert "I14" not in said(ask(replace(RIFLE, templates=1), men=2))
+
+
+def test_several_weapons_at_one_man_miss_together() -> None:
+    """Odds: 1 - (1 - p)^n; two rifles of 12 pips, of which a third kill."""
+    answer = ask(RIFLE, count=2)
+    assert value(answer, "Death") == "36 %"
+    assert value(answer, "Any casualty") == "84 %"
+
+
+@pytest.mark.parametrize(("walked", "too_far"), [(50, False), (51, True)])
+def test_the_wounded_walk_fifty_metres(walked: int, too_far: bool) -> None:
+    """I16."""
+    answer = ask(RIFLE, wounded=True, walked=walked)
+    found = [v for v in answer.refusals if v.fixes and v.at == ("walked",)]
+    assert [v.fixes[0].value for v in found] == [50] * too_far
+
+
+def test_the_wounded_fire_or_move() -> None:
+    """I16."""
+    assert said(ask(RIFLE, walked=20)) == {}
+    assert said(ask(RIFLE, wounded=True)) == {}
+    assert "do not fire" in said(ask(RIFLE, wounded=True, moved=True))["I16"]
+
+
+def test_the_row_that_does_not_rise_is_named_and_sorted() -> None:
+    """I15."""
+    weapon = replace(RIFLE, bands=bands((20, 60), (50, 50), (40, 45)))
+    (found,) = broken(weapon)
+    assert (found.severity, found.at) == (Severity.REFUSE, ("bands", 2, "to"))
+    assert found.message.startswith("Row 3 reaches to 40 and the row before to 50")
+    assert found.fixes[0].apply(weapon).bands == bands((20, 60), (40, 45), (50, 50))
+    (twice,) = broken(replace(RIFLE, bands=bands((20, 60), (20, 50))))
+    assert twice.fixes == ()
+
+
+@pytest.mark.parametrize(("chance", "near"), [(-5, 0), (105, 100), (-1, 0)])
+def test_a_chance_beyond_all_is_mended_to_the_nearest(chance: int, near: int) -> None:
+    """I15."""
+    found, *more = broken(replace(RIFLE, bands=bands((20, 60), (50, chance))))
+    assert [v for v in more if v.severity is not Severity.WARN or chance < 0] == []
+    assert found.at == ("bands", 1, "chance")
+    assert found.message.startswith("Row 2 ")
+    assert found.fixes[0].value == near
+
+
+def test_each_chance_from_none_to_all_is_lawful() -> None:
+    """I15."""
+    for chance in (0, 100):
+        assert broken(replace(RIFLE, bands=bands((50, chance)))) == []
+    d20 = replace(RIFLE, entered=Entered.D20)
+    assert broken(replace(d20, bands=bands((50, 20)))) == []
+    assert broken(replace(d20, bands=bands((50, 21))))[0].fixes[0].value == 20
+
+
+@pytest.mark.parametrize(("chance", "plays"), [(3, 0), (99, 95), (62, 60)])
+def test_what_lies_between_two_fives_is_lost(chance: int, plays: int) -> None:
+    """I15."""
+    (found,) = broken(replace(RIFLE, bands=bands((50, chance))))
+    assert found.severity is Severity.WARN
+    assert (found.at, found.fixes[0].value) == (("bands", 0, "chance"), plays)
+
+
+def test_a_table_that_rises_with_range_is_warned_of_at_its_row() -> None:
+    """I15."""
+    (found,) = broken(replace(RIFLE, bands=bands((50, 40), (99, 40), (300, 45))))
+    assert (found.severity, found.at) == (Severity.WARN, ("bands", 2, "chance"))
+    assert found.message.startswith("Row 3 ")
+
+
+def test_elite_levels_start_at_nothing() -> None:
+    """I4."""
+    assert broken(Man(elite=0, weapons=(RIFLE,))) == []
+    (found,) = broken(Man(elite=-1, weapons=(RIFLE,)))
+    assert found.severity is Severity.REFUSE
+    assert found.fixes[0].value == 0
+
+
+def test_a_whole_crew_is_wanted_from_two_men() -> None:
+    """I14."""
+    gun = replace(RIFLE, templates=3)
+    assert broken(replace(gun, crew=1)) == []
+    (found,) = broken(replace(gun, crew=2))
+    assert found.severity is Severity.NOTE
+    assert found.message == "All 3 templates need its whole crew of 2"
+
+
+def test_the_card_prints_percent_and_pips_beside_each_other() -> None:
+    """I1, I2."""
+    weapon = Weapon(bands=(RangeBand(to=Fraction(50), chance=60, moving=35),))
+    table = describe(replace(weapon, scope=True)).front[0]
+    plain = describe(weapon).front[0]
+    assert [row.cells for row in plain.rows] == [("50", "60 %", "≤ 12", "35 %", "≤ 7")]
+    assert [row.cells for row in table.rows] == [("50", "65 %", "≤ 13", "40 %", "≤ 8")]
+
+
+def test_a_pasted_row_has_two_or_three_cells() -> None:
+    """I15."""
+    assert read_bands("50 60\n300 40 20") == (
+        RangeBand(to=Fraction(50), chance=60),
+        RangeBand(to=Fraction(300), chance=40, moving=20),
+    )
+    for text in ("50", "50 60 20 10"):
+        with pytest.raises(BadCell):
+            read_bands(text)
+
+
+def test_what_is_not_entered_is_an_ordinary_man_with_one_shot() -> None:
+    assert (Man().elite, Weapon().templates, Weapon().crew) == (0, 0, 1)
+    assert bill(ask(RIFLE)) == {"Range table": 60}

@@ -1,0 +1,146 @@
+"""What all games share, where one step more or less changes the answer."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import judge
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.core.formatting import figure
+from builder.core.formula import Formula
+from builder.core.rulebook import Severity
+from builder.core.waivers import Waiver
+from builder.odds import Pmf, chained
+from builder.odds.exploding import capped
+
+
+@pytest.mark.parametrize(
+    ("amount", "sign"),
+    [
+        (Fraction(1, 4), "¼"),
+        (Fraction(3, 4), "¾"),
+        (Fraction(1, 3), "⅓"),
+        (Fraction(2, 3), "⅔"),
+        (Fraction(-7, 2), "−3½"),
+        (Fraction(11, 5), "2 1/5"),
+        (Fraction(2, 5), "2/5"),
+    ],
+)
+def test_a_fraction_is_one_sign_where_there_is_one(amount: Fraction, sign: str) -> None:
+    assert figure(amount) == sign
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("S/2", (0, 1, 1, 2)),
+        ("(S+1)/2", (1, 1, 2, 2)),
+        ("(4S-2)/3", (0, 2, 3, 4)),
+        ("4S+2", (6, 10, 14, 18)),
+        ("S", (1, 2, 3, 4)),
+        ("-S+3", (2, 1, 0, -1)),
+    ],
+)
+def test_a_formula_is_rounded_down_at_each_size(
+    text: str, values: tuple[int, ...]
+) -> None:
+    formula = Formula.read(text)
+    assert tuple(formula(size) for size in (1, 2, 3, 4)) == values
+    assert Formula.read(str(formula)) == formula
+
+
+@pytest.mark.parametrize("text", ["S+S", "2S+3S", "3+4", "S+1+2", "S/0", "4S+2/3", ""])
+def test_what_might_mean_two_things_is_no_formula(text: str) -> None:
+    with pytest.raises(ValueError, match="formula"):
+        Formula.read(text)
+
+
+FREE = Weapon(name="Free", size=0)
+
+
+def test_a_waiver_lifts_its_own_rule_and_no_other() -> None:
+    """ADR 15: what a table allows it allows by name."""
+    (refused,) = [
+        found for found in judge(FREE).violations if found.severity is Severity.REFUSE
+    ][:1]
+    other = replace(FREE, waivers=(Waiver(rule="R9.9.9", words="as agreed"),))
+    assert [v.severity for v in judge(other).violations] == [
+        v.severity for v in judge(FREE).violations
+    ]
+    waived = replace(FREE, waivers=(Waiver(rule=refused.rule, words="as agreed"),))
+    found = {v.rule: v for v in judge(waived).violations}
+    assert found[refused.rule].severity is Severity.ALLOWED
+    assert "as agreed" in found[refused.rule].message
+
+
+def test_a_waiver_leaves_warnings_as_they_are() -> None:
+    crowd = [v for v in judge(FREE).violations if v.severity is not Severity.REFUSE]
+    for each in crowd:
+        agreed = replace(FREE, waivers=(Waiver(rule=each.rule, words="as agreed"),))
+        assert each in judge(agreed).violations
+
+
+def army(limit: int, *counts: int) -> Army:
+    entries = tuple(Entry(design="one", count=count) for count in counts)
+    return Army(limit=limit, entries=entries)
+
+
+def test_an_army_may_spend_its_limit_and_not_a_point_more() -> None:
+    designs = {"one": Creation(size=1)}
+    total = muster(army(1_000, 3), designs).total
+    assert total > 0
+    whole = -(-total // 1)
+    for limit, kept in ((whole, True), (whole + 1, True), (whole - 1, False)):
+        mustered = muster(army(int(limit), 3), designs)
+        over = [v for v in mustered.violations if v.rule == "Army 1"]
+        assert bool(over) is not kept
+    assert over[0].fixes[0].value == whole
+
+
+def test_several_of_a_design_are_multiplied_in_the_bill() -> None:
+    designs = {"one": Creation(size=1)}
+    one, three = muster(army(100, 1, 3), designs).tally.terms[:2]
+    assert three.amount == 3 * one.amount
+    assert one.working == ""
+    assert three.working.startswith("3 × ")
+
+
+@pytest.mark.parametrize(("faces", "less"), [*product((2, 3, 4, 6), (0, 1, 2, 5))])
+def test_a_die_that_explodes_once_is_thrown_out_in_full(faces: int, less: int) -> None:
+    """Each die loses so much, the bonus die too, and none falls below 0.
+
+    After its two highest faces the die is stopped, and counts as those two.
+    """
+    held: dict[int, int] = {}
+    for first, second in product(range(1, faces + 1), repeat=2):
+        total = max(0, first - less)
+        if first == faces:
+            total += max(0, second - less)
+        held[total] = held.get(total, 0) + 1
+    found = capped(faces, 2, less=less)
+    assert {n: Fraction(w, found.total) for n, w in found.items()} == {
+        n: Fraction(w, faces**2) for n, w in held.items()
+    }
+
+
+@given(st.integers(1, 4), st.integers(2, 8), st.integers(0, 7))
+def test_exploding_dice_average_what_their_faces_earn(
+    dice: int, faces: int, less: int
+) -> None:
+    """A die earns its mean each time it is thrown, and is thrown 1/(1 - 1/n) times."""
+    cut = Fraction(1, 10**9)
+    found = chained(dice, faces, less=less, cut=cut)
+    mean = Fraction(sum(max(0, face - less) for face in range(1, faces + 1)), faces)
+    whole = dice * mean * faces / (faces - 1)
+    assert 0 <= whole - found.mean < Fraction(1, 10**6)
+
+
+def test_nothing_is_cut_that_is_as_likely_as_a_millionth_of_a_millionth() -> None:
+    assert chained(1, 6).truncation_error <= Fraction(1, 10**12)
+    assert chained(1, 6).total >= Pmf.die(6).total ** 15

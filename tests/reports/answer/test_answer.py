@@ -1,0 +1,456 @@
+"""Answers and their charts on paper, as pictures, as text and as numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PIL import Image
+
+from builder import home, infantry, smallarms
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.core.design import Design
+from builder.core.rulebook import Severity, Violation
+from builder.core.tally import Tally, Term
+from builder.questions.model import Answer, Shown
+from reports.answer.model import AnsweredQuestion, asked
+from reports.answer.pdf import answer_pdf, picture_png
+from reports.answer.text import answer_text
+from reports.chart import chart_drawing
+from reports.chart.dial import dial_drawing
+from reports.chart.heat import heat_drawing, parted
+from reports.chart.marks import Drawing, dashed
+from reports.chart.scale import scale
+from reports.chart.style import Look, on_dark, on_light, readable_on
+from reports.chart.table import gaps, grid, numbers_csv
+from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.pdf.raster import page_sizes
+
+Read = Callable[[bytes], list[str]]
+LOOK = on_light(9, lambda text: 5.0 * len(text))
+
+
+def percent(value: Fraction) -> Point:
+    return Point(value, f"{float(100 * value):.1f} %", ("2d6 of 8 or more",))
+
+
+FORBIDDEN = Point(None, "out of range")
+LINES = Chart(
+    "Chance to hit",
+    "Range in inches",
+    ("3", "6", "9", "12"),
+    (
+        Series("Rifle <b>", tuple(percent(Fraction(n, 12)) for n in (5, 4, 3, 2))),
+        Series(
+            "Pistol",
+            (percent(Fraction(1, 3)), FORBIDDEN, percent(Fraction(0)), FORBIDDEN),
+        ),
+    ),
+)
+HEAT = HeatTable(
+    "Who fells whom",
+    "Target, Weapon",
+    ("Rifle", "Pistol"),
+    (
+        Series("Knight", (percent(Fraction(1)), percent(Fraction(0)))),
+        Series("Dragon", (percent(Fraction(1, 2)), FORBIDDEN)),
+    ),
+)
+TABLE = Table(
+    "Barrels",
+    (Column("Barrel"), Column("Heat", "right")),
+    (Row(("=1+1", "3"), ("cold",)), Row(("Lower", "12"), struck=True)),
+)
+SAID = AnsweredQuestion(
+    "Överkanone <i>",
+    "Fire planner",
+    (("Range", '12"'), ("Cover", "wall")),
+    Answer(
+        stats=(Stat("Chance", "41.7 %"), Stat("Shots", "3")),
+        tally=Tally((Term("Skill", Fraction(7, 2), "R10", "d6"),)),
+        parts=(
+            LINES,
+            HEAT,
+            TABLE,
+            Text("Then", ("Roll & see.",)),
+            replace(LINES, title="Side by side", style="bars"),
+            replace(LINES, title="On top", style="stacked"),
+            Dial("Arc", 350, 45, 100, "The target is outside the arc"),
+        ),
+        refusals=(
+            Violation(Severity.REFUSE, "R1", "Too far", 'It reaches 11"'),
+            Violation(Severity.NOTE, "R2", "Noise", "All hear it"),
+        ),
+    ),
+    "Ninth edition of nothing",
+)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_paper_says_all_of_an_answer(
+    read: Read, paper: Paper, ink: InkStyle
+) -> None:
+    pdf = answer_pdf(SAID, Settings(paper=paper, ink=ink))
+    size = paper.width * MM, paper.height * MM
+    assert all(page == pytest.approx(size, abs=0.1 * MM) for page in page_sizes(pdf))
+    text = "".join(read(pdf))
+    for said in (
+        "Överkanone <i>",
+        "Fire planner",
+        'Range: 12"',
+        "41.7 %",
+        "It may not be done",
+        'R1 Too far: It reaches 11"',
+        "Remember",
+        "Chance to hit",
+        "Rifle <b>",
+        "Range in inches",
+        "Pistol at 6; Pistol at 12: out of range",
+        "Who fells whom",
+        "100.0 %",
+        "Roll & see.",
+        "The target is outside the arc",
+        "How it comes about",
+        "3½",
+        "Ninth edition of nothing",
+    ):
+        assert squeezed(said) in text
+
+
+def test_the_same_answer_is_the_same_file() -> None:
+    assert answer_pdf(SAID) == answer_pdf(SAID)
+
+
+def test_a_great_heat_table_is_cut_and_nothing_is_lost(read: Read) -> None:
+    rows = tuple(
+        Series(
+            f"Row{down}", tuple(Point(Fraction(1), f"c{down}x{at}") for at in range(30))
+        )
+        for down in range(90)
+    )
+    columns = tuple(f"Column{at}" for at in range(30))
+    great = HeatTable("Great", "Row, Column", columns, rows)
+    text = "".join(read(answer_pdf(replace(SAID, answer=Answer(parts=(great,))))))
+    assert all(f"c{down}x{at}" in text for down in range(90) for at in range(30))
+    assert "Great(continued)" in text
+    pieces = parted(great, 400, 20, LOOK)
+    assert sum(len(one.rows) * len(one.columns) for one in pieces) == 90 * 30
+
+
+@pytest.mark.parametrize("part", [LINES, HEAT, SAID.answer.parts[-1]])
+def test_a_picture_is_a_png_of_one_part(part: Shown) -> None:
+    image = Image.open(io.BytesIO(picture_png(SAID, part, dpi=100)))
+    assert image.format == "PNG"
+    assert image.width == pytest.approx(160 / 25.4 * 100, abs=2)
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def test_numbers_are_told_as_read_as_decimal_and_exactly() -> None:
+    found = rows(numbers_csv(LINES))
+    assert found[0] == [
+        "Series",
+        "Range in inches",
+        "Reads",
+        "Decimal",
+        "Numerator",
+        "Denominator",
+        "Working",
+    ]
+    assert found[1] == [
+        "Rifle <b>", "3", "41.7 %", "0.416666666667", "5", "12", "2d6 of 8 or more",
+    ]  # fmt: skip
+    assert found[6] == ["Pistol", "6", "out of range", "", "", "", ""]
+    assert found[7][3:6] == ["0", "0", "1"]
+
+
+def test_numbers_of_a_heat_table_and_of_a_table() -> None:
+    found = rows(numbers_csv(HEAT))
+    assert found[0][:3] == ["Target", "Weapon", "Reads"]
+    assert found[4][:4] == ["Dragon", "Pistol", "out of range", ""]
+    assert rows(numbers_csv(TABLE)) == [
+        ["Barrel", "Heat", "Remarks"],
+        ["'=1+1", "3", "cold"],
+        ["Lower", "12", "breaks a rule"],
+    ]
+
+
+def test_no_label_runs_as_a_formula() -> None:
+    evil = replace(
+        LINES, across="=A1", ticks=("+1",), series=(Series("@x", (Point(None, "-y"),)),)
+    )
+    cells = [cell for row in rows(numbers_csv(evil)) for cell in row]
+    assert not [cell for cell in cells if cell[:1] in ("=", "+", "-", "@")]
+
+
+def test_a_negative_number_is_a_number() -> None:
+    low = replace(LINES, series=(Series("", (percent(Fraction(-1, 2)),)),))
+    assert rows(numbers_csv(low))[1][3:6] == ["-0.5", "-1", "2"]
+
+
+def test_an_answer_as_text() -> None:
+    text = answer_text(SAID)
+    assert text.startswith("Överkanone <i>, Fire planner\n=====")
+    assert '\n!! It may not be done\n  R1 Too far: It reaches 11"\n' in text
+    assert "  6                33.3 %     –\n" in text
+    assert "  Pistol at 6; Pistol at 12: out of range\n" in text
+    assert "Looks to 350°, covers 45° to each side; the target stands at 100°" in text
+
+
+@pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
+def test_what_makes_no_difference_is_not_told(man: Design) -> None:
+    """An unarmed man has no weapon to name: he was said to fire number 0."""
+    question = home(man).questions[0]
+    house = home(man).standard
+    situation = question.start(man, house)
+    found = question.answer(man, situation, house)
+    told = dict(asked(question, man, situation, house, found).situation)
+    assert "Range" in told
+    assert "Weapon" not in told
+
+
+def test_a_reason_that_holds_often_is_told_in_short() -> None:
+    many = replace(
+        LINES,
+        ticks=tuple(map(str, range(20))),
+        series=(Series("", (FORBIDDEN,) * 20),),
+    )
+    assert gaps(many) == ("0; 1; 2; 3; 4; 5 and more: out of range",)
+    assert grid(many)[0] == ("Range in inches", "Value")
+
+
+# The drawing itself.
+
+
+def inside(drawing: Drawing) -> bool:
+    """Whether no mark leaves the drawing by more than half a line."""
+
+    def corners(mark: Mark) -> list[tuple[float, float]]:
+        match mark:
+            case Stroke():
+                return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+            case Box():
+                return [(mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)]
+            case Polygon():
+                return [corner for ring in mark.rings for corner in ring]
+            case Disc() | Words():
+                return [(mark.x, mark.y)]
+            case _:
+                return []
+
+    near = 5
+    return all(
+        -near <= x <= drawing.width + near and -near <= y <= drawing.height + near
+        for mark in drawing.marks
+        for x, y in corners(mark)
+    )
+
+
+def lines_in(drawing: Drawing, ink: str) -> list[Stroke]:
+    """The strokes of a series, without the crosses of its gaps."""
+    return [
+        mark
+        for mark in drawing.marks
+        if isinstance(mark, Stroke) and mark.ink == ink and mark.line == 2.0
+    ]
+
+
+def test_a_line_is_broken_where_a_value_is_forbidden() -> None:
+    drawing = chart_drawing(LINES, 400, 200, LOOK)
+    first, second = LOOK.ink(0), LOOK.ink(1)
+    # Three pieces join four values; the second series has none, but its legend.
+    assert len(lines_in(drawing, first)) == 3 + 1
+    legend = 25
+    assert all(mark.y1 < legend for mark in lines_in(drawing, second))
+    spots = {(spot.series, spot.tick): spot for spot in drawing.spots}
+    assert spots[1, 1].point is FORBIDDEN
+    # A forbidden value stands above the foot, where 0 stands.
+    assert spots[1, 1].y < spots[1, 2].y
+
+
+def bars(points: int, *, series: int = 2) -> Chart:
+    """Bars such as those of losses: some are tall, and the last are nothing."""
+    row = tuple(percent(Fraction(max(0, 8 - n), 9)) for n in range(points))
+    return Chart(
+        "Troopers lost",
+        "Troopers",
+        tuple(map(str, range(points))),
+        tuple(Series(f"Side {n}", row) for n in range(series)),
+        style="bars",
+    )
+
+
+@pytest.mark.parametrize("width", [900, 420, 300])
+def test_every_bar_carries_its_own_number(width: int) -> None:
+    """Upright where they have no room side by side, and never some of them alone."""
+    chart = bars(13)
+    drawn = chart_drawing(chart, width, 200, LOOK)
+    said = [mark for mark in drawn.marks if isinstance(mark, Words)]
+    for point in chart.series[0].points:
+        copies = sum(point.said == other.said for other in chart.series[0].points)
+        found = [mark for mark in said if mark.text == point.said]
+        # The scale may read the same at its side.
+        assert len([mark for mark in found if mark.turn == 90]) == 2 * copies
+    upright = [mark for mark in said if mark.turn == 90]
+    assert all(mark.y - 5 * len(mark.text) * mark.size / 9 >= 0 for mark in upright)
+
+
+def test_bars_have_level_numbers_where_all_fit() -> None:
+    drawn = chart_drawing(bars(3, series=1), 400, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn for mark in drawn.marks)
+    texts = [mark.text for mark in drawn.marks if isinstance(mark, Words)]
+    assert all(point.said in texts for point in bars(3).series[0].points)
+
+
+def test_bars_too_narrow_for_numbers_carry_none() -> None:
+    drawn = chart_drawing(bars(200), 300, 200, LOOK)
+    assert not any(isinstance(mark, Words) and mark.turn == 90 for mark in drawn.marks)
+
+
+def test_what_is_pointed_at_is_the_nearest_value() -> None:
+    drawing = chart_drawing(LINES, 400, 200, LOOK)
+    spot = drawing.spots[2]
+    assert drawing.at(spot.x + 3, spot.y - 3) == spot
+    assert drawing.at(-50, 0) is None
+    assert spot.told == ("Rifle <b>, Range in inches: 9\n25.0 %\n2d6 of 8 or more")
+    assert drawing.beside(None, 1, 0) == drawing.spots[0]
+    assert drawing.beside(spot, 0, 1) == drawing.spots[6]
+    assert drawing.beside(spot, 0, -1) == spot
+
+
+def test_a_forbidden_cell_is_not_tinted() -> None:
+    drawing = heat_drawing(HEAT, 300, LOOK)
+    fills = [mark.fill for mark in drawing.marks if isinstance(mark, Box)]
+    assert fills == [LOOK.tint(1), LOOK.tint(0), LOOK.tint(0.5), ""]
+
+
+def test_dashes_go_on_around_a_corner() -> None:
+    strokes = list(dashed(((0, 0), (5, 0), (5, 7)), (4, 2), "#000000", 1))
+    ends = [(one.x1, one.y1, one.x2, one.y2) for one in strokes]
+    assert ends == [(0, 0, 4, 0), (5, 1, 5, 5)]
+
+
+@pytest.mark.parametrize("look", [LOOK, on_dark(9, LOOK.measure, "#1c1e21")])
+def test_every_ink_is_seen_on_its_ground(look: Look) -> None:
+    def light(color: str) -> float:
+        parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (
+            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+            for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def contrast(one: str, other: str) -> float:
+        bright, dim = sorted((light(one), light(other)), reverse=True)
+        return (bright + 0.05) / (dim + 0.05)
+
+    assert all(contrast(ink, look.ground) >= 4.5 for ink in look.series)
+    tints = [look.tint(share / 20) for share in range(21)]
+    assert all(contrast(readable_on(tint), tint) >= 4.5 for tint in tints)
+
+
+@pytest.mark.parametrize(
+    ("values", "top", "marks"),
+    [
+        ((Fraction(5, 12),), None, ["0 %", "10 %", "20 %", "30 %", "40 %", "50 %"]),
+        (
+            (Fraction(1, 12),),
+            Fraction(1),
+            ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"],
+        ),
+        ((), None, ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]),
+        (
+            (Fraction(-1, 10), Fraction(1, 10)),
+            None,
+            ["−10 %", "−5 %", "0 %", "5 %", "10 %"],
+        ),
+    ],
+)
+def test_scales_are_round(
+    values: tuple[Fraction, ...], top: Fraction | None, marks: list[str]
+) -> None:
+    series = (Series("", tuple(map(percent, values))),)
+    found = scale(replace(LINES, series=series, top=top))
+    assert [found.said(value) for value in found.values] == marks
+
+
+values = st.fractions(min_value=-5, max_value=1000)
+points = st.one_of(st.just(FORBIDDEN), st.builds(Point, values, st.text(max_size=8)))
+series = st.lists(
+    st.builds(Series, st.text(max_size=12), st.lists(points, max_size=9).map(tuple)),
+    max_size=8,
+).map(tuple)
+labels = st.lists(st.text(max_size=20), max_size=9).map(tuple)
+
+
+@given(
+    st.builds(
+        Chart,
+        title=st.text(max_size=9),
+        across=st.text(max_size=30),
+        ticks=labels,
+        series=series,
+        style=st.sampled_from(["lines", "bars", "stacked"]),
+        top=st.none() | st.fractions(min_value=0, max_value=10),
+        percent=st.booleans(),
+    ),
+    st.integers(150, 900),
+)
+@example(
+    Chart(
+        "A stack with something below 0",
+        "",
+        ("",),
+        (
+            Series("", (Point(Fraction(1), "1"),)),
+            Series("", (Point(Fraction(-2), "−2"),)),
+        ),
+        style="stacked",
+    ),
+    150,
+)
+@example(
+    Chart(
+        "Gaps above what is below 0",
+        "",
+        ("",),
+        (Series("", (FORBIDDEN,)), Series("", (FORBIDDEN, Point(Fraction(-1), "−1")))),
+    ),
+    150,
+)
+def test_any_chart_can_be_drawn_within_its_bounds(chart: Chart, width: int) -> None:
+    drawing = chart_drawing(chart, width, 260, LOOK)
+    assert inside(drawing)
+    assert numbers_csv(chart)
+
+
+@given(
+    st.builds(HeatTable, st.text(), st.text(max_size=20), labels, series),
+    st.integers(60, 900),
+)
+def test_any_heat_table_can_be_drawn(table: HeatTable, width: int) -> None:
+    drawing = heat_drawing(table, width, LOOK)
+    assert inside(drawing)
+    pieces = parted(table, width, 3, LOOK)
+    assert sum(len(one.rows) for one in pieces) >= len(table.rows)
+
+
+@given(st.integers(-400, 800), st.integers(-10, 400), st.integers(-400, 800))
+def test_any_dial_can_be_drawn(facing: int, half: int, bearing: int) -> None:
+    dial = Dial("Arc", facing, half, bearing, "so it is")
+    assert inside(dial_drawing(dial, 300, 220, LOOK))

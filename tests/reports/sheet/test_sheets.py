@@ -1,0 +1,338 @@
+"""Sheets of cards, read back from the PDF."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pikepdf
+import pytest
+
+from builder.content.card import Card, Text
+from reports.card.job import Cancelled, Copy, card_pdf, cards_pdf
+from reports.layout.settings import (
+    A4,
+    CLASSIC,
+    LETTER,
+    MM,
+    POKER,
+    Copies,
+    Format,
+    InkStyle,
+    Paper,
+    Settings,
+    Sides,
+)
+from reports.pdf.photo import ready
+from reports.pdf.raster import page_sizes
+
+Read = Callable[[bytes], list[str]]
+Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]
+
+NEAR = 0.1 * MM
+SHEETS = [
+    (POKER, A4, (210, 297), (3, 3)),
+    (POKER, LETTER, (215.9, 279.4), (3, 3)),
+    (CLASSIC, A4, (297, 210), (4, 2)),
+    (CLASSIC, LETTER, (215.9, 279.4), (2, 3)),
+]
+
+
+def many(count: int) -> list[Copy]:
+    return [Copy(Card(f"Unit {number}", "Creature")) for number in range(count)]
+
+
+@pytest.mark.parametrize(("card", "paper", "page", "grid"), SHEETS)
+def test_cards_lie_true_to_size_in_the_middle_of_the_sheet(
+    placed: Placed,
+    card: Format,
+    paper: Paper,
+    page: tuple[float, float],
+    grid: tuple[int, int],
+) -> None:
+    columns, rows = grid
+    count = columns * rows
+    pdf = cards_pdf(many(count + 1), Settings(card=card, paper=paper))
+    width, height = page
+    assert page_sizes(pdf) == [pytest.approx((width * MM, height * MM), abs=NEAR)] * 4
+    left = (width - columns * card.width) / 2
+    top = (height - rows * card.height) / 2
+    fronts = placed(pdf)[0]
+    assert len(fronts) == count
+    for slot, (name, matrix) in enumerate(fronts):
+        row, column = divmod(slot, columns)
+        x = left + column * card.width
+        y = height - top - (row + 1) * card.height
+        assert name == f"k{slot + 1:05}f"
+        assert matrix[:4] == (1, 0, 0, 1)
+        assert matrix[4:] == pytest.approx((x * MM, y * MM), abs=NEAR)
+    for box in boxes(pdf):
+        assert box == pytest.approx((0, 0, card.width * MM, card.height * MM), abs=NEAR)
+
+
+def boxes(pdf: bytes) -> Iterator[tuple[float, ...]]:
+    """What each card's drawing is clipped to."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page in document.pages:
+            for form in page.Resources.XObject.values():
+                yield tuple(map(float, form.BBox))
+
+
+def test_nothing_is_drawn_beyond_the_sheet_of_a_card(dragon: Card) -> None:
+    """Every pen stays on the card, so that the clip of its form loses nothing."""
+    with pikepdf.open(io.BytesIO(card_pdf(dragon))) as document:
+        for page in document.pages:
+            width, height = map(float, page.MediaBox[2:])
+            for operands, operator in pikepdf.parse_content_stream(page):
+                points = list(map(float, operands)) if str(operator) in "mlc" else []
+                assert all(0 <= x <= width for x in points[::2])
+                assert all(0 <= y <= height for y in points[1::2])
+
+
+def strokes(pdf: bytes, number: int) -> list[tuple[float, tuple[float, ...]]]:
+    """The straight lines of a page: the pen's width, and both ends."""
+    found = []
+    pen, start = 1.0, (0.0, 0.0)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for operands, operator in pikepdf.parse_content_stream(document.pages[number]):
+            match str(operator):
+                case "w":
+                    pen = float(operands[0])
+                case "m":
+                    start = float(operands[0]), float(operands[1])
+                case "l":
+                    found.append((pen, (*start, *map(float, operands))))
+    return found
+
+
+def test_cut_marks_are_hairlines_outside_the_cards() -> None:
+    lines = strokes(cards_pdf(many(9)), 0)
+    assert len(lines) == 2 * 4 + 2 * 4
+    left, right, low, high = 10.5 * MM, 199.5 * MM, 16.5 * MM, 280.5 * MM
+    upright = {left + column * 63 * MM for column in range(4)}
+    lying = {low + row * 88 * MM for row in range(4)}
+    for pen, (x1, y1, x2, y2) in lines:
+        assert pen == 0.25
+        assert (x2 - x1) ** 2 + (y2 - y1) ** 2 == pytest.approx((3 * MM) ** 2, rel=0.01)
+        if x1 == x2:
+            assert any(x1 == pytest.approx(x, abs=NEAR) for x in upright)
+            assert max(y1, y2) < low - 1.9 * MM or min(y1, y2) > high + 1.9 * MM
+        else:
+            assert any(y1 == pytest.approx(y, abs=NEAR) for y in lying)
+            assert max(x1, x2) < left - 1.9 * MM or min(x1, x2) > right + 1.9 * MM
+
+
+def test_cut_marks_can_be_left_out() -> None:
+    assert strokes(cards_pdf(many(9), Settings(cut_marks=False)), 0) == []
+    assert strokes(cards_pdf(many(9)), 1) == []
+
+
+def test_a_back_lies_behind_its_front_on_the_long_edge(placed: Placed) -> None:
+    fronts, backs = placed(cards_pdf(many(2), Settings(sides=Sides.LONG_EDGE)))
+    for (front, at), (back, behind) in zip(fronts, backs, strict=True):
+        assert back == front[:-1] + "b"
+        assert behind[:4] == (1, 0, 0, 1)
+        mirrored = A4.width * MM - at[4] - POKER.width * MM
+        assert behind[4:] == pytest.approx((mirrored, at[5]), abs=NEAR)
+
+
+def test_a_back_stands_on_its_head_on_the_short_edge(placed: Placed) -> None:
+    settings = Settings(sides=Sides.SHORT_EDGE, back_x=1.5, back_y=-0.5)
+    fronts, backs = placed(cards_pdf(many(2), settings))
+    for (_, at), (_, behind) in zip(fronts, backs, strict=True):
+        assert behind[:4] == (-1, 0, 0, -1)
+        x = at[4] + (POKER.width + 1.5) * MM
+        y = (A4.height + 0.5) * MM - at[5]
+        assert behind[4:] == pytest.approx((x, y), abs=NEAR)
+
+
+def test_fronts_alone_take_one_side_of_the_paper(placed: Placed) -> None:
+    (page,) = placed(cards_pdf(many(2), Settings(sides=Sides.FRONTS)))
+    assert [name[-1] for name, _ in page] == ["f", "f"]
+
+
+@pytest.mark.parametrize("card", [CLASSIC, POKER])
+def test_a_foldable_card_has_its_back_across_the_fold(
+    placed: Placed, card: Format
+) -> None:
+    pdf = cards_pdf(many(3), Settings(card=card, sides=Sides.FOLDABLE))
+    (page,) = placed(pdf)
+    for (front, at), (back, behind) in zip(page[::2], page[1::2], strict=True):
+        assert back == front[:-1] + "b"
+        if behind[0] == 1:
+            wanted = at[4] + card.width * MM, at[5]
+        else:
+            # Folded over the upper edge, a back that stands on its head is upright.
+            wanted = at[4] + card.width * MM, at[5] + 2 * card.height * MM
+        assert behind[4:] == pytest.approx(wanted, abs=NEAR)
+    assert 0.5 in {pen for pen, _ in strokes(pdf, 0)}
+
+
+def test_a_count_is_one_badge_or_so_many_cards(
+    placed: Placed, read: Read, plain: Card
+) -> None:
+    badge = cards_pdf([Copy(plain, 12)], Settings(sides=Sides.FRONTS))
+    assert [len(page) for page in placed(badge)] == [1]
+    assert "×12" in read(badge)[0]
+    each = Settings(sides=Sides.FRONTS, copies=Copies.EACH)
+    twelve = cards_pdf([Copy(plain, 12)], each)
+    assert [len(page) for page in placed(twelve)] == [9, 3]
+    assert {name for page in placed(twelve) for name, _ in page} == {"k00001f"}
+    assert "×" not in "".join(read(twelve))
+
+
+def test_a_copy_is_at_least_one(plain: Card) -> None:
+    with pytest.raises(ValueError, match="not 0 times"):
+        Copy(plain, 0)
+
+
+def test_no_cards_make_no_file() -> None:
+    with pytest.raises(ValueError, match="no cards to print"):
+        cards_pdf([])
+
+
+def test_a_long_card_goes_on_and_loses_nothing(read: Read, plain: Card) -> None:
+    story = tuple(f"In year {number} Bob held the bridge." for number in range(120))
+    pages = read(card_pdf(replace(plain, back=(Text("History", story),))))
+    assert len(pages) > 4
+    every = "".join(pages)
+    assert all(line.replace(" ", "") in every for line in story)
+    cards = len(pages) // 2
+    for number, page in enumerate(pages):
+        assert f"{number // 2 + 1}of{cards}" in page
+
+
+def test_the_text_is_all_there_and_literal(
+    read: Read, dragon: Card, illegal: Card
+) -> None:
+    front, back = read(card_pdf(illegal))
+    assert "Überkanone<b>&amp;Söhne</b>" in front
+    assert "ILLEGAL" in front
+    assert "41⅔" in front
+    assert "ILLEGAL" in back
+    assert 'AhandweaponofSize5"isheldatSize1"' in back
+    front, back = read(card_pdf(dragon))
+    for said in ("ScorpiosaurusRex", "86½", "3d10", '8"', "d8", "Flight:mayhover"):
+        assert said in front
+    for said in ("2×Claw2", "Venomous", "2d10Exp", "destroyed", "Ninthedition"):
+        assert said in back
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Österreich ½", "Ωμέγα", "Дракон Ёж", "龍戦士", "한글", "<b>&</b>", "a\x00b"],
+)
+def test_a_name_of_any_script_is_drawn(read: Read, plain: Card, title: str) -> None:
+    wanted = "".join(title.split()).replace("\x00", "")
+    assert all(wanted in page for page in read(card_pdf(replace(plain, title=title))))
+
+
+def test_a_nameless_card_is_drawn(read: Read) -> None:
+    assert len(read(card_pdf(Card("", "")))) == 2
+
+
+def test_a_sign_no_face_has_shows_as_such(read: Read, plain: Card) -> None:
+    assert "a\ufffdb" in read(card_pdf(replace(plain, title="a\U000f0000b")))[0]
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Each face in the file, and whether it is embedded."""
+    found = {}
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert document.check_pdf_syntax() == []
+        for item in document.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
+                descriptor: Any = item.get("/FontDescriptor", {})
+                found[str(item.BaseFont)] = "/FontFile2" in descriptor
+    return found
+
+
+def test_every_face_is_embedded(plain: Card) -> None:
+    card = replace(plain, title="Dragon 龍 ☠ ★", kind="Ёж")
+    embedded = fonts(cards_pdf([Copy(card)]))
+    assert len(embedded) == 4
+    assert all(embedded.values())
+
+
+def test_the_printer_is_asked_to_keep_the_size(plain: Card) -> None:
+    pdf = cards_pdf([Copy(plain)], title="Wolfpack & Ω")
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert document.Root.ViewerPreferences.PrintScaling == "/None"
+        assert str(document.docinfo["/Title"]) == "Wolfpack & Ω"
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+def test_the_same_cards_give_the_same_file(
+    dragon: Card, illegal: Card, photo: bytes, ink: InkStyle
+) -> None:
+    copies = [Copy(replace(dragon, photo="p")), Copy(illegal, 3)]
+    first, second = (
+        cards_pdf(copies, Settings(ink=ink), {"p": photo}) for _ in range(2)
+    )
+    assert first == second
+
+
+def images(pdf: bytes) -> int:
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return sum(
+            isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"
+            for item in document.objects
+        )
+
+
+def test_a_photo_is_embedded_once(dragon: Card, photo: bytes) -> None:
+    with_photo = replace(dragon, photo="p")
+    twins = [Copy(with_photo), Copy(replace(with_photo, title="Twin"))]
+    assert images(cards_pdf(twins, photos={"p": photo})) == 1
+    assert images(card_pdf(with_photo, photos={"p": photo})) == 1
+
+
+def test_without_its_photo_a_card_shows_a_silhouette(
+    dragon: Card, photo: bytes
+) -> None:
+    with_photo = replace(dragon, photo="p")
+    bare = card_pdf(dragon)
+    assert images(bare) == 0
+    assert card_pdf(with_photo) == bare
+    assert card_pdf(with_photo, photos={"p": b"not a picture"}) == bare
+    thin = Settings(ink=InkStyle.LOW)
+    assert images(card_pdf(with_photo, thin, {"p": photo})) == 0
+
+
+def test_a_photo_is_no_finer_than_paper_shows(dragon: Card) -> None:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGBA", (2400, 1800), (200, 30, 30, 128)).save(out, "PNG")
+    cards = [replace(dragon, photo="p")]
+    made = ready(cards, {"p": out.getvalue(), "unused": b""}, Settings())
+    with Image.open(io.BytesIO(made["p"])) as image:
+        assert image.format == "JPEG"
+        assert min(image.size) == round(88 * 0.75 / 25.4 * 280)
+
+
+def test_the_player_can_stop(plain: Card) -> None:
+    seen = []
+
+    def progress(done: int, total: int) -> bool:
+        seen.append((done, total))
+        return done < 3
+
+    with pytest.raises(Cancelled):
+        cards_pdf(many(9), progress=progress)
+    assert seen == [(0, 9), (1, 9), (2, 9), (3, 9)]
+    cards_pdf(many(1))
+
+
+def test_progress_comes_to_its_end(plain: Card) -> None:
+    seen: list[tuple[int, int]] = []
+    each = Settings(copies=Copies.EACH)
+
+    def progress(done: int, total: int) -> bool:
+        seen.append((done, total))
+        return True
+
+    cards_pdf([Copy(plain, 4)], each, progress=progress)
+    assert seen == [(done, 4) for done in range(5)]

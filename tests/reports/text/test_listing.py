@@ -1,0 +1,61 @@
+"""What a line of an army list says of a design, for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from builder import describe, systems
+from builder.army.model import Army
+from builder.army.muster import roster
+from builder.core.design import Design
+from builder.infantry import Man as Infantryman
+from builder.infantry.catalog import MACHINE_GUN, RIFLE
+from builder.microfig import Squad
+from builder.microfig.catalog import MIXED
+from builder.smallarms import Man
+from builder.smallarms.catalog import LEADER
+from reports.layout.settings import Settings
+from reports.roster.pdf import roster_pdf
+from reports.text.entries import arms
+from reports.text.plain import roster_text
+
+
+@pytest.mark.parametrize(
+    ("design", "said"),
+    [
+        (LEADER, "Burp gun, Pistol"),
+        (
+            Infantryman(weapons=(RIFLE, MACHINE_GUN)),
+            "Service rifle, Tripod machine gun",
+        ),
+        (MIXED, "1 pistol, 3 rifles, 1 heavy weapon"),
+        (Man(weapons=()), ""),
+        (Infantryman(), ""),
+        (Squad(rifles=0), ""),
+    ],
+)
+def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
+    assert arms(describe(design)) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "carried", "said"),
+    [
+        # Commas stand in the list alone, and a single weapon in the unit below, too.
+        ("smallarms", "Burp gun, Pistol", 1),
+        ("microfig", "1 rifle, 2 heavy weapons", 1),
+        ("infantry", "Scoped rifle", 2),
+    ],
+)
+def test_the_list_of_an_example_says_who_carries_what(
+    game: str, carried: str, said: int, read: Callable[[bytes], list[str]]
+) -> None:
+    (example,) = systems()[game].examples()
+    ((_, army),) = example.armies
+    assert isinstance(army, Army)
+    listed = roster(army, dict(example.designs))
+    assert carried in roster_text(listed)
+    paper = "".join(read(roster_pdf(listed, Settings())))
+    assert paper.count(carried.replace(" ", "")) == said

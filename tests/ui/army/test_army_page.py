@@ -1,0 +1,530 @@
+"""An army's page, as a player uses it: typed, clicked, dropped and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.army.model import Army, Entry
+from builder.brikwars import House
+from builder.core.field_spec import field_specs
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from ui.army.columns import Col
+from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
+from ui.army.model import EntriesModel
+from ui.core.document import Document
+from ui.forms.fields.number import TickField
+from ui.library.model import MIME
+from ui.pages.army_page import ArmyPage
+from ui.shell.editors import EDITORS
+
+Key = Qt.Key
+Role = Qt.ItemDataRole
+
+
+class Table(QObject):
+    """What a window lends to an army's page."""
+
+    changed = Signal()
+    ruled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held: dict[str, Any] = {}
+        self.sets: dict[str, RuleSet] = {}
+        for example in systems()["brikwars"].examples():
+            self.held |= dict(example.designs)
+
+    def designs(self) -> Mapping[str, Any]:
+        return self.held
+
+    def rulesets(self, system: str) -> Mapping[str, RuleSet]:
+        return {n: each for n, each in self.sets.items() if each.system == system}
+
+    def ruling(self, system: str) -> RuleSet | None:
+        return next(iter(self.rulesets(system).values()), None)
+
+    def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
+        held = self.held.items()
+        return [(n, each.title, each.label) for n, each in held if system in each.kind]
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Table:
+    return Table()
+
+
+def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
+    page = ArmyPage(Document(army), desk, EDITORS)
+    qtbot.addWidget(page)
+    QAbstractItemModelTester(
+        page.entries.model,
+        QAbstractItemModelTester.FailureReportingMode.Fatal,
+        page.entries.model,
+    )
+    page.resize(640, 560)
+    with qtbot.waitExposed(page):
+        page.show()
+    return page
+
+
+@pytest.fixture
+def page(qtbot: QtBot, desk: Table) -> ArmyPage:
+    """The example army: six entries, 165 of 200 CP."""
+    example = systems()["brikwars"].examples()[0]
+    return opened(qtbot, desk, example.armies[0][1])
+
+
+def army(page: ArmyPage) -> Army:
+    value: Army = page.document.value
+    return value
+
+
+def marching(page: ArmyPage) -> list[str]:
+    return [entry.design for entry in army(page).entries]
+
+
+def press(page: ArmyPage, key: Key, held: Any = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(page.entries.table, key, held)
+
+
+def editor(page: ArmyPage, kind: type[QWidget]) -> Any:
+    found = page.entries.table.viewport().findChildren(kind)
+    return next(each for each in found if each.isVisible())
+
+
+def mime(*ids: str) -> QMimeData:
+    data = QMimeData()
+    data.setData(MIME, "\n".join(ids).encode())
+    return data
+
+
+def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
+    """Drop something at a place; whether it was welcome."""
+    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, data, *held)
+    QApplication.sendEvent(on, enter)
+    if not enter.isAccepted():
+        return False
+    event = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, *held)
+    QApplication.sendEvent(on, event)
+    return event.isAccepted()
+
+
+# What is shown.
+
+
+def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
+    assert page.bar.words.text() == "165 of 200 CP, 35 left"
+    assert page.bar.facts.text() == "6 entries, 12 in all"
+    model = page.entries.model
+    row = [model.index(1, column).data() for column in range(model.columnCount())]
+    assert row == ["4", "Trooper", "8", "32", "Legal", ""]
+    assert page.state.title == "Border Guard"
+    assert page.state.price == "165 of 200 CP"
+    assert page.state.currency == "CP"
+    assert page.state.tally == page.mustered.tally
+    assert page.state.violations == page.mustered.violations
+
+
+def test_the_entry_in_hand_shows_its_card_with_its_count(page: ArmyPage) -> None:
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Sergeant", 1)
+    page.entries.select([1])
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Trooper", 4)
+    press(page, Key.Key_Down)
+    assert page.state.card is not None
+    assert (page.state.card.title, page.state.count) == ("Rifleman", 3)
+
+
+def test_what_is_illegal_or_gone_says_so_in_words(qtbot: QtBot, desk: Table) -> None:
+    entries = Entry(design="too-much-gun"), Entry(design="<b>gone</b>")
+    page = opened(qtbot, desk, Army(entries=entries))
+    model = page.entries.model
+    cell = model.index(0, Col.VERDICT)
+    assert (cell.data(), model.index(1, Col.VERDICT).data()) == ("Illegal", "Missing")
+    assert not cell.data(Role.DecorationRole).isNull()
+    assert len(cell.data(Role.ToolTipRole).splitlines()) > 1
+    assert model.index(1, Col.TOTAL).data() == "–"
+    assert "<" not in model.index(1, Col.DESIGN).data(Role.ToolTipRole)
+    assert model.index(0, Col.COUNT).data(Role.AccessibleTextRole) == "Count: 1"
+    page.entries.select([1])
+    assert page.state.card is None
+
+
+def test_without_a_limit_there_is_no_bar(qtbot: QtBot, desk: Table) -> None:
+    page = opened(qtbot, desk, Army())
+    assert page.bar.words.text() == "0 CP, no limit"
+    assert not page.bar.gauge.isVisible()
+    page.grab()
+
+
+# Adding.
+
+
+def test_the_picker_adds_by_some_letters_and_enter(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
+    qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
+    picker = page.entries.recruits.picker
+    assert picker is not None
+    assert picker.isVisible()
+    qtbot.keyClicks(picker.line, "SCORP")
+    qtbot.keyClick(picker.line, Key.Key_Return)
+    assert marching(page)[-1] == "scorpiosaurus-rex"
+    assert page.entries.row == 6
+    assert picker.isVisible()
+    qtbot.keyClick(picker.line, Key.Key_Return)
+    assert len(army(page).entries) == 7
+    assert army(page).entries[-1].count == 2
+    assert picker.said.text() == "Added: 2 × Scorpiosaurus Rex"
+    assert page.document.history.undoText() == "Add Scorpiosaurus Rex"
+    qtbot.keyClick(picker.line, Key.Key_Escape)
+    assert not picker.isVisible()
+
+
+def test_the_picker_tells_prices_and_what_marches_already(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
+    press(page, Key.Key_Insert)
+    picker = page.entries.recruits.picker
+    assert picker is not None
+    qtbot.keyClicks(picker.line, "troop")
+    row = [picker.model.index(0, column).data() for column in range(4)]
+    assert row[0] == "Trooper"
+    assert row[2:] == ["8", "4"]
+    picker.line.setText("no such thing")
+    assert picker.said.text() == "No design holds these letters"
+    assert not picker.add.isEnabled()
+    picker.choose()
+    assert page.document.history.count() == 0
+    picker.line.setText("")
+    qtbot.keyClick(picker.line, Key.Key_Down)
+    assert picker.table.currentIndex().row() == 1
+    page.hide()
+    assert not picker.isVisible()
+
+
+def test_designs_dropped_on_the_table_join_where_they_fall(page: ArmyPage) -> None:
+    table = page.entries.table
+    box = table.visualRect(page.entries.model.index(1, 1))
+    assert drop(
+        table.viewport(), box.topLeft() + QPoint(3, 2), mime("rifle", "missile")
+    )
+    assert marching(page)[:4] == ["sergeant", "rifle", "missile", "trooper"]
+    assert page.document.history.count() == 1
+    page.document.history.undo()
+    assert drop(table.viewport(), QPoint(20, box.bottom() + 2), mime("trooper"))
+    assert army(page).entries[1].count == 5
+
+
+def test_designs_dropped_beside_the_table_join_at_its_end(page: ArmyPage) -> None:
+    assert drop(page, QPoint(5, 5), mime("missile"))
+    assert marching(page)[-1] == "missile"
+    assert not drop(page, QPoint(5, 5), QMimeData())
+
+
+def test_what_is_no_design_of_the_game_is_refused_in_words(page: ArmyPage) -> None:
+    drop(page, QPoint(5, 5), mime("nobody", "missile"))
+    assert marching(page)[-1] == "missile"
+    assert page.entries.trouble.isVisible()
+    assert page.entries.trouble.text().startswith("1 of 2 is no design of BrikWars")
+    page.entries.add(["nobody"])
+    assert page.entries.trouble.text().startswith("This is no design")
+    page.entries.add(["rifle"])
+    assert not page.entries.trouble.isVisible()
+
+
+def test_an_army_that_is_full_says_so(qtbot: QtBot, desk: Table) -> None:
+    page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),) * 1000))
+    page.entries.add(["rifle"])
+    assert len(army(page).entries) == 1000
+    assert "1000 are read" in page.entries.trouble.text()
+
+
+# Counts and notes.
+
+
+def test_plus_and_minus_count_and_are_one_step(page: ArmyPage) -> None:
+    page.entries.select([1])
+    for _ in range(3):
+        press(page, Key.Key_Plus)
+    assert army(page).entries[1].count == 7
+    assert page.document.history.count() == 1
+    assert page.entries.table.rows() == [1]
+    for _ in range(9):
+        press(page, Key.Key_Minus)
+    assert army(page).entries[1].count == 1
+    page.document.history.undo()
+    assert army(page).entries[1].count == 4
+    assert page.entries.row == 1
+
+
+def test_plus_counts_on_keyboards_that_need_shift_for_it(page: ArmyPage) -> None:
+    page.entries.select([0])
+    press(page, Key.Key_Plus, Qt.KeyboardModifier.ShiftModifier)
+    press(page, Key.Key_Plus, Qt.KeyboardModifier.KeypadModifier)
+    assert army(page).entries[0].count == 3
+
+
+def test_digits_go_to_the_count(page: ArmyPage, qtbot: QtBot) -> None:
+    page.entries.table.setCurrentIndex(page.entries.model.index(2, Col.DESIGN))
+    QTest.keyClick(page.entries.table, Key.Key_1)
+    box = editor(page, QSpinBox)
+    QTest.keyClicks(box, "2")
+    QTest.keyClick(box, Key.Key_Return)
+    qtbot.waitUntil(lambda: army(page).entries[2].count == 12)
+    assert page.bar.words.text() == "246 of 200 CP, 46 over the limit"
+
+
+def test_a_count_is_typed_after_enter(page: ArmyPage, qtbot: QtBot) -> None:
+    page.entries.table.setCurrentIndex(page.entries.model.index(2, Col.DESIGN))
+    press(page, Key.Key_Return)
+    box = editor(page, QSpinBox)
+    assert (box.minimum(), box.maximum(), box.value()) == (1, MOST, 3)
+    box.selectAll()
+    QTest.keyClicks(box, "0")
+    QTest.keyClick(box, Key.Key_Return)
+    qtbot.wait(20)
+    assert army(page).entries[2].count >= 1
+
+
+def test_a_note_is_typed(page: ArmyPage, qtbot: QtBot) -> None:
+    page.entries.table.setCurrentIndex(page.entries.model.index(1, Col.NOTE))
+    press(page, Key.Key_F2)
+    line = editor(page, QLineEdit)
+    QTest.keyClicks(line, "On the <left>, 2nd row - fast")
+    QTest.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: army(page).entries[1].note.startswith("On the <left>"))
+    assert page.document.history.undoText() == "Note of Trooper"
+    assert page.document.history.count() == 1
+
+
+def test_a_note_that_cannot_be_stored_is_refused_in_words(page: ArmyPage) -> None:
+    page.entries.model.noted.emit(0, "x" * 100_001)
+    assert page.document.history.count() == 0
+    assert page.entries.trouble.text().startswith("This note is 100,001 characters")
+
+
+# Order, copies, removal.
+
+
+def test_entries_are_reordered_by_keys_and_stay_selected(page: ArmyPage) -> None:
+    page.entries.select([2, 3])
+    alt = Qt.KeyboardModifier.AltModifier
+    press(page, Key.Key_Up, alt)
+    assert marching(page)[:4] == ["sergeant", "rifleman", "grenadier", "trooper"]
+    assert page.entries.table.rows() == [1, 2]
+    press(page, Key.Key_Up, alt)
+    assert not page.entries.acts["Up"].isEnabled()
+    press(page, Key.Key_Up, alt)
+    assert page.document.history.count() == 2
+    press(page, Key.Key_Down, alt)
+    assert page.entries.table.rows() == [1, 2]
+    page.document.history.undo()
+    assert page.entries.table.rows() == [0, 1]
+
+
+def test_entries_are_reordered_by_dragging(page: ArmyPage) -> None:
+    page.entries.select([0])
+    table = page.entries.table
+
+    class Dragged(QDropEvent):
+        def source(self) -> QObject:
+            return table
+
+    data = page.entries.model.mimeData([page.entries.model.index(0, 1)])
+    lower = table.visualRect(page.entries.model.index(2, 1)).bottomLeft()
+    event = Dragged(
+        QPointF(lower),
+        Qt.DropAction.MoveAction | Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    table.dropEvent(event)
+    assert event.isAccepted()
+    assert event.dropAction() is Qt.DropAction.CopyAction
+    assert marching(page)[:3] == ["trooper", "rifleman", "sergeant"]
+    assert page.entries.table.rows() == [2]
+    data = page.entries.model.mimeData([page.entries.model.index(0, 1)])
+    assert bytes(data.data(MIME).data()) == b"trooper"
+
+
+def test_entries_are_removed_and_come_back(page: ArmyPage) -> None:
+    before = army(page)
+    page.entries.select([1, 4])
+    press(page, Key.Key_Delete)
+    assert marching(page) == ["sergeant", "rifleman", "grenadier", "keep"]
+    assert page.entries.table.rows() == [1]
+    page.document.history.undo()
+    assert army(page) is before
+    page.document.history.redo()
+    assert len(army(page).entries) == 4
+
+
+def test_the_last_entry_can_be_removed(qtbot: QtBot, desk: Table) -> None:
+    page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),)))
+    page.entries.select([0])
+    press(page, Key.Key_Delete)
+    press(page, Key.Key_Delete)
+    assert army(page).entries == ()
+    assert page.state.card is None
+    assert not page.entries.acts["Remove"].isEnabled()
+
+
+def test_a_copy_stands_below_its_entry_and_is_in_hand(page: ArmyPage) -> None:
+    page.entries.select([1])
+    press(page, Key.Key_Insert, Qt.KeyboardModifier.ControlModifier)
+    assert marching(page)[1:3] == ["trooper", "trooper"]
+    assert page.entries.table.rows() == [2]
+
+
+def test_a_row_is_opened_by_a_double_click_and_by_control_enter(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
+    table = page.entries.table
+    place = table.visualRect(page.entries.model.index(1, Col.DESIGN)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    with qtbot.waitSignal(page.opened) as told:
+        qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert told.args == ["trooper"]
+    with qtbot.waitSignal(page.opened) as told:
+        press(page, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert told.args == ["trooper"]
+
+
+# Limit, name, house.
+
+
+def test_over_the_limit_is_told_and_mended(page: ArmyPage, qtbot: QtBot) -> None:
+    page.go(("limit",))
+    qtbot.keyClicks(page.limit.box, "100")
+    assert army(page).limit == 100
+    assert page.document.history.count() == 1
+    assert page.bar.words.text() == "165 of 100 CP, 65 over the limit"
+    assert page.bar.mark.isVisible()
+    page.grab()
+    over = page.state.violations[0]
+    assert (over.severity, over.at) == (Severity.REFUSE, ("limit",))
+    assert over.fixes[0].label == "Raise the limit to 165 CP"
+    assert page.apply_fix(over.fixes[0])
+    assert page.limit.box.value() == 165
+    assert page.bar.words.text() == "165 of 165 CP, 0 left"
+    assert not page.apply_fix(over.fixes[0])
+
+
+def test_a_limit_begins_where_the_army_fits(page: ArmyPage, qtbot: QtBot) -> None:
+    page.limit.set.click()
+    assert army(page).limit is None
+    assert page.bar.words.text() == "165 CP, no limit"
+    page.limit.set.click()
+    assert army(page).limit == 200
+
+
+def test_a_name_is_one_step(page: ArmyPage, qtbot: QtBot) -> None:
+    page.go(("name",))
+    qtbot.keyClicks(page.fields["name"].entry, " II")
+    assert page.state.title == "Border Guard II"
+    assert page.document.history.count() == 1
+    qtbot.keyClicks(page.fields["tags"].entry, "red, big")
+    qtbot.keyClicks(page.fields["notes"].entry, "!")
+    assert army(page).tags == ("red", "big")
+    assert "!" in army(page).notes
+
+
+def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -> None:
+    # Plates of Size 4" on a bigger creation: the house rule makes them dearer.
+    desk.held["half-track"] = replace(desk.held["half-track"], size=6)
+    desk.changed.emit()
+    page.go(("house", "plating_by_creation"))
+    assert page.house.form is not None
+    assert list(page.house.form.fields) == list(field_specs(House))
+    tick = page.house.form.fields["plating_by_creation"]
+    assert isinstance(tick, TickField)
+    assert tick.box.isVisible()
+    before = page.mustered.total
+    tick.box.click()
+    assert army(page).house == House(plating_by_creation=True)
+    assert page.mustered.total != before
+    assert page.house.summary.text() == "1 changed"
+    assert page.state.price.startswith(str(page.mustered.total))
+    tick.box.click()
+    assert army(page).house is None
+    page.document.history.undo()
+    page.house.reset.click()
+    assert army(page).house is None
+    assert page.mustered.total == before
+
+
+def test_each_path_of_a_violation_leads_somewhere(page: ArmyPage) -> None:
+    page.activateWindow()
+    page.go(("entries", 3, "design"))
+    assert page.entries.row == 3
+    assert page.focusWidget() is page.entries.table
+    page.go(("limit",))
+    assert page.focusWidget() is page.limit.box
+    page.go(("house",))
+    assert page.focusWidget() is page.house.opener
+    for lost in (("entries", 99), ("entries",), ("nowhere",), ()):
+        page.go(lost)
+        assert page.focusWidget() is page.entries.table
+
+
+# The world around.
+
+
+def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> None:
+    page.entries.select([1])
+    shown: list[object] = []
+    page.state_changed.connect(shown.append)
+    desk.changed.emit()
+    assert not shown
+    desk.held["trooper"] = replace(desk.held["trooper"], name="Guard", size=2)
+    desk.changed.emit()
+    assert page.entries.model.index(1, Col.DESIGN).data() == "Guard"
+    assert page.state.card is not None
+    assert page.state.card.title == "Guard"
+    assert page.entries.table.rows() == [1]
+    assert len(shown) == 1
+    del desk.held["trooper"]
+    desk.changed.emit()
+    assert page.entries.model.index(1, Col.VERDICT).data() == "Missing"
+    assert page.document.history.count() == 0
+
+
+def test_an_army_from_elsewhere_is_shown_whole(page: ArmyPage, desk: Table) -> None:
+    entries = tuple(Entry(design=name) for name in ("keep", "rifle", "sergeant"))
+    page.document.adopt(Army(name="Other", entries=entries, house=House()), 2)
+    model: EntriesModel = page.entries.model
+    rows = [model.index(row, Col.DESIGN).data() for row in range(model.rowCount())]
+    assert rows == ["Border Keep", "Rifle", "Sergeant"]
+    page.document.history.undo()
+    assert model.rowCount() == 6
+
+
+# The edits by themselves.
+
+
+def test_edits_of_entries() -> None:
+    a, b, c = (Entry(design=name) for name in "abc")
+    assert joined((a, b), ["c", "a"], 0) == ((c, replace(a, count=2), b), [0, 1])
+    assert without((a, b, c), [0, 2]) == (b,)
+    assert recounted((a, b), [0], -5) == (a, b)
+    assert recounted((a,), [0], 10**9)[0].count == MOST
+    assert doubled((a, b), [0]) == (a, a, b)
+    assert gathered((a, b, c), [0, 2], 1) == (a, c, b)
+    assert shifted((a, b, c), [0], -1) == (a, b, c)
+    assert shifted((a, b, c), [2], +1) == (a, b, c)
+    assert shifted((), [], +1) == ()

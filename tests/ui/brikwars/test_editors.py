@@ -1,0 +1,386 @@
+"""The editors of BrikWars: dice as chips, mods in pairs, weapons in a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars import Creation, House, Mount, Weapon
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.tables.dice import EFFECTS, Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.rulebook import Severity
+from ui.brikwars.die_chips import MOST_OF_A_KIND
+from ui.brikwars.mods_field import ModsField
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.offers import offers
+from ui.brikwars.power_panel import PowerPanel
+from ui.brikwars.swaps_field import SwapsField
+from ui.core.document import Document
+from ui.forms.fields.field import EditorContext
+from ui.forms.headlines import HeadlineBar
+from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
+
+ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
+MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+
+
+class Bench:
+    """A page with the editors one plays with."""
+
+    def __init__(
+        self, qtbot: QtBot, value: object, context: EditorContext | None = None
+    ) -> None:
+        self.page = DesignPage(Document(value), context or EditorContext(EDITORS))
+        qtbot.addWidget(self.page)
+        self.page.resize(640, 500)
+        self.page.show()
+
+    @property
+    def value(self) -> Any:
+        return self.page.document.value
+
+    @property
+    def dice(self) -> SwapsField:
+        field = self.page.form.fields["swaps"]
+        assert isinstance(field, SwapsField)
+        return field
+
+    @property
+    def mods(self) -> ModsField:
+        field = self.page.form.fields["mods"]
+        assert isinstance(field, ModsField)
+        return field
+
+    @property
+    def mounts(self) -> MountsField:
+        field = self.page.form.fields["mounts"]
+        assert isinstance(field, MountsField)
+        return field
+
+    def choose(self, word: str, place: int | None = None) -> None:
+        """Trigger the entry of the swap menu that begins with a word."""
+        menu = self.dice.menu(place)
+        actions = [*menu.actions()]
+        for action in menu.actions():
+            if isinstance(inner := action.menu(), QMenu):
+                actions += inner.actions()
+        entry = next(a for a in actions if a.text().removeprefix("✗ ").startswith(word))
+        entry.trigger()
+        menu.deleteLater()
+
+
+def test_a_chip_is_swapped_by_mouse(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, ROCKET)
+    strip = bench.dice.strip
+    qtbot.mouseClick(
+        strip, Qt.MouseButton.LeftButton, pos=strip._boxes(strip.width())[2].center()
+    )
+    assert strip.dice == (Die.EXP,)
+    assert bench.dice.swap.text() == "Swap 1d10 Exp for…"
+    bench.choose("d4 Fire")
+    assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
+    assert bench.dice.rating.text() == "4d10 Exp  →  1d4 Fire + 3d10 Exp"
+    assert strip.dice == ()
+
+
+@MENUS
+def test_chips_are_swapped_by_keyboard(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, ROCKET)
+    strip = bench.dice.strip
+    strip.setFocus()
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        qtbot.keyClick(strip, key)
+    assert strip.dice == (Die.EXP, Die.EXP)
+    qtbot.keyClick(strip, Qt.Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert bench.value.swaps == (Swap(takes=(Die.EXP, Die.EXP), gives=Die.PHASED),)
+    assert str(statline(bench.value).pool) == "1d12 Phased + 2d10 Exp"
+
+
+def test_keys_move_over_the_chips(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, replace(ROCKET, size=14))
+    strip = bench.dice.strip
+    for key, name in (
+        (Qt.Key.Key_End, "14 of 14"),
+        (Qt.Key.Key_Right, "14 of 14"),
+        (Qt.Key.Key_Home, "1 of 14"),
+        (Qt.Key.Key_Right, "2 of 14"),
+    ):
+        qtbot.keyClick(strip, key)
+        assert f", {name}," in strip.accessibleName()
+    qtbot.keyClick(strip, Qt.Key.Key_Down)
+    below = int(strip.accessibleName().split(", ")[1].split(" of ")[0])
+    assert below > 2
+    qtbot.keyClick(strip, Qt.Key.Key_Up)
+    assert ", 2 of 14," in strip.accessibleName()
+    qtbot.keyClick(strip, Qt.Key.Key_Space)
+    qtbot.keyClick(strip, Qt.Key.Key_Escape)
+    assert not strip.marked
+
+
+def test_an_illegal_swap_can_be_made_and_says_what_it_breaks(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, ROCKET)
+    bench.dice.strip._pick({0})
+    menu = bench.dice.menu()
+    entry = next(a for a in menu.actions() if "d12 Phased" in a.text())
+    assert entry.isEnabled()
+    assert entry.text().startswith("✗ d12 Phased: a d10 Exp cannot become")
+    assert entry.text().endswith("(R8.7.3)")
+    entry.trigger()
+    assert bench.value.swaps[0].gives is Die.PHASED
+    broken = [found.rule for found in bench.page.state.violations]
+    assert "R8.7.3" in broken
+    model = bench.dice.list.model
+    mark = model.data(model.index(0, 0), Qt.ItemDataRole.DecorationRole)
+    assert not mark.isNull()
+
+
+def test_offers_hold_every_effect_and_the_legal_ones_come_first() -> None:
+    found = offers(ROCKET, (Die.EXP,), Spread.AREA)
+    assert {offer.swap.gives for offer in found} == set(EFFECTS)
+    flags = [bool(offer.broken) for offer in found]
+    assert flags == sorted(flags)
+    assert all(offer.swap.spread is Spread.AREA for offer in found)
+
+
+def test_swaps_are_taken_back_moved_and_changed(qtbot: QtBot) -> None:
+    fire = Swap(takes=(Die.EXP,), gives=Die.FIRE)
+    acid = Swap(takes=(Die.EXP,), gives=Die.ACID)
+    bench = Bench(qtbot, replace(ROCKET, swaps=(fire, acid)))
+    bench.page.go(("swaps", 1))
+    listed = bench.dice.list
+    assert listed.row == 1
+    listed.buttons["Up"].click()
+    assert bench.value.swaps == (acid, fire)
+    assert listed.row == 0
+    bench.choose("d8 Blast", place=0)
+    assert bench.value.swaps[0].gives is Die.BLAST
+    bench.choose("Area damage", place=1)
+    assert bench.value.swaps[1].spread is Spread.AREA
+    listed.buttons["Undo this"].click()
+    assert bench.value.swaps == (replace(fire, spread=Spread.AREA),)
+    history = bench.page.document.history
+    while history.canUndo():
+        history.undo()
+    assert bench.value.swaps == (fire, acid)
+
+
+def test_a_weapon_without_dice_says_whose_dice_to_swap(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon(type=WeaponType.CANNON))
+    assert "Explosive it fires as Ammunition" in bench.dice.none.text()
+    assert bench.dice.strip.isHidden()
+
+
+def test_a_thousand_dice_are_counted_and_not_all_drawn(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, replace(ROCKET, size=1_000))
+    strip = bench.dice.strip
+    assert strip.heightForWidth(600) < 400
+    assert len(strip._shown) == MOST_OF_A_KIND
+    assert not strip.grab().isNull()
+
+
+def test_mods_are_ticked_counted_and_balanced(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon())
+    cells = bench.mods.cells
+    qtbot.keyClick(cells[Mod.LONG_RANGE].tick, Qt.Key.Key_Space)
+    assert bench.value.mods == (Mod.LONG_RANGE,)
+    assert bench.mods.balance.text() == (
+        "1 positive, 0 negative: pay with Sawed Off, Close Quarters, Surgical or Safety"
+    )
+    cells[Mod.LONG_RANGE].count.setValue(2)
+    assert bench.value.mods == (Mod.LONG_RANGE, Mod.LONG_RANGE)
+    cells[Mod.SAFETY].tick.click()
+    cells[Mod.SURGICAL].tick.click()
+    assert bench.mods.balance.text() == "2 positive, 2 negative: balanced"
+    cells[Mod.LONG_RANGE].tick.click()
+    assert bench.value.mods == (Mod.SAFETY, Mod.SURGICAL)
+    assert "buys nothing" in bench.mods.balance.text()
+
+
+def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon(mods=(Mod.LONG_RANGE,)))
+    fault = next(v for v in bench.page.state.violations if v.rule == "R8.7.23")
+    fix = next(fix for fix in fault.fixes if fix.label == "Pay with Safety")
+    assert bench.page.apply_fix(fix)
+    assert bench.value.mods == (Mod.LONG_RANGE, Mod.SAFETY)
+    assert bench.page.document.history.undoText() == "Pay with Safety"
+    assert all(v.severity is not Severity.REFUSE for v in bench.page.state.violations)
+    # The same fix would now do harm: it is of a value that is gone.
+    assert not bench.page.apply_fix(fix)
+    assert bench.page.document.history.count() == 1
+
+
+def test_a_useless_mod_is_greyed_with_its_reason_and_can_be_taken_off(
+    qtbot: QtBot,
+) -> None:
+    bench = Bench(qtbot, Weapon(mods=(Mod.HIGH_CALIBER,)))
+    cells = bench.mods.cells
+    assert not cells[Mod.LOW_IMPACT].tick.isEnabled()
+    assert "loads nothing" in cells[Mod.LOW_IMPACT].tick.toolTip()
+    assert cells[Mod.HIGH_CALIBER].tick.isEnabled()
+    cells[Mod.HIGH_CALIBER].tick.click()
+    assert bench.value.mods == ()
+    assert not cells[Mod.HIGH_CALIBER].tick.isEnabled()
+
+
+def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation(size=4))
+    mounts = bench.mounts
+    mounts.type.setCurrentText("MachineGun")
+    mounts.size_box.setValue(2)
+    QAbstractItemModelTester(mounts.model)
+    mounts.add(mounts.fresh())
+    gun = Weapon(type=WeaponType.MACHINEGUN, size=2)
+    assert bench.value.mounts == (Mount(weapon=gun),)
+    assert not mounts.fold.isHidden()
+    bench.page.go(("mounts", 0, "weapon", "name"))
+    name = bench.page.focusWidget()
+    qtbot.keyClicks(name, "Rattler")
+    assert bench.value.mounts[0].weapon.name == "Rattler"
+    assert bench.page.document.history.count() == 2
+    cell = mounts.model.data(mounts.model.index(0, 1))
+    assert cell == "Rattler"
+    bench.page.go(("mounts", 0, "count"))
+    qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Up)
+    assert bench.value.mounts[0].count == 2
+    assert mounts.model.data(mounts.model.index(0, 3)) == "16"
+    bench.page.go(("mounts", 0, "mounting"))
+    qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Down)
+    assert bench.value.mounts[0].mounting is Mounting.JOINT
+    mounts.buttons["Duplicate"].click()
+    mounts.buttons["Remove"].click()
+    mounts.buttons["Remove"].click()
+    assert bench.value.mounts == ()
+    assert mounts.fold.isHidden()
+    history = bench.page.document.history
+    history.undo()
+    assert bench.value.mounts[0].weapon.name == "Rattler"
+
+
+def test_a_weapon_is_copied_from_the_library(qtbot: QtBot) -> None:
+    context = EditorContext(
+        EDITORS, shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())]
+    )
+    bench = Bench(qtbot, Creation(), context)
+    menu = bench.mounts.shelf.menu()
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["A && B"]
+    menu.actions()[0].trigger()
+    assert bench.value.mounts == (Mount(weapon=ROCKET),)
+
+
+def test_a_violation_of_a_mounted_weapon_leads_into_its_editor(qtbot: QtBot) -> None:
+    bad = Weapon(mods=(Mod.LONG_RANGE,))
+    bench = Bench(qtbot, Creation(mounts=(Mount(), Mount(weapon=bad))))
+    fault = next(v for v in bench.page.state.violations if v.rule == "R8.7.23")
+    bench.page.go(fault.at)
+    assert bench.mounts.row == 1
+    focused = bench.page.focusWidget()
+    assert isinstance(focused, QAbstractButton)
+    assert focused.text() in {mod.value for mod in Mod if not mod.positive}
+
+
+def test_what_is_gone_to_is_scrolled_into_sight(qtbot: QtBot) -> None:
+    swap = Swap(takes=(Die.EXP,), gives=Die.PHASED)
+    weapon = replace(ROCKET, swaps=(swap,))
+    mounts = (*(Mount() for _ in range(5)), Mount(weapon=weapon))
+    bench = Bench(qtbot, Creation(mounts=mounts))
+    bench.page.go(("mounts", 5, "weapon", "swaps", 0))
+    focused = bench.page.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Damage swaps in their order"
+    qtbot.waitUntil(lambda: not focused.visibleRegion().isEmpty())
+
+
+def test_the_power_panel_names_what_falls_silent(qtbot: QtBot) -> None:
+    guns = Mount(weapon=Weapon(name="Big Gun", size=3), count=2)
+    bench = Bench(
+        qtbot, Creation(size=2, mind=Mind.D6, flight=4, mounts=(guns, Mount()))
+    )
+    (panel,) = bench.page.findChildren(PowerPanel)
+    rows = [
+        [panel.model.data(panel.model.index(row, column)) for column in range(5)]
+        for row in range(panel.model.rowCount())
+    ]
+    assert rows[0] == ['2"', "1, 1d10", 'fly 4"', '4" (2" aloft)', ""]
+    assert rows[1][4] == "Big Gun"
+    assert rows[2][4] == "destroyed"
+    assert 'Big Gun and Gun 1"' in panel.sets.text()
+    assert 'In the air: Gun 1"' in panel.sets.text()
+
+
+def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:
+    mounts = tuple(Mount(weapon=Weapon(size=n), count=9) for n in range(1, 60))
+    bench = Bench(qtbot, Creation(size=1_000, mounts=mounts))
+    (panel,) = bench.page.findChildren(PowerPanel)
+    assert panel.model.rowCount() == 12
+    assert panel.sets.text().startswith("… and so on")
+
+
+def test_big_values_tell_their_formulas(qtbot: QtBot) -> None:
+    gun = Weapon(size=3, mods=(Mod.LONG_RANGE, Mod.SAFETY))
+    bar = HeadlineBar(EditorContext(EDITORS))
+    qtbot.addWidget(bar)
+    bar.display(gun)
+    said = [each.toolTip() for each in bar.findChildren(QWidget)]
+    tips = {stat.label: (stat.value, stat.working) for stat in bar.stats}
+    assert tips["Cost"] == ("9 CP", 'Gun 3" 9 (3S at S 3)')
+    assert any("S+2 at S 3 = 5" in each for each in said)
+    assert tips["Use"] == ("5", "S+2 at S 3 = 5")
+    assert tips["Range"] == ('18"', '4S+2 at S 3+1 by mods = 18"')
+    assert tips["Damage"] == ("3d6", "S at S 3 = 3 dice: 3d6")
+    assert tips["Hands"][0] == 'Size 2" up'
+
+
+@pytest.mark.parametrize("kind", WeaponType)
+@pytest.mark.parametrize("size", [0, 1, 7, 1_000])
+def test_every_weapon_can_be_opened(qtbot: QtBot, kind: WeaponType, size: int) -> None:
+    weapon = Weapon(type=kind, size=size, mods=(Mod.SURGICAL,) * 2)
+    assert Bench(qtbot, weapon).page.bar.stats
+
+
+def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
+    swaps = (
+        Swap(takes=(Die.EXP,), gives=Die.BLAST),
+        Swap(takes=(Die.BLAST,), gives=Die.FIRE),
+    )
+    strict = EditorContext(EDITORS, rules=lambda: House(chained_swaps=False))
+    bench = Bench(qtbot, replace(ROCKET, swaps=swaps), strict)
+    assert any("feed on the dice" in v.switch for v in bench.page.state.violations)
+
+
+def test_names_with_markup_are_literal_everywhere(qtbot: QtBot) -> None:
+    gun = Weapon(name="<b>Gun</b>" * 900)
+    bench = Bench(qtbot, Creation(name="<i>x</i>", mounts=(Mount(weapon=gun),)))
+    bench.page.go(("mounts", 0, "weapon", "name"))
+    formats = {label.textFormat() for label in bench.page.findChildren(QLabel)}
+    assert formats == {Qt.TextFormat.PlainText}
+    assert bench.page.form.minimumSizeHint().width() <= 620
+
+
+@MENUS
+def test_the_tooltip_of_a_chip_says_what_it_does(qtbot: QtBot) -> None:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QHelpEvent
+    from PySide6.QtWidgets import QToolTip
+
+    bench = Bench(qtbot, ROCKET)
+    strip = bench.dice.strip
+    event = QHelpEvent(QEvent.Type.ToolTip, QPoint(20, 15), QPoint(20, 15))
+    QApplication.sendEvent(strip, event)
+    assert "KnockBack" in QToolTip.text()
+    QToolTip.hideText()

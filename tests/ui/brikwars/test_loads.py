@@ -1,0 +1,245 @@
+"""Loading Cannons and Launchers in the window, and what Heroes do to an army's bar."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
+from builder.brikwars import Creation, House, Mount, Weapon
+from builder.brikwars.model.designs import Payload, Round
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from ui.army.budget import BudgetBar
+from ui.brikwars.loads import PayloadsField, RoundsField, load_words
+from ui.brikwars.mods_field import ModsField
+from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.round_editor import RoundEditor
+from ui.core.document import Document
+from ui.forms.fields.field import EditorContext
+from ui.pages.design_page import DesignPage
+from ui.shell.editors import EDITORS
+
+KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
+ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)
+LAUNCHER = Weapon(name="Trebuchet", type=WeaponType.LAUNCHER, size=5)
+CANNON = Weapon(name="Long Tom", type=WeaponType.CANNON, size=3)
+MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+
+
+class Yard:
+    """A page on which one mount is in hand."""
+
+    def __init__(
+        self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
+    ) -> None:
+        creation = Creation(size=6, mind=Mind.D6, mounts=(mount,))
+        self.page = DesignPage(Document(creation), context or EditorContext(EDITORS))
+        qtbot.addWidget(self.page)
+        self.page.resize(680, 600)
+        self.page.show()
+        self.page.go(("mounts", 0))
+
+    @property
+    def mount(self) -> Mount:
+        (mount,) = self.page.document.value.mounts
+        assert isinstance(mount, Mount)
+        return mount
+
+    @property
+    def rounds(self) -> RoundsField:
+        return self._field(RoundsField)
+
+    @property
+    def objects(self) -> PayloadsField:
+        return self._field(PayloadsField)
+
+    def _field(self, kind: type[RoundsField | PayloadsField]) -> Any:
+        (found,) = self.page.findChildren(kind)
+        return found
+
+    @property
+    def editor(self) -> RoundEditor:
+        (found,) = self.page.findChildren(RoundEditor)
+        assert isinstance(found, RoundEditor)
+        return found
+
+    @property
+    def broken(self) -> set[str]:
+        return {found.rule for found in self.page.state.violations}
+
+
+def press(parent: object, words: str, qtbot: QtBot) -> None:
+    buttons = parent.findChildren(QPushButton)  # type: ignore[attr-defined]
+    button = next(each for each in buttons if each.text() == words)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_only_what_takes_loads_shows_them(qtbot: QtBot) -> None:
+    gun = Yard(qtbot, Mount())
+    assert gun.rounds.isHidden()
+    assert gun.objects.isHidden()
+    cannon = Yard(qtbot, Mount(weapon=CANNON))
+    assert not cannon.rounds.isHidden()
+    assert cannon.objects.isHidden()
+    launcher = Yard(qtbot, Mount(weapon=LAUNCHER))
+    assert not launcher.rounds.isHidden()
+    assert not launcher.objects.isHidden()
+
+
+def test_what_is_loaded_stays_in_sight_until_it_is_taken_out(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=Weapon(), rounds=(Round(),)))
+    assert "R8.1.2" in yard.broken
+    assert not yard.rounds.isHidden()
+    yard.page.go(("mounts", 0, "rounds", 0))
+    press(yard.rounds, "Remove", qtbot)
+    assert yard.mount.rounds == ()
+    assert yard.rounds.isHidden()
+    assert "R8.1.2" not in yard.broken
+
+
+def test_explosives_are_loaded_counted_and_bought(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER))
+    yard.rounds.size_box.setValue(2)
+    press(yard.rounds, "Add", qtbot)
+    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=2)
+    assert yard.mount.rounds == (Round(weapon=bomb),)
+    yard.page.go(("mounts", 0, "rounds", 0, "together"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    yard.page.go(("mounts", 0, "rounds", 0, "stock"))
+    for _ in range(5):
+        qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    assert yard.mount.rounds == (Round(weapon=bomb, together=2, stock=6),)
+    model = yard.rounds.model
+    row = [model.data(model.index(0, column)) for column in range(5)]
+    assert row == ["Explosive X2", "2", "6", "12", "2d10 Exp"]
+    history = yard.page.document.history
+    while history.canUndo():
+        history.undo()
+    assert yard.mount.rounds == ()
+
+
+def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None:
+    large = replace(KEG, size=7)
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER, rounds=(Round(), Round(weapon=large))))
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.19")
+    yard.page.go(fault.at)
+    assert yard.rounds.row == 1
+    assert yard.page.focusWidget() is yard.editor.bricks.box
+    mark = yard.rounds.model.data(
+        yard.rounds.model.index(1, 0), Qt.ItemDataRole.DecorationRole
+    )
+    assert not mark.isNull()
+    assert yard.page.apply_fix(fault.fixes[0])
+    assert yard.mount.rounds[1].weapon.size == 5
+
+
+def test_what_is_no_explosive_is_greyed_with_its_reason(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=ROCKET),)))
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.16")
+    yard.page.go(fault.at)
+    box = next(
+        box
+        for box in yard.editor.findChildren(QComboBox)
+        if box.accessibleName() == "Type"
+    )
+    kinds = {box.itemText(place): place for place in range(box.count())}
+    model = box.model()
+    able = {word for word, row in kinds.items() if model.item(row).isEnabled()}  # type: ignore[attr-defined]
+    assert able == {"Explosive"}
+    tip = box.itemData(kinds["Rocket"], Qt.ItemDataRole.ToolTipRole)
+    assert "fired by itself" in tip
+    box.setCurrentIndex(kinds["Explosive"])
+    assert yard.mount.rounds[0].weapon.type is WeaponType.EXPLOSIVE
+    assert "R8.4.16" not in yard.broken
+
+
+def test_the_dice_of_a_round_are_a_click_away(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=KEG),)))
+    yard.page.go(("mounts", 0, "rounds", 0))
+    # A Cannon fires one at a time, so nobody asks how many.
+    assert not yard.editor.fields["together"].isVisible()
+    press(yard.editor, "Name and dice…", qtbot)
+    yard.page.go(("mounts", 0, "rounds", 0, "weapon", "name"))
+    qtbot.keyClicks(yard.page.focusWidget(), "!")
+    assert yard.mount.rounds[0].weapon.name == "Keg!"
+
+
+def test_objects_are_added_and_crash_by_their_level(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER))
+    press(yard.objects, "Add object", qtbot)
+    assert yard.mount.objects == (Payload(),)
+    yard.page.go(("mounts", 0, "objects", 0, "size"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    assert yard.mount.objects == (Payload(size=2),)
+    model = yard.objects.model
+    assert model.data(model.index(0, 4)) == "1d6"
+    assert yard.broken == set()
+
+
+@MENUS
+def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
+    context = EditorContext(
+        EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
+    )
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
+    menu = yard.rounds.shelf.menu()
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["Keg && Co"]
+    menu.actions()[0].trigger()
+    assert yard.mount.rounds == (Round(weapon=KEG),)
+
+
+def test_the_line_above_tells_how_much_is_used() -> None:
+    mount = Mount(
+        weapon=LAUNCHER, rounds=(Round(weapon=KEG),), objects=(Payload(size=1),)
+    )
+    assert 'X2 of X5 in Explosives, or 1" of 2" in objects' in load_words(mount)
+    assert "4 of 5 in all" in load_words(mount, House(mixed_loads=True))
+    assert "remove them" in load_words(Mount(rounds=(Round(),)))
+
+
+def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> None:
+    """A21."""
+    for house, able in ((None, False), (House(powered_rounds=True), True)):
+        page = DesignPage(
+            Document(CANNON), EditorContext(EDITORS, rules=lambda house=house: house)
+        )
+        qtbot.addWidget(page)
+        (mods,) = page.findChildren(ModsField)
+        assert isinstance(mods, ModsField)
+        assert mods.cells[Mod.HIGH_POWERED].tick.isEnabled() is able
+
+
+def test_the_price_of_a_mount_has_its_rounds(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=LAUNCHER, count=2, rounds=(Round(stock=6),)))
+    (mounts,) = yard.page.findChildren(MountsField)
+    assert isinstance(mounts, MountsField)
+    assert mounts.model.data(mounts.model.index(0, 3)) == "42"
+
+
+def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:
+    hero = Creation(
+        name="Hero",
+        size=1,
+        structure=Structure.HALF,
+        move=7,
+        mind=Mind.D10,
+        specialties=(Specialty.HEROIC_EGO,),
+    )
+    army = Army(limit=40, entries=(Entry(design="h", count=3),))
+    mustered = muster(army, {"h": hero})
+    bar = BudgetBar()
+    qtbot.addWidget(bar)
+    bar.display(mustered)
+    assert bar.words.text() == "27 of 40 CP, 13 left"
+    assert sum(bar.gauge._parts, Fraction(0)) == 27

@@ -1,0 +1,350 @@
+"""`check`, `explain` and the usage: answers, codes, and sentences for bad input."""
+
+import base64
+import json
+import tomllib
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ui
+from ui.__main__ import main
+from ui.cli.facts import exact
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = ROOT / "examples"
+GUN = {"id": "gun", "kind": "brikwars.weapon", "name": "Long Tom", "size": 4}
+TANK = {
+    "id": "tank",
+    "kind": "brikwars.creation",
+    "name": "Tank",
+    "mounts": [{"weapon": "gun"}],
+}
+ARMY = {"id": "wolves", "name": "Wolves", "entries": [{"design": "gun"}]}
+
+Written = Callable[[str], Path]
+
+
+def text_of(*designs: Any, **more: Any) -> str:
+    return json.dumps({"brickmuster": 1, "designs": list(designs)} | more)
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    """The one sentence of a command that cannot be done."""
+    assert ended(*arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("brickmuster: ")
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 500
+    return said.err
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Written:
+    def write(text: str) -> Path:
+        file = tmp_path / "Wolves.json"
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    return write
+
+
+def test_a_legal_file_is_priced_and_ends_with_0(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("check", EXAMPLES / "first-battle.json") == 0
+    said = capsys.readouterr().out
+    assert "Trooper: 8 CP, legal\n" in said
+    assert "Border Guard: 1" in said
+    assert " of 200 CP, legal\n" in said
+    assert "7 designs, legal\n  1 army, legal" in said
+
+
+def test_an_illegal_file_names_each_rule_and_ends_with_1(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("check", EXAMPLES / "house-rule-arsenal.json") == 1
+    said = capsys.readouterr().out
+    assert "Endless Gun: 6 CP, ILLEGAL\n" in said
+    assert "    refuse R8.7.23 Positive mods are paid for: 1 positive" in said
+    assert "[mounts[0].weapon.size]" in said
+    illegal = said.count("CP, ILLEGAL\n") - 1
+    assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in said
+
+
+def test_every_file_is_reported_and_unreadable_wins(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    missing = tmp_path / "gone.json"
+    arsenal, battle = EXAMPLES / "house-rule-arsenal.json", "first-battle.json"
+    assert ended("check", arsenal, missing, EXAMPLES / battle) == 2
+    said = capsys.readouterr()
+    assert "Endless Gun" in said.out
+    assert "Trooper" in said.out
+    assert said.err == f"brickmuster: {missing}: there is no such file\n"
+
+
+def test_check_answers_in_json(
+    capsys: pytest.CaptureFixture[str], written: Written
+) -> None:
+    gun = GUN | {"mods": ["High Powered"]}
+    army = ARMY | {"limit": 5}
+    file = written(text_of(gun, armies=[army]))
+    assert ended("check", "--json", file, "gone.json") == 2
+    said = json.loads(capsys.readouterr().out)
+    assert said["legal"] is False
+    (design,) = said["designs"]
+    assert design.pop("file") == str(file)
+    assert list(design) == [
+        *("id", "kind", "name", "cost"),
+        *("stats", "legal", "violations"),
+    ]
+    assert (design["id"], design["name"], design["cost"]) == ("gun", "Long Tom", 12)
+    assert design["stats"][0] == {"label": "Use", "value": "6", "small": []}
+    broken = design["violations"][0]
+    assert list(broken) == ["weight", "rule", "title", "message", "at"]
+    assert broken["weight"] == "refuse"
+    assert broken["at"] == ["mods"]
+    (listed,) = said["armies"]
+    assert (listed["points"], listed["limit"], listed["legal"]) == (12, 5, False)
+    assert "Army 1" in {each["rule"] for each in listed["violations"]}
+    reason = "gone.json: there is no such file"
+    assert said["unreadable"] == [{"file": "gone.json", "reason": reason}]
+
+
+def test_halves_are_exact_in_json(
+    capsys: pytest.CaptureFixture[str], written: Written
+) -> None:
+    half = TANK | {"mounts": [], "size": 3, "mind": "d6", "half_mind": True}
+    file = written(text_of(half))
+    ended("check", "--json", file)
+    cost = json.loads(capsys.readouterr().out)["designs"][0]["cost"]
+    ended("check", file)
+    assert f"Tank: {int(cost)}½ CP" in capsys.readouterr().out
+    assert cost % 1 == 0.5
+
+
+def test_what_a_player_wrote_is_shown_but_steers_nothing(
+    capsys: pytest.CaptureFixture[str], written: Written
+) -> None:
+    name = "<b>Long & \x1b[31mTom\x07\u202e\x9b2J\r\nrefuse R1"
+    file = written(text_of(GUN | {"name": name}, GUN | {"id": "\x1b[2J"}))
+    assert ended("check", file) == 0
+    said = capsys.readouterr().out
+    assert "<b>Long & [31mTom2J refuse R1: 12 CP, legal\n" in said
+    assert not set("\x1b\x07\u202e\x9b\r") & set(said)
+    assert ended("check", "--json", file) == 0
+    answer = capsys.readouterr().out
+    assert answer.isascii()
+    assert json.loads(answer)["designs"][0]["name"] == name
+
+
+def test_a_third_is_text_in_json() -> None:
+    numbers = (Fraction(1, 3), Fraction(9, 2), Fraction(4), None)
+    assert [exact(each) for each in numbers] == ["1/3", 4.5, 4, None]
+
+
+BAD = {
+    "no JSON": ("{nonsense", "line 1, column 2: is not JSON"),
+    "nothing": ("", "is not JSON"),
+    "no object": ("[]", "is no muster file"),
+    "negative": (text_of(GUN | {"size": -3}), "designs[0].size"),
+    "not a number": (text_of(GUN | {"size": float("nan")}), "designs[0].size"),
+    "infinite": (text_of(GUN).replace('"size": 4', '"size": 1e400'), "designs[0].size"),
+    "enormous": (text_of(GUN | {"size": 10**400}), "designs[0].size"),
+    "unknown key": (text_of(GUN | {"sise": 4}), 'did you mean "size"?'),
+    "steering key": (text_of(GUN | {"\x9b2J\x1b": 4}), "is not a key"),
+    "nobody": (text_of(TANK), 'names "gun", and this file has no such design'),
+    "circle": (text_of(TANK | {"id": "gun"}), "a circle"),
+    "twice": (text_of(GUN, GUN), "designs[1].id"),
+    "newer": ('{"brickmuster": 2}', "made by a newer Brickmuster"),
+    "deep": ("[" * 100_000, "nested deeper"),
+    "no photo": (
+        text_of(GUN, photos={"front": base64.b64encode(b"not one").decode()}),
+        "photos.front",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("command", ["check", "cards", "import"])
+def test_bad_input_is_refused_in_a_sentence_and_nothing_is_written(
+    case: str,
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    written: Written,
+    tmp_path: Path,
+) -> None:
+    text, words = BAD[case]
+    file = written(text)
+    where: list[str | Path] = ["-o", tmp_path / "out.pdf"] * (command == "cards")
+    if command == "import":
+        where = ["--library", tmp_path / "wolves.db"]
+    said = refused(capsys, command, file, *where)
+    assert said.startswith(f"brickmuster: {file}")
+    assert words in said
+    assert said.rstrip("\n").isprintable()
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_far_too_large_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    large = tmp_path / "large.json"
+    with large.open("wb") as file:
+        file.truncate(50_000_000)
+    assert "is larger than 40 MB" in refused(capsys, "check", large)
+
+
+def test_a_folder_is_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "is a folder" in refused(capsys, "check", tmp_path)
+
+
+def test_explain_finds_the_plainest_build(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended("explain", "Use 4, Range 10, 2d6") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == '  Gun 2" (6 CP): Use 4, Range 10", 2d6'
+
+
+def test_explain_answers_in_json_with_designs_to_paste(
+    capsys: pytest.CaptureFixture[str], written: Written
+) -> None:
+    assert ended("explain", "--json", "Use 4, Range 10, 2d6") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["builds"][0]["cost"] == 6
+    designs = [
+        {"id": f"build {number}"} | build["design"]
+        for number, build in enumerate(said["builds"])
+    ]
+    assert ended("check", written(text_of(*designs))) == 0
+
+
+def test_explain_ends_with_1_where_there_is_no_build(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("explain", "Use 1, Range 100, 9d12") == 1
+    assert "No legal build" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["hello", ""])
+def test_explain_ends_with_2_where_it_is_no_stat_line(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "say for instance" in refused(capsys, "explain", line)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["frobnicate"], "invalid choice: 'frobnicate'"),
+        (["check"], "arguments are required: FILE"),
+        (["check", "--jso", "a"], "--jso"),
+        (["cards", "a.json"], "required: -o/--output"),
+        (["cards", "a.json", "-o", "b.pdf", "--card", "tiny"], "'tiny'"),
+        (["cards", "a.json", "-o", "b.json"], "it may end in .pdf, .txt, .md or"),
+        (["cards", "a.json", "-o", "b"], "it may end in .pdf"),
+        (["cards", "a.json", "-o", "gone/b.pdf"], "there is no folder gone"),
+        (["cards", "a.json", "-o", "\0.pdf"], "cannot be the name of a file"),
+        (["cards", "a.json", "-o", "-", "--json"], "both want standard output"),
+        (["explain", "Use 4", "--system", "chess"], "no game is called chess"),
+        (["--library", "a.db", "check", "a.json"], "works on muster files"),
+        (["export", "-o", "a.json", "--library", "gone.db"], "there is no library"),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert words in refused(capsys, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command", ["", "check", "cards", "roster", "explain", "import", "export"]
+)
+def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(*filter(None, [command]), "--help") == 0
+    said = capsys.readouterr().out
+    assert "examples:" in said
+    assert f"brickmuster {command}".strip() in said
+
+
+def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert ended("--version") == 0
+    assert capsys.readouterr().out == f"Brickmuster {ui.__version__}\n"
+    assert ui.__version__ == project["project"]["version"]
+
+
+@pytest.mark.parametrize("place", [None, "Wolfpack.db"])
+def test_without_a_command_the_window_opens_on_its_library(
+    place: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def run(argv: list[str], library: str | None = None) -> int:
+        asked.append((argv, library))
+        return 7
+
+    monkeypatch.setattr("ui.shell.application.run", run)
+    assert ended(*(["--library", place] if place else [])) == 7
+    assert asked == [(["brickmuster"], place)]
+
+
+def house_file(tmp_path: Path, **rules: Any) -> Path:
+    file = tmp_path / "house.json"
+    file.write_text(json.dumps({"kind": "brikwars.house"} | rules), encoding="utf-8")
+    return file
+
+
+def test_check_judges_by_the_house_rules_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plated = {
+        "id": "cart",
+        "kind": "brikwars.creation",
+        "size": 4,
+        "move": 4,
+        "mounts": [{"weapon": {"kind": "brikwars.weapon", "type": "Armor Plating"}}],
+    }
+    file = tmp_path / "cart.json"
+    file.write_text(json.dumps({"brickmuster": 1, "designs": [plated]}), "utf-8")
+    house = house_file(tmp_path, plating_by_creation=True)
+    costs = []
+    for more in ((), ("--house", house)):
+        assert ended("check", file, "--json", *more) == 0
+        costs.append(json.loads(capsys.readouterr().out)["designs"][0]["cost"])
+    assert costs[1] - costs[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{}", "house.json.kind: is missing"),
+        ('{"kind": "brikwars.house", "tea": true}', "tea: is not a key"),
+        ('{"kind": "brikwars.weapon"}', "house.json.kind"),
+        ("[", "house.json"),
+    ],
+)
+def test_bad_house_rules_are_refused_in_a_sentence(
+    text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "house.json"
+    file.write_text(text, encoding="utf-8")
+    said = refused(capsys, "check", EXAMPLES / "first-battle.json", "--house", file)
+    assert words.replace("house.json.kind", "kind") in said
+    assert "house.json" in said

@@ -1,0 +1,543 @@
+"""House rules on the command line: judged by, judged themselves, printed, shared."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from builder.army.model import Army, Entry
+from builder.brikwars import STANDARD
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.weapons import WeaponType
+from builder.house_rules.ruleset import Edition, RuleSet
+from builder.infantry import STANDARD as INFANTRY
+from db.codec import encode
+from db.houserules import read_agreed
+from db.library import Library
+from db.muster import MusterFile, read, write
+from ui.__main__ import main
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+OURS = EXAMPLES / "house-rules.json"
+BATTLE = EXAMPLES / "first-battle.json"
+TEAM = EXAMPLES / "fire-team.json"
+
+LASER = OwnType(name="Laser", cost="4S")
+WOLF = RuleSet(
+    name="Wolfpack rules",
+    version=3,
+    author="Ann",
+    code="wolfpack",
+    house=House(plating_by_creation=True, types=(LASER,)),
+)
+BEAR = RuleSet(name="Bear rules", code="bear", house=House(largest_weapon=2))
+CART = Creation(
+    name="Cart",
+    size=4,
+    move=4,
+    mounts=(Mount(weapon=Weapon(type=WeaponType.PLATING)),),
+)
+CARTS = Army(name="Carts", entries=(Entry(design="cart", count=2),))
+OURS_ALONE = Army(
+    name="Own carts", entries=CARTS.entries, house=House(thrust_rate=Fraction(1))
+)
+LANCERS = Army(
+    name="Lancers",
+    limit=20,
+    entries=(Entry(design="lance"),),
+    house=WOLF.house,
+    edition=WOLF.edition,
+)
+LANCE = Weapon(name="Light Lance", type=LASER, size=3)
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert ended(*arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("brickmuster: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def text(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path) -> str:
+    assert ended(*arguments) == code
+    return capsys.readouterr().out
+
+
+def facts(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path) -> Any:
+    return json.loads(text(capsys, code, *arguments, "--json"))
+
+
+class Desk:
+    """Files in a folder of the test's own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def sets(self, name: str, *rules: RuleSet) -> Path:
+        """A muster file that holds sets of house rules alone."""
+        held = {str(place): each for place, each in enumerate(rules)}
+        return self.muster(name, MusterFile(rulesets=held))
+
+    def muster(self, name: str, file: MusterFile) -> Path:
+        return self.raw(name, write(file).decode())
+
+    def bare(self, name: str, house: Any) -> Path:
+        """House rules as an army holds them."""
+        army = Army(system=house.kind.partition(".")[0], house=house)
+        return self.raw(name, json.dumps(encode(army)["house"]))
+
+    def raw(self, name: str, said: str) -> Path:
+        file = self.folder / name
+        file.write_text(said, encoding="utf-8")
+        return file
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def carts(desk: Desk) -> Path:
+    """A design, an army by the book, one by house rules alone, and one by a set."""
+    return desk.muster(
+        "carts.json",
+        MusterFile(
+            {"cart": CART, "lance": LANCE},
+            {"carts": CARTS, "own": OURS_ALONE, "lancers": LANCERS},
+        ),
+    )
+
+
+def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
+    bare = read_agreed(desk.bare("bare.json", BEAR.house), "there/bare.json")
+    assert (bare.house, bare.edition, bare.title) == (BEAR.house, None, "bare.json")
+    assert bare.system.key == "brikwars"
+    wolf = read_agreed(desk.sets("wolf.json", WOLF), "wolf.json")
+    assert (wolf.house, wolf.edition) == (WOLF.house, WOLF.edition)
+    assert wolf.title == "Wolfpack rules 3"
+    book = read_agreed(desk.sets("book.json", RuleSet(name="Book")), "book.json")
+    assert (book.house, book.edition) == (STANDARD, Edition(name="Book"))
+    other = read_agreed(desk.bare("other.json", INFANTRY), "other.json")
+    assert other.system.key == "infantry"
+
+
+def test_a_set_judges_what_has_no_house_rules_of_its_own(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    by_book = facts(capsys, 1, "check", carts)
+    by_set = facts(capsys, 0, "check", carts, "--house", wolf)
+    assert by_book["house"] is None
+    assert by_set["house"] == {
+        "name": "Wolfpack rules",
+        "system": "brikwars",
+        "version": 3,
+        "author": "Ann",
+        "legal": True,
+        "violations": [],
+    }
+    costs = [
+        {each["id"]: each["cost"] for each in said["designs"]}
+        for said in (by_book, by_set)
+    ]
+    # A13: plating by the creation, Size 4 + 1, instead of by itself, Size 1 + 1.
+    assert costs[1]["cart"] - costs[0]["cart"] == 3
+    points = [
+        {each["id"]: each["points"] for each in said["armies"]}
+        for said in (by_book, by_set)
+    ]
+    assert points[1]["carts"] - points[0]["carts"] == 6
+    assert points[1]["own"] == points[0]["own"]
+    edition = {each["id"]: each["edition"] for each in by_set["armies"]}
+    wolfpack = {
+        "name": "Wolfpack rules",
+        "version": 3,
+        "author": "Ann",
+        "code": "wolfpack",
+    }
+    assert edition == {"carts": wolfpack, "own": None, "lancers": wolfpack}
+    said = text(capsys, 0, "check", carts, "--house", wolf)
+    assert said.startswith("House rules: Wolfpack rules 3 by Ann\n")
+    assert f"Cart: {costs[1]['cart']} CP, legal" in said
+    assert "Army of 2, BrikWars, by Wolfpack rules 3\n" in said
+    assert "Army of 2, BrikWars, by house rules of its own\n" in said
+
+
+def test_what_other_house_rules_would_change_stands_below_an_army(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bear = desk.sets("bear.json", BEAR)
+    said = facts(capsys, 1, "check", carts, "--house", bear)
+    found = {each["id"]: each for each in said["armies"]}
+    assert found["carts"]["under"] is None
+    lancers = found["lancers"]
+    assert (lancers["legal"], lancers["points"]) == (True, 12)
+    under = lancers["under"]
+    assert list(under) == ["name", "version", "points", "legal", "lines"]
+    assert (under["name"], under["version"]) == ("Bear rules", 1)
+    assert (under["points"], under["legal"]) == (12, False)
+    assert under["lines"][0] == "The army: Legal → Illegal: 2 broken rules"
+    rules = [line.split(":")[1].split()[:2] for line in under["lines"][1:]]
+    assert rules == [["House", "1"], ["House", "3"]]
+    written = text(capsys, 1, "check", carts, "--house", bear)
+    below = written.partition("Lancers: 12 of 20 CP, legal\n")[2]
+    assert "\n    Under Bear rules 1:\n      The army: Legal → Illegal" in below
+    assert "\n      New: House 3 The table's limits are kept: Light Lance:" in below
+
+
+def test_points_come_before_verdicts(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    army = Army(entries=CARTS.entries, house=House(), limit=20)
+    file = desk.muster("a.json", MusterFile({"cart": CART}, {"a": army}))
+    house = desk.bare("plated.json", House(plating_by_creation=True))
+    (said,) = facts(capsys, 0, "check", file, "--house", house)["armies"]
+    assert (said["under"]["name"], said["under"]["version"]) == ("plated.json", None)
+    before = said["points"]
+    assert said["under"]["points"] == before + 6
+    assert said["under"]["lines"][0] == f"The army: {before} → {before + 6} CP"
+    written = text(capsys, 0, "check", file, "--house", house)
+    assert "Under plated.json:\n      The army: " in written
+
+
+def test_where_nothing_would_change_a_sentence_says_so(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = text(capsys, 0, "check", carts, "--house", desk.sets("w.json", WOLF))
+    below = said.partition("Lancers:")[2]
+    assert "Under Wolfpack rules 3 nothing would change.\n" in below
+
+
+def test_bare_house_rules_are_called_by_their_file(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = desk.bare("plated.json", House(plating_by_creation=True))
+    said = text(capsys, 1, "check", carts, "--house", house)
+    assert said.startswith("House rules: plated.json\n")
+    assert "Army of 2, BrikWars, by plated.json\n" in said
+
+
+def test_the_sets_of_a_file_are_judged(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = RuleSet(
+        author="Bo",
+        house=House(types=(OwnType(name="Laser", cost="4-S"),), hardest=4),
+    )
+    file = desk.sets("sets.json", WOLF, broken)
+    said = facts(capsys, 1, "check", file)
+    assert said["legal"] is False
+    wolf, other = said["rulesets"]
+    assert wolf.pop("file") == str(file)
+    assert wolf == {
+        "id": "0",
+        "kind": "ruleset",
+        "name": "Wolfpack rules",
+        "system": "brikwars",
+        "version": 3,
+        "author": "Ann",
+        "legal": True,
+        "violations": [],
+    }
+    assert (other["id"], other["legal"]) == ("1", False)
+    first = other["violations"][0]
+    assert (first["weight"], first["rule"]) == ("refuse", "House 5")
+    assert first["at"] == ["house", "types", 0, "cost"]
+    assert {each["rule"] for each in other["violations"]} >= {"Set 1", "Set 2"}
+    written = text(capsys, 1, "check", file)
+    assert "  Wolfpack rules 3: legal\n    House rules by Ann, BrikWars\n" in written
+    assert "    In force:\n      Armor Plating costs" in written
+    assert "      Weapons of our own (House): Laser\n" in written
+    assert "  Nameless rules 1: ILLEGAL\n" in written
+    assert "[house.types[0].cost]\n" in written
+    assert "  2 sets of house rules, 1 illegal\n" in written
+
+
+def test_a_set_that_turns_nothing_says_so(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = text(capsys, 0, "check", desk.sets("a.json", RuleSet(name="B", code="b")))
+    assert "Nothing is turned or added" in said
+    assert "1 set of house rules, legal\n" in said
+
+
+def test_to_judge_by_illegal_house_rules_is_told_and_counts(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(types=(OwnType(cost="4S"),))
+    sets = desk.sets("broken.json", RuleSet(name="Odd", code="odd", house=house))
+    bare = desk.bare("bare.json", house)
+    for file in (sets, bare):
+        said = text(capsys, 1, "check", BATTLE, "--house", file)
+        assert "which is ILLEGAL itself\n" in said
+        assert "refuse House 4 Every part has a name of its own" in said
+        answer = facts(capsys, 1, "check", BATTLE, "--house", file)
+        assert (answer["legal"], answer["house"]["legal"]) == (False, False)
+
+
+def test_the_example_is_legal_by_its_own_set(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    by_book = text(capsys, 1, "check", OURS)
+    assert "by the book here, and by the set with --house\n" in by_book
+    assert "1 army, legal\n  1 set of house rules, legal\n" in by_book
+    by_set = text(capsys, 0, "check", OURS, "--house", OURS)
+    assert "2 designs, legal\n" in by_set
+    assert "by the book here" not in by_set
+
+
+COMMANDS: dict[str, list[str]] = {
+    "check": [],
+    "cards": ["-o", "-"],
+    "roster": ["-o", "-"],
+    "odds": ["--only", "Rifle"],
+    "reference": ["-o", "-"],
+}
+STRANGER = {"id": "a", "system": "infantry", "house": {"kind": "brikwars.house"}}
+LOOSE = {"kind": "brikwars.house", "types": [{"cost": "4SS"}]}
+BAD = {
+    "gone": (None, "there is no such file"),
+    "no JSON": ("[", "is not JSON"),
+    "no kind": ("{}", "kind: is missing"),
+    "no house": ('{"kind": "brikwars.weapon"}', "kind"),
+    "a key": ('{"kind": "brikwars.house", "tea": true}', "tea: is not a key"),
+    "no set": ('{"brickmuster": 1}', "holds no house rules; name a file that"),
+    "a formula": (json.dumps(LOOSE), "types[0].cost: is no formula"),
+    "a formula of a set": (
+        json.dumps({"brickmuster": 1, "rulesets": [{"id": "a", "house": LOOSE}]}),
+        "rulesets[0].house.types[0].cost: is no formula",
+    ),
+    "a stranger": (
+        json.dumps({"brickmuster": 1, "rulesets": [STRANGER]}),
+        "the house rules of another game",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_bad_house_rules_are_refused_in_a_sentence(
+    command: str, case: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said, words = BAD[case]
+    house = desk.raw("house.json", said) if said else desk.folder / "house.json"
+    options = COMMANDS[command]
+    answer = refused(capsys, command, BATTLE, *options, "--house", house)
+    assert answer.startswith(f"brickmuster: {house}")
+    assert words in answer
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_of_two_sets_none_is_guessed(
+    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = desk.sets("both.json", WOLF, BEAR)
+    said = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", both)
+    assert "holds 2 sets of house rules, Wolfpack rules 3 and Bear rules 1;" in said
+    assert "only the one that is meant" in said
+    many = desk.sets("many.json", *(RuleSet(name=f"Set {n}") for n in range(9)))
+    said = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", many)
+    assert "Set 4 1 and 4 more;" in said
+
+
+@pytest.mark.parametrize("command", [*COMMANDS])
+def test_a_set_of_another_game_is_refused(
+    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    options = {"odds": []}.get(command, COMMANDS[command])
+    assert ended(command, TEAM, *options, "--house", wolf) == 2
+    said = capsys.readouterr().err
+    assert "Wolfpack rules 3 is for BrikWars, and no design or army here" in said
+
+
+def test_house_rules_serve_the_files_of_their_game(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    said = facts(capsys, 0, "check", TEAM, BATTLE, "--house", wolf)
+    editions = {each["name"]: each["edition"] for each in said["armies"]}
+    assert editions["Hedgerow Patrol"] is None
+    assert editions["Border Guard"]["name"] == "Wolfpack rules"
+
+
+def test_cards_are_told_under_house_rules_and_a_set_has_its_own(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = text(capsys, 0, "cards", carts, "-o", "-", "--only", "lance")
+    assert "ILLEGAL" not in book  # It marches, and by the set.
+    file = desk.muster("a.json", MusterFile({"lance": LANCE}, rulesets={"w": WOLF}))
+    alone = text(capsys, 0, "cards", file, "-o", "-")
+    assert "ILLEGAL" in alone
+    assert alone.index("Light Lance") < alone.index("Wolfpack rules\n")
+    assert "House rules, BrikWars\n" in alone
+    both = text(capsys, 0, "cards", file, "-o", "-", "--house", file)
+    assert "ILLEGAL" not in both
+    only = text(capsys, 0, "cards", file, "-o", "-", "--only", "Wolfpack rules")
+    assert only.startswith("Wolfpack rules\n")
+    assert "Light Lance" not in only
+
+
+def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = desk.folder / "cards.pdf"
+    assert text(capsys, 0, "cards", OURS, "-o", out).endswith(": 3 cards\n")
+    with pypdfium2.PdfDocument(out) as pdf:
+        said = "".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert said.index("Lamplighter") < said.index("Harbor Street rules")
+    few = text(capsys, 0, "cards", OURS, "-o", out, "--army", "Night Watch")
+    assert few.endswith(": 2 cards\n")
+    sets = desk.sets("sets.json", WOLF, BEAR)
+    assert text(capsys, 0, "cards", sets, "-o", out).endswith(": 2 cards\n")
+
+
+def test_what_is_named_beside_a_set_has_to_be_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    alone = ("cards", OURS, "-o", "-", "--only", "harbor-street")
+    assert "no army is called" in refused(capsys, *alone, "--army", "Day Watch")
+    assert "no target is called" in refused(capsys, *alone, "--odds", "the moon")
+
+
+@pytest.mark.parametrize("command", ["cards", "roster", "odds", "reference"])
+def test_house_rules_are_not_written_over(
+    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.txt", WOLF)
+    before = wolf.read_bytes()
+    said = refused(capsys, command, BATTLE, "-o", wolf, "--house", wolf)
+    assert "is read by this command" in said
+    assert wolf.read_bytes() == before
+
+
+def test_a_roster_names_the_set_it_is_played_by(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    roster = ("roster", carts, "-o", "-", "--house", wolf)
+    assert "Played by Wolfpack rules 3 by Ann\n" in text(
+        capsys, 0, *roster, "--army", "carts"
+    )
+    assert ended(*roster, "--army", "own") == 0
+    said = capsys.readouterr()
+    assert "Played by" not in said.out
+    kept = "Own carts plays by house rules of its own, not by Wolfpack rules 3"
+    assert said.err == f"brickmuster: {kept}\n"
+    assert ended(*roster, "--army", "lancers") == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_odds_are_told_under_house_rules(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    asked = ("odds", carts, "--only", "lance")
+    assert "Weapons of our own (House): Laser" not in text(capsys, 0, *asked)
+    said = text(capsys, 0, *asked, "--house", wolf)
+    assert "Weapons of our own (House): Laser" in said
+    bear = desk.sets("bear.json", BEAR)
+    assert ended(*asked, "--army", "lancers", "--house", bear) == 0
+    kept = "Lancers plays by Wolfpack rules 3, not by Bear rules 1\n"
+    assert capsys.readouterr().err == f"brickmuster: {kept}"
+
+
+def test_odds_of_another_game_than_the_sets_are_refused(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf, team = desk.sets("wolf.json", WOLF), read(TEAM)
+    designs = {"lance": LANCE, **team.designs}
+    both = desk.muster("both.json", MusterFile(designs))
+    said = refused(capsys, "odds", both, "--only", "Marksman", "--house", wolf)
+    assert "Wolfpack rules 3 is for BrikWars, not for Small Arms Fire" in said
+
+
+def test_a_reference_under_a_set_has_what_is_home_made(
+    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wolf = desk.sets("wolf.json", WOLF)
+    assert "Home-made" not in text(capsys, 0, "reference", "-o", "-")
+    said = text(capsys, 0, "reference", "-o", "-", "--house", wolf)
+    assert said.startswith("BrikWars reference, Wolfpack rules 3\n")
+    assert "\nHome-made\n" in said
+    assert "Laser (House)" in said
+    used = text(
+        capsys, 0, "reference", carts, "--army", "carts", "-o", "-", "--house", wolf
+    )
+    assert "House rules in force" in used
+    infantry = desk.bare("i.json", INFANTRY)
+    front = text(capsys, 0, "reference", "-o", "-", "--house", infantry)
+    assert front.startswith("Infantry Fire Rules reference, i.json\n")
+    game = ("--game", "infantry")
+    said = refused(capsys, "reference", *game, "-o", "-", "--house", wolf)
+    assert "is for BrikWars, not for Infantry Fire Rules" in said
+    assert "told with --house" in refused(capsys, "reference", wolf, "-o", "-")
+
+
+def test_a_reference_of_designs_that_march_nowhere_is_told_under_the_set(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = desk.muster("a.json", MusterFile({"cart": CART}, rulesets={"w": WOLF}))
+    assert "House rules in force" not in text(capsys, 0, "reference", file, "-o", "-")
+    said = text(capsys, 0, "reference", file, "-o", "-", "--house", file)
+    assert "House rules in force" in said
+
+
+def test_stat_lines_are_explained_by_the_rules_of_the_table(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line, wolf = "Use 3, Range 6, 1d6", desk.sets("wolf.json", WOLF)
+    assert "Laser" not in text(capsys, 0, "explain", line)
+    said = text(capsys, 0, "explain", line, "--house", wolf)
+    assert '  Laser 1" (4 CP): Use 3, Range 6", 1d6\n' in said
+    answer = facts(capsys, 0, "explain", line, "--house", wolf)
+    costs = [
+        build["cost"]
+        for build in answer["builds"]
+        if build["design"]["type"] == encode(LANCE)["type"]
+    ]
+    assert costs[0] == 4
+    other = ("--system", "infantry", "--house", wolf)
+    assert "not for Infantry" in refused(capsys, "explain", line, *other)
+    assert "holds 2 sets" in refused(
+        capsys, "explain", line, "--house", desk.sets("both.json", WOLF, BEAR)
+    )
+
+
+def test_sets_go_into_a_library_and_out_of_it(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"
+    sets = desk.sets("sets.json", WOLF, BEAR)
+    said = text(capsys, 0, "import", sets, OURS, "--library", place)
+    assert "  Wolfpack rules 3\n  Bear rules 1\n" in said
+    assert said.endswith("2 designs, 1 army, 3 sets of house rules in all\n")
+    held = facts(capsys, 0, "import", sets, "--library", place)
+    assert (held["designs"], held["armies"]) == ([], [])
+    assert [each["name"] for each in held["rulesets"]] == [
+        "Wolfpack rules",
+        "Bear rules",
+    ]
+    alone = ("export", "bear rules", "-o", out, "--library", place)
+    assert text(capsys, 0, *alone) == (
+        f"Wrote {out}: 0 designs, 0 armies, 1 set of house rules\n"
+    )
+    assert list(read(out).rulesets.values()) == [BEAR]
+    assert ended("check", BATTLE, "--house", out) == 1  # Its keep has a large gun.
+    capsys.readouterr()
+    everything = facts(capsys, 0, "export", "-o", out, "--library", place)
+    assert len(everything["rulesets"]) == 3
+    with Library(place) as library:
+        assert len(library.everything()) == 6

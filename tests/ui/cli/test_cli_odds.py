@@ -1,0 +1,232 @@
+"""`odds`: questions from the command line, and strips of odds on cards."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from ui.__main__ import main
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+BATTLE = EXAMPLES / "first-battle.json"
+TEAM = EXAMPLES / "fire-team.json"
+SECTION = EXAMPLES / "rifle-section.json"
+SQUADS = EXAMPLES / "micro-skirmish.json"
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert ended(*arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("brickmuster: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_the_odds_of_a_weapon_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended("odds", BATTLE, "--only", "Rifle") == 0
+    said = capsys.readouterr().out
+    assert "To hit: 66.7 %" in said
+    assert "Chance to hurt, by target" in said
+
+
+def test_json_has_every_chance_as_a_fraction_and_a_decimal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("odds", BATTLE, "--only", "Rifle", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["allowed"] is True
+    chart = next(part for part in answer["parts"] if "chart" in part)
+    for series in chart["series"]:
+        for exact, decimal in zip(series["exact"], series["decimal"], strict=True):
+            assert float(Fraction(exact)) == pytest.approx(decimal, abs=1e-11)
+    hits = chart["series"][0]
+    assert hits["exact"][0] == "2/3"
+
+
+def test_a_situation_is_set_field_by_field(capsys: pytest.CaptureFixture[str]) -> None:
+    odds = ("odds", BATTLE, "--only", "Trooper", "--json")
+    situation = (
+        *("--set", "distance=6", "--set", "still=yes"),
+        *("--set", "against=design of the library", "--set", "chosen=keep"),
+        *("--set", "others=Rifle"),
+    )
+    assert ended(*odds, *situation) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["situation"]["From the library"] == "Border Keep"
+    assert answer["situation"]["Compare with"] == "Rifle"
+    assert {term["label"] for term in answer["tally"]} >= {"Stationary target"}
+    assert answer["parts"][0]["table"] == "Side by side"
+
+
+def test_a_turn_is_planned_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
+    turn = ("odds", BATTLE, "--only", "half-track", "--ask", "turn", "--json")
+    assert ended(*turn, "--set", "shots.0.fired=2") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["stats"][0]["value"].startswith('4" of 8"')
+    assert ended(*turn, "--set", "shots.0.fired=2", "--set", "size_damage=3") == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["allowed"] is False
+    assert "R8.1.21" in {each["rule"] for each in answer["refusals"]}
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "situation", "words"),
+    [
+        (SQUADS, "Line squad", "distance=14.5", "10 > 5"),
+        (TEAM, "Marksman", "distance=45", "To hit: 66 %"),
+        (SECTION, "Sniper", "distance=300", "d20 ≤ 12"),
+    ],
+)
+def test_the_other_games_answer_alike(
+    file: Path,
+    name: str,
+    situation: str,
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("odds", file, "--only", name, "--set", situation) == 0
+    assert words in capsys.readouterr().out
+
+
+def test_an_answer_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "odds.pdf"
+    assert ended("odds", BATTLE, "--only", "Rifle", "-o", out) == 0
+    assert str(out) in capsys.readouterr().out
+    with pypdfium2.PdfDocument(out) as pdf:
+        assert "Rifle" in pdf[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ((), "choose a design with --only"),
+        (("--only", "Nobody"), 'no design is called "Nobody"'),
+        (("--only", "Rifle", "--ask", "tea"), "no question is called tea here"),
+        (("--only", "Rifle", "--set", "distanc=3"), "did you mean distance?"),
+        (("--only", "Rifle", "--set", "distance"), "is no FIELD=VALUE"),
+        (
+            ("--only", "Rifle", "--set", "distance=-3"),
+            "distance: must be a whole number",
+        ),
+        (("--only", "Rifle", "--set", "distance=far"), "must be a whole number"),
+        (("--only", "Rifle", "--set", "skill=d7"), 'is "d7"'),
+        (("--only", "Rifle", "--set", "chosen=Nobody"), "no design is called"),
+        (("--only", "Rifle", "--set", "skill.0=d6"), "no field is called"),
+        (
+            ("--only", "half-track", "--ask", "turn", "--set", "shots.9.fired=1"),
+            "leads nowhere",
+        ),
+        (("--only", "Rifle", "--army", "Nobody"), "no army is called"),
+    ],
+)
+def test_bad_questions_are_refused_in_a_sentence(
+    more: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert words in refused(capsys, "odds", BATTLE, *more)
+
+
+def test_cards_bear_a_strip_of_odds_if_it_is_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.txt"
+    one = ("cards", BATTLE, "--only", "Trooper", "-o", out)
+    assert ended(*one) == 0
+    assert "Odds against" not in out.read_text("utf-8")
+    assert ended(*one, "--odds", "minifig, armor 4") == 0
+    assert "Odds against Minifig, Armor 4" in out.read_text("utf-8")
+    capsys.readouterr()
+    assert "no target is called" in refused(capsys, *one, "--odds", "a teapot")
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("md", "### The verdict"),
+        ("bbcode", "[code]\nEndless Gun, Judge's report"),
+        ("txt", "Worth more than"),
+    ],
+)
+def test_a_judges_report_is_written_for_a_forum(
+    form: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / f"report.{form}"
+    arsenal = EXAMPLES / "house-rule-arsenal.json"
+    asked = ("odds", arsenal, "--only", "Endless Gun", "--ask", "judge")
+    assert ended(*asked, "--set", "claimed=3", "-o", out) == 0
+    assert str(out) in capsys.readouterr().out
+    text = out.read_text("utf-8")
+    assert words in text
+    assert "R8.7.23" in text
+
+
+def test_designs_are_compared_by_id_and_by_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    chosen = ("--set", "others=Rifleman, keep", "--set", 'against=SL 1, 2"')
+    assert ended(*asked, *chosen, "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["situation"]["Compare with"] == "Rifleman; Border Keep"
+    assert [stat["label"] for stat in answer["stats"]] == [
+        "Trooper",
+        "Rifleman",
+        "Border Keep",
+    ]
+    tables = {part.get("table"): part for part in answer["parts"]}
+    assert tables["Stat line"]["columns"][2:] == ["Trooper", "Rifleman", "Border Keep"]
+    size = next(row for row in tables["Stat line"]["rows"] if row[1] == "Size")
+    assert size == ["≠", "Size", '1"', '1"', '8"']
+    assert any(str(each).startswith('Odds against SL 1, 2"') for each in tables)
+
+
+def test_a_comparison_without_others_says_what_to_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("odds", BATTLE, "--only", "Rifle", "--ask", "compare") == 0
+    assert "Choose up to three more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [("md", "| ≠ | Size |"), ("bbcode", "[code]\nTrooper, Compare"), ("txt", "≠")],
+)
+def test_a_comparison_is_written_for_a_forum(
+    form: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / f"beside.{form}"
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert ended(*asked, "--set", "others=keep", "-o", out) == 0
+    assert str(out) in capsys.readouterr().out
+    assert words in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ("others=Rifle", "brikwars.weapon"),
+        ("others=Nobody", "no design is called"),
+        ("others=keep,keep,keep,keep", "has 4 parts"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    setting: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert words in refused(capsys, *asked, "--set", setting)
+
+
+def test_odds_against_nobody_are_no_comparison(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
+    assert ended(*asked, "--set", "others=keep", "--set", "against=a teapot") == 1
+    assert 'Nobody is called "a teapot"' in capsys.readouterr().out

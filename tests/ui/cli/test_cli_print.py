@@ -1,0 +1,271 @@
+"""`cards` and `roster`: what is printed, and where it may be written."""
+
+import csv
+import io
+import json
+import os
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from ui.__main__ import main
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+BATTLE = EXAMPLES / "first-battle.json"
+ARSENAL = EXAMPLES / "house-rule-arsenal.json"
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+def pages(data: bytes | Path) -> list[str]:
+    with pypdfium2.PdfDocument(data) as pdf:
+        return [page.get_textpage().get_text_bounded() for page in pdf]
+
+
+def file_in(folder: Path, name: str, **parts: Any) -> Path:
+    file = folder / name
+    file.write_text(json.dumps({"brickmuster": 1} | parts), encoding="utf-8")
+    return file
+
+
+def gun(key: str, name: str) -> dict[str, Any]:
+    return {"id": key, "kind": "brikwars.weapon", "name": name}
+
+
+@pytest.fixture
+def two_armies(tmp_path: Path) -> Path:
+    armies = [
+        {"id": "one", "name": "Wolves", "entries": [{"design": "a", "count": 3}]},
+        {"id": "two", "name": "Bears", "entries": [{"design": "b"}]},
+    ]
+    designs = [gun("a", "<b>Axe</b> & Co"), gun("b", "Bow"), gun("c", "Club")]
+    return file_in(tmp_path, "both.json", designs=designs, armies=armies)
+
+
+def test_cards_of_an_army_are_printed_front_and_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out) == 0
+    said = pages(out)
+    assert len(said) == 2
+    for name in ("Trooper", "Sergeant", "Border Keep"):
+        assert name in said[0]
+    assert capsys.readouterr().out == f"Wrote {out}: 6 cards\n"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_the_choices_are_heeded(tmp_path: Path) -> None:
+    out = tmp_path / "cards.pdf"
+    choices = "--paper letter --card a6 --sides fronts --copies each --ink low"
+    assert ended("cards", BATTLE, "-o", out, "--no-cut-marks", *choices.split()) == 0
+    with pypdfium2.PdfDocument(out) as pdf:
+        assert pdf.get_page_size(0) == pytest.approx((612, 792))
+    # A dozen march, and two of this size fit on a sheet.
+    assert len(pages(out)) == 6
+
+
+def test_every_format_is_printed(tmp_path: Path) -> None:
+    out = tmp_path / "cards.pdf"
+    for card in ("classic", "mini-us", "a5"):
+        assert ended("cards", BATTLE, "-o", out, "--card", card) == 0
+    assert len(pages(out)) > 2
+
+
+def test_a_card_too_large_for_its_paper_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.pdf"
+    choices = ["--card", "a5", "--sides", "foldable", "--paper", "letter"]
+    assert ended("cards", BATTLE, "-o", out, *choices) == 2
+    assert "does not fit on US Letter" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_without_an_army_every_design_has_a_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.json"
+    smith = EXAMPLES / "ripper-blade.json"
+    assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
+    assert json.loads(capsys.readouterr().out) == {"written": str(out), "cards": 2}
+    said = out.read_text(encoding="utf-8")
+    assert "## Ripper Blade (8 CP)" in said
+    assert "## Swamp Smith (14 CP)" in said
+
+
+def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", two_armies, "-o", out) == 0
+    assert "<b>Axe</b> & Co" in " ".join(pages(out)[0].split())
+
+
+def test_an_army_or_some_designs_are_chosen(
+    two_armies: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def titles(*choice: str) -> list[str]:
+        assert ended("cards", two_armies, "-o", "-", *choice) == 0
+        lines = capsys.readouterr().out.splitlines()
+        return [above for above, line in pairwise(lines) if line[:3] == "==="]
+
+    axes = "3 × <b>Axe</b> & Co"
+    assert titles() == [axes, "Bow"]
+    assert titles("--army", "bears") == ["Bow"]
+    assert titles("--army", "one") == [axes]
+    assert titles("--only", "a", "club") == [axes, "Club"]
+    assert titles("--only", "bow", "--only", "a", "--copies", "each") == [
+        *(["<b>Axe</b> & Co"] * 3),
+        "Bow",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (["--army", "Wolfes"], 'no army is called "Wolfes"; did you mean "Wolves"?'),
+        (["--army", "x"], 'no army is called "x"; there is Wolves or Bears'),
+        (["--only", "Bwo"], 'no design is called "Bwo"; did you mean "Bow"?'),
+        (["--army", "Wolves", "--only", "Bow"], "Bow does not march in Wolves"),
+    ],
+)
+def test_who_is_not_there_is_named(
+    choice: list[str],
+    words: str,
+    two_armies: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("cards", two_armies, "-o", "-", *choice) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_two_of_a_name_are_told_apart_by_id(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twins = file_in(tmp_path, "a.json", designs=[gun("a", "Bow"), gun("b", "bow")])
+    assert ended("cards", twins, "-o", "-", "--only", "BOW") == 2
+    assert "name one by its id, a or b" in capsys.readouterr().err
+    assert ended("cards", twins, "-o", "-", "--only", "b") == 0
+
+
+@pytest.mark.parametrize("command", ["cards", "roster"])
+def test_nobody_to_print_is_said(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = file_in(tmp_path, "a.json")
+    assert ended(command, empty, "-o", tmp_path / "b.pdf") == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [empty]
+
+
+def test_a_roster_is_printed_in_each_form(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "roster"
+    for form in ("pdf", "txt", "md", "bbcode", "csv"):
+        assert ended("roster", BATTLE, "-o", out.with_suffix(f".{form}")) == 0
+    assert ": Border Guard, " in capsys.readouterr().out
+    assert "Border Guard" in pages(out.with_suffix(".pdf"))[0]
+    for form in ("txt", "md", "bbcode"):
+        said = out.with_suffix(f".{form}").read_text(encoding="utf-8")
+        assert " of 200 CP" in said
+    rows = out.with_suffix(".csv").read_text(encoding="utf-8")
+    assert [row[1] for row in csv.reader(io.StringIO(rows))][:2] == ["Unit", "Sergeant"]
+
+
+def test_a_roster_says_which_rules_are_broken(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("roster", ARSENAL, "-o", "-") == 0
+    assert "R8.7.3 " in capsys.readouterr().out
+
+
+def test_of_several_armies_one_must_be_chosen(
+    two_armies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "roster.txt"
+    assert ended("roster", two_armies, "-o", out) == 2
+    assert "choose an army with --army: one or two" in capsys.readouterr().err
+    assert ended("roster", two_armies, "-o", out, "--army", "Wolves") == 0
+    assert "Wolves" in out.read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_read_is_not_written(
+    two_armies: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = two_armies.read_bytes()
+    link = two_armies.with_name("link.txt")
+    link.symlink_to(two_armies)
+    for out in (two_armies, link):
+        assert ended("cards", two_armies, "-o", out, "--format", "txt") == 2
+        assert "is read by this command" in capsys.readouterr().err
+    assert two_armies.read_bytes() == before
+
+
+def test_a_file_is_replaced_whole_and_keeps_its_rights(tmp_path: Path) -> None:
+    out = tmp_path / "old.txt"
+    out.write_text("old")
+    out.chmod(0o600)
+    link = tmp_path / "link.txt"
+    link.symlink_to(out)
+    assert ended("roster", BATTLE, "-o", link) == 0
+    assert link.is_symlink()
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert "Border Guard" in out.read_text(encoding="utf-8")
+    assert {path.name for path in tmp_path.iterdir()} == {"old.txt", "link.txt"}
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = tmp_path / "old.txt"
+    out.write_text("old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert ended("roster", BATTLE, "-o", out) == 2
+    said = capsys.readouterr().err
+    assert said == f"brickmuster: {out} cannot be written: No space left on device\n"
+    assert out.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_folder_is_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "a.pdf"
+    folder.mkdir()
+    assert ended("cards", BATTLE, "-o", folder) == 2
+    assert "is a folder" in capsys.readouterr().err
+
+
+def test_a_terminal_is_shown_how_far_it_is(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ui.cli.terminal._PATIENCE", -1.0)
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert ended("cards", BATTLE, "-o", out) == 0
+    said = capsys.readouterr().err
+    assert "\rcard 6 of 6" in said
+    assert said.endswith("\r\x1b[K")
+
+
+def test_a_terminal_is_not_given_a_pdf(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert ended("cards", BATTLE, "-o", "-", "--format", "pdf") == 2
+    assert "not for a terminal" in capsys.readouterr().err

@@ -1,0 +1,166 @@
+"""The command as a process of its own: codes, pipes, signals and no display."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from builder import systems
+
+ROOT = Path(__file__).resolve().parents[3]
+BATTLE = ROOT / "examples" / "first-battle.json"
+COMMAND = [sys.executable, "-P", "-m", "ui"]
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+
+
+@pytest.fixture(autouse=True)
+def importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+def ended(
+    folder: Path, *arguments: str | Path, given: bytes = b"", **environment: str
+) -> tuple[int, str, str]:
+    env = {name: text for name, text in os.environ.items() if name not in DISPLAYS}
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        env=env | environment,
+        input=given,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+needs_posix = pytest.mark.skipif(sys.platform != "linux", reason="displays of Linux")
+
+
+@needs_posix
+def test_without_a_display_an_army_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "brickmuster-cards.pdf").write_text("an older one")
+    code, said, wrong = ended(tmp_path)
+    assert (code, wrong) == (0, "")
+    assert "There is no display" in said
+    assert " of 200 CP, legal\n" in said
+    written = sorted(tmp_path.glob("brickmuster*.pdf"))
+    assert len(written) == len(list(tmp_path.iterdir())) >= 2
+    assert len(written) == 2 * len(systems())
+    leaders = [
+        system.examples()[0].designs[0][1].title for system in systems().values()
+    ]
+    for path in written:
+        assert str(path) in said
+        with pypdfium2.PdfDocument(path) as pdf:
+            text = " ".join(pdf[0].get_textpage().get_text_bounded().split())
+        assert any(leader in text for leader in leaders)
+
+
+@needs_posix
+def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> None:
+    (tmp_path / "brickmuster-cards.pdf").mkdir()
+    code, _, wrong = ended(tmp_path)
+    assert code == 2
+    assert wrong.count("\n") == 1
+    assert "brickmuster-cards.pdf" in wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unwanted"),
+    [
+        (["check", BATTLE], {"sqlalchemy", "reportlab", "pypdfium2", "PySide6"}),
+        (["roster", BATTLE, "-o", "a.pdf"], {"sqlalchemy", "PySide6"}),
+        (["export", "-o", "a.json"], {"reportlab", "pypdfium2", "PySide6"}),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(
+    arguments: list[str | Path], unwanted: set[str], tmp_path: Path
+) -> None:
+    program = (
+        "import sys; from ui.__main__ import main; main(sys.argv[1:]); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    assert not unwanted & set(done.stderr.decode().split())
+
+
+def test_a_pipe_leads_through_standard_input_and_output(tmp_path: Path) -> None:
+    code, said, _ = ended(tmp_path, "check", "-", given=BATTLE.read_bytes())
+    assert (code, "7 designs, legal" in said) == (0, True)
+    code, _, wrong = ended(tmp_path, "check", "-", given=b"{")
+    assert code == 2
+    assert wrong.startswith("brickmuster: standard input, line 1, column 2: ")
+    assert "Traceback" not in wrong
+
+
+def test_a_terminal_without_halves_is_told_no_wrong_price(tmp_path: Path) -> None:
+    code, said, _ = ended(tmp_path, "check", BATTLE, PYTHONIOENCODING="ascii")
+    assert code == 0
+    assert '2\\xbd" of weapons' in said
+
+
+@needs_posix
+def test_a_pipe_that_closes_ends_it_quietly(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "check", *[BATTLE] * 50],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@needs_posix
+def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "check", BATTLE],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"brickmuster: No space left on device\n"
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A child inherits that Ctrl+C is ignored, as it is behind a shell's `&`."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@needs_posix
+@pytest.mark.usefixtures("interruptible")
+def test_it_can_be_stopped(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "check", BATTLE, "-"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        # It has begun, and soon waits for standard input.
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b"brickmuster: stopped\n"
+    assert process.returncode == 130

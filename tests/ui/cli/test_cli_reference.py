@@ -1,0 +1,136 @@
+"""`reference`: the tables of a game, or what the designs of a file use."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from ui.__main__ import main
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+BATTLE = EXAMPLES / "first-battle.json"
+DRAGON = EXAMPLES / "fire-breathing-dragon.json"
+ARSENAL = EXAMPLES / "house-rule-arsenal.json"
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert ended("reference", *arguments, "-o", "-") == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert ended("reference", *arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err
+
+
+def two_houses(folder: Path) -> Path:
+    house = {"kind": "brikwars.house", "bastard_draws_two": True}
+    armies: list[dict[str, Any]] = [
+        {"id": "one", "name": "Wolves", "entries": [{"design": "a"}], "house": house},
+        {"id": "two", "name": "Bears", "entries": [{"design": "b"}]},
+        {"id": "none", "name": "Nobody", "entries": []},
+    ]
+    designs = [
+        {"id": "a", "kind": "brikwars.weapon", "name": "Rifle", "type": "Bastard Gun"},
+        {"id": "b", "kind": "brikwars.weapon", "name": "Axe", "type": "Melee Weapon"},
+    ]
+    file = folder / "both.json"
+    muster = {"brickmuster": 1, "designs": designs, "armies": armies}
+    file.write_text(json.dumps(muster), encoding="utf-8")
+    return file
+
+
+def test_without_a_file_the_whole_game_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "tables.pdf"
+    assert ended("reference", "-o", out, "--paper", "letter", "--ink", "low") == 0
+    assert capsys.readouterr().out == f"Wrote {out}: BrikWars reference\n"
+    with pypdfium2.PdfDocument(out) as pdf:
+        assert pdf.get_page_size(0) == pytest.approx((612, 792))
+        text = "".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert "MachineGun" in text
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_file_gives_what_its_designs_use(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, DRAGON)
+    assert text.startswith("fire-breathing-dragon\n")
+    assert "FlameThrower" in text
+    assert "Flying in the air" in text
+    assert "Cannon" not in text
+
+
+def test_only_some_designs_are_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, BATTLE, "--only", "Trooper", "rifle")
+    assert text.startswith("Trooper, Rifle\n")
+    assert "Launcher" not in text
+    markdown = said(capsys, BATTLE, "--only", "Trooper", "--format", "md")
+    assert markdown.startswith("## Trooper\n")
+    board = said(capsys, BATTLE, "--only", "Trooper", "--format", "bbcode")
+    assert board.startswith("[code]")
+
+
+def test_an_army_gives_its_designs_and_its_house_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = two_houses(tmp_path)
+    wolves = said(capsys, file, "--army", "wolves")
+    assert wolves.startswith("Wolves\n")
+    assert "House rules in force" in wolves
+    assert "Melee Weapon" not in wolves
+    bears = said(capsys, file, "--army", "two")
+    assert "House rules in force" not in bears
+    assert "Melee Weapon" in bears
+
+
+def test_it_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "a.txt"
+    assert ended("reference", BATTLE, "-o", out, "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["written"] == str(out)
+    assert answer["title"] == "first-battle"
+    assert answer["tables"] > 20
+
+
+def test_what_cannot_be_told_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = two_houses(tmp_path), tmp_path / "a.pdf"
+    for arguments, words in (
+        (("--only", "Trooper", "-o", out), "name one"),
+        (("--army", "Wolves", "-o", out), "name one"),
+        (("--game", "chess", "-o", out), "no game is called chess; there is brikwars"),
+        ((file, "-o", out), "play by different house rules; choose one with --army"),
+        ((file, "--army", "none", "-o", out), "nobody is in Nobody"),
+        ((file, "--army", "one", "--only", "Axe", "-o", out), "does not march in"),
+        ((file, "--only", "Sword", "-o", out), 'no design is called "Sword"'),
+        ((file, "-o", file), "may end in .pdf, .txt, .md or .bbcode"),
+        ((BATTLE, "-o", "a.csv"), "may end in .pdf"),
+        ((), "required: -o/--output"),
+    ):
+        assert words in refused(capsys, *arguments)
+    assert not out.exists()
+
+
+def test_designs_on_standard_input_have_a_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ARSENAL.open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        text = said(capsys, "-")
+    assert text.startswith("Muster file\n")
+    assert "d12 Phased" in text
+
+
+def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended("reference", "--help") == 0
+    assert "brickmuster reference" in capsys.readouterr().out

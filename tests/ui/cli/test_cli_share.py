@@ -1,0 +1,143 @@
+"""`import` and `export`: between muster files and a library."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from db.library import Library
+from db.muster import read
+from ui.__main__ import main
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+BATTLE = EXAMPLES / "first-battle.json"
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "Wolfpack.db"
+
+
+def test_what_is_brought_in_is_taken_out_again(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = sorted(EXAMPLES.glob("*.json"))
+    out = tmp_path / "all.json"
+    assert ended("import", *files, "--library", place) == 0
+    assert f"The library {place} now holds:\n" in capsys.readouterr().out
+    assert ended("--library", place, "export", "-o", out) == 0
+    made = read(out)
+    before = [read(file) for file in files]
+    designs = {each for file in before for each in file.designs.values()}
+    assert set(made.designs.values()) == designs
+    sets = [each for file in before for each in file.rulesets.values()]
+    assert list(made.rulesets.values()) == sets
+    said = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
+    assert f"{said}, 1 set of house rules\n" in capsys.readouterr().out
+    names = {army.name for file in before for army in file.armies.values()}
+    assert {army.name for army in made.armies.values()} == names
+
+
+def test_bringing_in_twice_makes_nothing_twice(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for _ in range(2):
+        assert ended("import", BATTLE, BATTLE, "--library", place, "--json") == 0
+        said.append(json.loads(capsys.readouterr().out))
+    assert said[0] == said[1]
+    with Library(place) as library:
+        assert len(library.everything()) == 8
+
+
+def test_an_import_answers_in_json_with_the_librarys_ids(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("import", BATTLE, "--library", place, "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["library"] == str(place)
+    assert len(said["designs"]) == 7
+    (army,) = said["armies"]
+    assert army["name"] == "Border Guard"
+    with Library(place) as library:
+        assert library.load(army["id"]).value.name == "Border Guard"
+
+
+def test_an_army_takes_its_designs_along(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "guard.json"
+    assert ended("import", BATTLE, "--library", place) == 0
+    capsys.readouterr()
+    assert ended("export", "border guard", "-o", out, "--library", place) == 0
+    assert capsys.readouterr().out == f"Wrote {out}: 6 designs, 1 army\n"
+    assert ended("check", out) == 0
+
+
+def test_one_unreadable_file_keeps_all_out(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("{")
+    assert ended("import", BATTLE, bad, "--library", place) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not place.exists()
+
+
+def test_names_that_are_not_there_are_refused(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.json"
+    assert ended("import", BATTLE, "--library", place) == 0
+    assert ended("export", "Troper", "-o", out, "--library", place) == 2
+    assert 'did you mean "Trooper"?' in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_standard_output_is_given_no_sign_that_steers_it(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gun = {"id": "a", "kind": "brikwars.weapon", "name": "\x9b2J\u202eTom"}
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps({"brickmuster": 1, "designs": [gun]}))
+    assert ended("import", file, "--library", place) == 0
+    capsys.readouterr()
+    assert ended("export", "-o", "-", "--library", place) == 0
+    said = capsys.readouterr().out
+    assert said.isascii()
+    assert read(said.encode()).designs.values()
+
+
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_library_is_not_written_over(
+    ending: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("import", BATTLE, "--library", place) == 0
+    with Library(place) as library:
+        out = Path(f"{place}{ending}")
+        assert ended("export", "-o", out, "--library", place) == 2
+        assert "is read by this command" in capsys.readouterr().err
+        assert len(library.everything()) == 8
+
+
+def test_a_place_that_is_no_library_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("These are notes. " * 100)
+    for place in (other, tmp_path / "gone" / "a.db", tmp_path):
+        assert ended("import", BATTLE, "--library", place) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_an_empty_library_has_nothing_to_take_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.json"
+    assert ended("export", "-o", out) == 2
+    assert "is empty" in capsys.readouterr().err
+    assert not out.exists()

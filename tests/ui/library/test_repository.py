@@ -1,0 +1,187 @@
+"""The library as the window sees it: saved as it is made, shared, never lost."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from builder.army.model import Army, Entry, Item
+from builder.brikwars import Creation, Weapon
+from db.library import Library
+from ui.core.document import Document
+from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryWorker
+
+
+class Desk:
+    """A store on a library of its own, and another window on the same file."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.place = place
+        self.store = LibraryRepository(LibraryWorker(str(place)))
+        self.troubles: list[str] = []
+        self.store.trouble.connect(self.troubles.append)
+        with qtbot.waitSignal(self.store.loaded):
+            self.store.start()
+
+    def add(self, value: Item) -> str:
+        names: list[str] = []
+        self.store.add(value, names.append)
+        self.qtbot.waitUntil(lambda: bool(names))
+        return names[0]
+
+    def stored(self, name: str) -> object:
+        with Library(self.place) as library:
+            return library.load(name).value
+
+    def elsewhere(self, name: str, value: Item) -> None:
+        """Another window saves something of the same id."""
+        with Library(self.place) as library:
+            library.save(name, value, library.load(name).version)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, tmp_path / "library.db")
+    yield made
+    assert made.store.finish()
+
+
+GUN = Weapon(name="Gun of the house")
+
+
+def test_an_edit_is_saved_by_itself(desk: Desk) -> None:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    with desk.qtbot.waitSignal(desk.store.saved):
+        document.edit(replace(GUN, size=4), "Size")
+    assert desk.stored(name) == replace(GUN, size=4)
+    assert document.history.isClean()
+
+
+def test_what_is_open_counts_before_it_is_saved(desk: Desk) -> None:
+    name = desk.add(GUN)
+    told: list[frozenset[str]] = []
+    desk.store.changed.connect(told.append)
+    desk.store.document(name).edit(replace(GUN, size=9), "Size")
+    assert desk.store.value(name) == replace(GUN, size=9)
+    assert told == [frozenset({name})]
+
+
+def test_typing_on_while_it_is_saved_loses_nothing(desk: Desk) -> None:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    document.edit(replace(GUN, size=2), "Size")
+    desk.store.flush()
+    document.edit(replace(GUN, size=3), "Size")
+    desk.qtbot.waitUntil(lambda: desk.stored(name) == replace(GUN, size=3))
+
+
+def test_closing_saves_what_was_typed_last(desk: Desk) -> None:
+    name = desk.add(GUN)
+    desk.store.document(name).edit(replace(GUN, size=7), "Size")
+    desk.store.close(name)
+    desk.qtbot.waitUntil(lambda: desk.stored(name) == replace(GUN, size=7))
+    assert desk.store.value(name) == replace(GUN, size=7)
+
+
+def test_quitting_at_once_saves_everything(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Desk(qtbot, tmp_path / "quick.db")
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    for size in range(2, 8):
+        document.edit(replace(GUN, size=size), "Size")
+        desk.store.flush()
+    assert desk.store.finish()
+    assert desk.stored(name) == replace(GUN, size=7)
+
+
+def test_undo_and_redo_are_saved_too(desk: Desk) -> None:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    with desk.qtbot.waitSignal(desk.store.saved):
+        document.edit(replace(GUN, size=5), "Size")
+    document.history.undo()
+    desk.qtbot.waitUntil(lambda: desk.stored(name) == GUN)
+
+
+def test_another_windows_change_arrives(desk: Desk) -> None:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    desk.elsewhere(name, replace(GUN, name="Theirs"))
+    desk.store.look()
+    desk.qtbot.waitUntil(lambda: document.value.name == "Theirs")
+    document.history.undo()
+    assert document.value == GUN
+
+
+def dispute(desk: Desk) -> tuple[str, Document]:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    desk.elsewhere(name, replace(GUN, name="Theirs"))
+    with desk.qtbot.waitSignal(desk.store.conflict):
+        document.edit(replace(GUN, name="Mine"), "Name")
+        desk.store.flush()
+    assert desk.stored(name) == replace(GUN, name="Theirs")
+    assert document.value.name == "Mine"
+    return name, document
+
+
+def test_a_conflict_can_keep_both(desk: Desk) -> None:
+    _, document = dispute(desk)
+    desk.store.keep_both(document)
+    desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
+    names = {value.name for value in desk.store.values().values()}
+    assert names == {"Theirs", "Mine (mine)"}
+
+
+def test_a_conflict_can_take_theirs_and_undo_brings_mine_back(desk: Desk) -> None:
+    _, document = dispute(desk)
+    desk.store.take_theirs(document)
+    assert document.value.name == "Theirs"
+    document.history.undo()
+    assert document.value.name == "Mine"
+
+
+def test_a_conflict_can_keep_mine(desk: Desk) -> None:
+    name, document = dispute(desk)
+    desk.store.keep_mine(document)
+    desk.qtbot.waitUntil(lambda: desk.stored(name) == replace(GUN, name="Mine"))
+
+
+def test_closing_in_a_conflict_keeps_both(desk: Desk) -> None:
+    name, _ = dispute(desk)
+    desk.store.close(name)
+    desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
+
+
+def test_removed_things_come_back(desk: Desk) -> None:
+    name = desk.add(GUN)
+    gone: list[bool] = []
+    desk.store.remove(name, lambda: gone.append(True))
+    desk.qtbot.waitUntil(lambda: bool(gone))
+    assert desk.store.value(name) is None
+    desk.store.restore(name)
+    desk.qtbot.waitUntil(lambda: desk.store.value(name) == GUN)
+
+
+def test_a_design_that_marches_is_not_removed(desk: Desk) -> None:
+    name = desk.add(Creation(name="Marcher"))
+    desk.add(Army(name="The Column", entries=(Entry(design=name),)))
+    desk.store.remove(name, lambda: None)
+    desk.qtbot.waitUntil(lambda: bool(desk.troubles))
+    assert "The Column" in desk.troubles[0]
+    assert desk.store.value(name) is not None
+
+
+def test_a_library_that_is_none_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    place = tmp_path / "letter.db"
+    place.write_text("Dear Sir or Madam, this is no library at all.")
+    store = LibraryRepository(LibraryWorker(str(place)))
+    with qtbot.waitSignal(store.trouble) as told:
+        store.start()
+    assert "letter.db" in told.args[0]
+    assert place.read_text().startswith("Dear Sir")

@@ -1,0 +1,328 @@
+"""The panels beside a page: verdict, bill and the card as it will print."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from builder import describe
+from builder.brikwars import Creation, Weapon
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Card, Text
+from builder.core.rulebook import Fix, Severity, Violation
+from builder.core.tally import Tally, Term
+from reports.layout.settings import CLASSIC
+from ui.core.document import Document
+from ui.core.page import Page, PageState
+from ui.forms.fields.field import EditorContext
+from ui.pages.design_page import DesignPage
+from ui.panels.bill import BillPanel
+from ui.panels.card_preview import CardPanel
+from ui.panels.card_renderer import CardRequest, proof
+from ui.panels.verdict import MOST_SHOWN, VerdictPanel
+from ui.shell.editors import EDITORS
+from ui.widgets.paint.marks import WORDS, mark_icon
+
+FIX = Fix("Make it 1", ("size",), 1)
+BROKEN = Violation(
+    Severity.REFUSE, "R1", "<b>Size</b>", "Size 0 & less", ("size",), (FIX,)
+)
+WARNED = Violation(Severity.WARN, "R2", "Fast", "It is fast", ("move",))
+
+
+@pytest.fixture
+def verdict(qtbot: QtBot) -> VerdictPanel:
+    panel = VerdictPanel()
+    qtbot.addWidget(panel)
+    panel.resize(900, 200)
+    panel.show()
+    return panel
+
+
+@pytest.fixture
+def cards(qtbot: QtBot) -> CardPanel:
+    panel = CardPanel()
+    qtbot.addWidget(panel)
+    panel.resize(300, 400)
+    panel.show()
+    return panel
+
+
+def test_no_violation_is_calm(verdict: VerdictPanel) -> None:
+    verdict.display(())
+    assert verdict.summary.text() == "Legal"
+    assert verdict.calm.text() == "no rule is broken"
+    verdict.next()
+    verdict.previous()
+
+
+def test_violations_are_told_by_word_mark_and_rule(verdict: VerdictPanel) -> None:
+    verdict.display((BROKEN, WARNED, WARNED))
+    assert verdict.summary.text() == "1 illegal"
+    assert verdict.calm.text() == "2 warnings"
+    row = verdict.rows[0]
+    assert row.rule.text() == "Illegal: R1 <b>Size</b>"
+    assert row.mark.accessibleName() == "Illegal"
+    assert row.fix_button.text() == "Fix: Make it 1"
+    assert row.switch.isHidden()
+    formats = {label.textFormat() for label in verdict.findChildren(QLabel)}
+    assert formats == {Qt.TextFormat.PlainText}
+    verdict.display((WARNED,))
+    assert verdict.summary.text() == "Legal"
+    assert verdict.rows[1].isHidden()
+
+
+def test_a_switch_is_named(verdict: VerdictPanel) -> None:
+    verdict.display((replace(BROKEN, switch="Swaps may feed swaps"),))
+    assert "Swaps may feed swaps" in verdict.rows[0].switch.text()
+
+
+def test_going_and_fixing_are_told(verdict: VerdictPanel, qtbot: QtBot) -> None:
+    verdict.display((BROKEN, WARNED))
+    with qtbot.waitSignal(verdict.go) as gone:
+        verdict.rows[1].see.click()
+    assert gone.args == [("move",)]
+    with qtbot.waitSignal(verdict.fix) as fixed:
+        verdict.rows[0].fix_button.click()
+    assert fixed.args == [FIX]
+
+
+def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
+    other = Fix("Throw it & away", ("size",), 2)
+    verdict.display((replace(BROKEN, fixes=(FIX, other)),))
+    menu = verdict.rows[0].fix_button.menu()
+    assert [action.text() for action in menu.actions()] == [
+        "Make it 1",
+        "Throw it && away",
+    ]
+    with qtbot.waitSignal(verdict.fix) as fixed:
+        menu.actions()[1].trigger()
+    assert fixed.args == [other]
+    verdict.display((BROKEN,))
+    assert verdict.rows[0].fix_button.menu() is None
+
+
+def test_stepping_goes_round(verdict: VerdictPanel) -> None:
+    gone: list[object] = []
+    verdict.go.connect(gone.append)
+    verdict.display((BROKEN, WARNED))
+    for _ in range(3):
+        verdict.next()
+    verdict.previous()
+    assert gone == [("size",), ("move",), ("size",), ("move",)]
+    verdict.display((BROKEN,))
+    verdict.next()
+    assert gone[-1] == ("size",)
+
+
+def test_a_flood_of_violations_is_counted(verdict: VerdictPanel) -> None:
+    verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
+    assert len(verdict.rows) == MOST_SHOWN
+    assert verdict.calm.text().endswith("150 warnings, 50 of them not shown")
+
+
+def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
+    page = DesignPage(Document(Weapon(size=0)), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    fix = next(fix for found in page.state.violations for fix in found.fixes)
+    page.document.edit(Weapon(size=5, name="Other"), "Other")
+    assert not page.apply_fix(fix)
+    assert page.document.value.size == 5
+
+
+def test_a_fix_that_leads_nowhere_is_refused(qtbot: QtBot) -> None:
+    page = Page(Document(Weapon()))
+    qtbot.addWidget(page)
+    for fix in (
+        Fix("Gone", ("mounts", 3, "size"), 1),
+        Fix("Nonsense", ("size",), -5),
+        Fix("No tuple", (0,), 1),
+    ):
+        page.state = PageState(violations=(replace(BROKEN, fixes=(fix,)),))
+        assert not page.apply_fix(fix)
+    assert page.document.history.count() == 0
+
+
+@pytest.mark.parametrize("severity", [*Severity, None])
+def test_every_mark_is_drawn_and_has_a_word(
+    severity: Severity | None, qapp: QApplication
+) -> None:
+    image = mark_icon(severity, qapp.palette()).pixmap(16, 16).toImage()
+    colours = {image.pixel(x, y) for x in range(16) for y in range(16)}
+    assert len(colours) > 2
+    assert WORDS[severity]
+
+
+def test_a_bill_is_an_outline_with_a_total(qtbot: QtBot) -> None:
+    panel = BillPanel()
+    qtbot.addWidget(panel)
+    parts = (Term("Gun", Fraction(3), "R1"), Term("Turret", Fraction(1), "R2"))
+    tally = Tally(
+        (
+            Term("Body", Fraction(3, 2), "R7.1", "3 × ½"),
+            Term("<b>Arms</b>", Fraction(8), "R8", "2 × 4", parts),
+        )
+    )
+    panel.display(tally, "CP")
+    assert panel.total.text() == "Total  9½ CP"
+    arms = panel.model.index(1, 0)
+    assert panel.model.data(arms) == "<b>Arms</b>"
+    assert panel.model.rowCount(arms) == 2
+    assert panel.tree.isExpanded(arms)
+    panel.copy()
+    text = QApplication.clipboard().text()
+    assert text == panel.text()
+    assert text.splitlines()[0] == "Body\t1½\t3 × ½\tR7.1"
+    assert text.splitlines()[-1] == "Total\t9½ CP"
+    panel.display(None, "points")
+    assert panel.text() == ""
+    assert not panel.none.isHidden()
+
+
+def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
+    card = describe(Weapon(name="Doom", type=WeaponType.ROCKET, size=4))
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(card)
+    assert [face.isHidden() for face in cards.faces] == [False, False]
+    assert "Doom" in cards.faces[0].accessibleDescription()
+    width = cards.faces[0].width()
+    image = cards.faces[0].grab().toImage()
+    middle = {image.pixel(width // 2, y) for y in range(image.height())}
+    assert len(middle) > 3
+    cards.display(None)
+    assert cards.faces[0].isHidden()
+    assert not cards.none.isHidden()
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(card)
+    assert not cards.faces[0].isHidden()
+
+
+def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) -> None:
+    drawn: list[CardRequest] = []
+    cards._press.done.connect(lambda done: drawn.append(done[0]))
+    with qtbot.waitSignal(cards.drawn):
+        for letter in range(30):
+            cards.display(describe(Weapon(name="n" * letter)))
+    qtbot.waitUntil(lambda: not cards._press.busy)
+    assert len(drawn) <= 2
+    assert drawn[-1].card.title == "n" * 29
+
+
+def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(describe(Weapon(name="new")))
+    shown = cards._proof
+    assert cards._asked
+    old = replace(cards._asked, card=describe(Weapon(name="old")))
+    cards._take(old, proof(old))
+    assert cards._proof is shown
+
+
+def test_drawing_does_not_hold_up_the_window(
+    cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ui.panels.card_renderer
+
+    def slow(job: CardRequest) -> object:
+        time.sleep(0.15)
+        return proof(job)
+
+    monkeypatch.setattr(ui.panels.card_renderer, "proof", slow)
+    cards.display(describe(Weapon(name="slow")))
+    start = time.perf_counter()
+    cards._timer.stop()
+    cards._ask()
+    assert time.perf_counter() - start < 0.1
+    with qtbot.waitSignal(cards.drawn):
+        pass
+
+
+def test_long_cards_are_turned_over(cards: CardPanel, qtbot: QtBot) -> None:
+    notes = Text("Notes", tuple(f"Paragraph {n} " + "word " * 40 for n in range(40)))
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(Card("Long", "Thing", back=(notes,)))
+    assert cards.leaf.text().startswith("1 of ")
+    assert not cards.onward.isHidden()
+    assert not cards.back.isEnabled()
+    cards.onward.click()
+    assert cards.leaf.text().startswith("2 of ")
+    assert cards.back.isEnabled()
+
+
+def test_another_format_has_another_shape(cards: CardPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(describe(Weapon()))
+    poker = cards.faces[0].size()
+    with qtbot.waitSignal(cards.drawn):
+        cards.formats.setCurrentIndex(2)
+    assert cards.format is CLASSIC
+    assert cards.faces[0].height() < poker.height()
+    cards.resize(300, 240)
+    with qtbot.waitSignal(cards.drawn):
+        cards.whole.click()
+    assert cards.faces[0].height() <= cards.area.viewport().height()
+
+
+def test_a_card_that_cannot_be_drawn_is_told_in_words(
+    cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> bytes:
+        raise ValueError("no ink")
+
+    monkeypatch.setattr("reports.card.job.card_pdf", broken)
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(describe(Weapon()))
+    assert cards.note.text() == "This card cannot be drawn: no ink"
+
+
+def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
+    panel = CardPanel()
+    job = CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100)
+    panel._press.start(lambda _: (job, proof(job)))
+    pool = panel._press._pool
+    panel.deleteLater()
+    QApplication.sendPostedEvents(panel, 52)
+    pool.shutdown(wait=True)
+
+
+def test_a_page_feeds_every_panel(
+    verdict: VerdictPanel, cards: CardPanel, qtbot: QtBot
+) -> None:
+    page = DesignPage(Document(Creation(size=2)), EditorContext(EDITORS))
+    bill = BillPanel()
+    qtbot.addWidget(page)
+    qtbot.addWidget(bill)
+
+    def show(state: PageState) -> None:
+        verdict.display(state.violations)
+        bill.display(state.tally, state.currency)
+        cards.display(state.card, state.count)
+
+    page.state_changed.connect(show)
+    page.document.edit(replace(page.document.value, half_mind=True), "Half mind")
+    assert verdict.rows
+    assert bill.total.text() == "Total  2 CP"
+    verdict.go.connect(page.go)
+    verdict.next()
+    assert page.focusWidget() is not None
+    mend = verdict.rows[0].fix_button
+    verdict.fix.connect(page.apply_fix)
+    mend.click()
+    assert not page.document.value.half_mind
+
+
+def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
+    page = DesignPage(Document(Weapon()), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    first = page.document.value
+    page.document.edit(replace(first, mods=(Mod.SAFETY,)), "Safety")
+    page.document.history.undo()
+    assert page.document.value is first
+    assert page.state.violations == ()

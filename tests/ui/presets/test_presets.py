@@ -1,0 +1,269 @@
+"""Presets in the window: found, copied, undone, recruited."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QCommandLinkButton, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.army.model import Army
+from ui.presets.dialog import PresetDialog
+from ui.presets.list import offered
+from ui.shell.command_palette import CommandPalette
+from ui.shell.window import Window
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class Desk:
+    """A window on a library of its own, and the preset dialog over it."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.window = Window(str(place))
+        qtbot.addWidget(self.window)
+        self.window.show()
+        with qtbot.waitSignal(self.window.bench.store.loaded):
+            self.window.begin()
+        self.qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
+
+    @property
+    def titles(self) -> list[str]:
+        return [value.title for value in self.window.bench.store.values().values()]
+
+    @property
+    def page(self) -> Any:
+        page = self.window.bench.tabs.page
+        assert page
+        return page
+
+    def dialog(self) -> PresetDialog:
+        (found,) = [
+            dialog
+            for dialog in self.window.findChildren(PresetDialog)
+            if dialog.isVisible()
+        ]
+        return found
+
+    def asked(self) -> PresetDialog:
+        self.window.bench.actions["presets"].trigger()
+        return self.dialog()
+
+    def item(self, dialog: PresetDialog, title: str) -> QTreeWidgetItem:
+        exactly = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+        (found,) = dialog.tree.findItems(title, exactly, 0)
+        return found
+
+    def click(
+        self,
+        dialog: PresetDialog,
+        title: str,
+        *,
+        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        twice: bool = False,
+    ) -> None:
+        item = self.item(dialog, title)
+        dialog.tree.scrollToItem(item)
+        at = dialog.tree.visualItemRect(item).center()
+        port = dialog.tree.viewport()
+        self.qtbot.mouseClick(port, Qt.MouseButton.LeftButton, held, at)
+        if twice:
+            self.qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, held, at)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, tmp_path / "library.db")
+    yield made
+    assert made.window.close()
+
+
+def in_list(dialog: PresetDialog) -> list[str]:
+    tree = dialog.tree
+    groups = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+    return [
+        group.child(row).text(0)
+        for group in groups
+        if group and not group.isHidden()
+        for row in range(group.childCount())
+        if not group.child(row).isHidden()
+    ]
+
+
+def test_ids_and_names_tell_all_presets_apart() -> None:
+    assert len({each.id for each in offered()}) == len(offered())
+    assert {each.game for each in offered()} == set(systems())
+    assert offered("brikwars")[1].id == "brikwars.hero"
+
+
+def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
+    dialog = desk.asked()
+    desk.qtbot.keyClicks(dialog.line, "HERO")
+    assert in_list(dialog) == ["Hero"]
+    assert dialog.name.text() == 'Hero  –  Creature 1"  –  11 CP'
+    assert 'Move: 7"' in dialog.stats.text()
+    assert "2d6" in dialog.stats.text()
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: "Hero" in desk.titles)
+    desk.qtbot.waitUntil(lambda: desk.page.state.title == "Hero")
+    assert desk.page.state.price == "11 CP"
+    desk.qtbot.keyClicks(desk.window.focusWidget(), "Sir Anvil")
+    assert "Sir Anvil" in desk.page.document.value.name
+
+
+def test_a_copy_can_be_taken_back_and_had_again(desk: Desk) -> None:
+    bench = desk.window.bench
+    before = sorted(desk.titles)
+    dialog = desk.asked()
+    desk.click(dialog, "Scout", twice=True)
+    # The step is noted when the library has answered, a little after it is shown.
+    desk.qtbot.waitUntil(lambda: bench.shelf_history.undoText() == "New Scout")
+    assert "Scout" in desk.titles
+    bench.shelf_history.undo()
+    desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
+    bench.shelf_history.redo()
+    desk.qtbot.waitUntil(lambda: "Scout" in desk.titles)
+
+
+def test_several_come_in_one_step_however_they_are_picked(desk: Desk) -> None:
+    before = sorted(desk.titles)
+    dialog = desk.asked()
+    desk.qtbot.keyClicks(dialog.line, "heavy")
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down, SHIFT)
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down, SHIFT)
+    picked = [each.title for each in dialog.tree.picked]
+    # The arrow keys step over the heading of the next group.
+    assert picked == ["Heavy", "Heavy with MachineGun", "Heavy Weapon"]
+    desk.click(dialog, "Heavy Armor", held=Qt.KeyboardModifier.ControlModifier)
+    assert dialog.have.text() == "Add 4"
+    desk.qtbot.mouseClick(dialog.have, Qt.MouseButton.LeftButton)
+    added = sorted([*before, *picked, "Heavy Armor"])
+    desk.qtbot.waitUntil(lambda: sorted(desk.titles) == added)
+    desk.qtbot.waitUntil(lambda: desk.page.state.title == "Heavy")
+    assert [line.text for line in desk.window.bench.banners.lines] == [
+        "4 presets are in the library"
+    ]
+    desk.window.bench.shelf_history.undo()
+    desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
+
+
+def test_a_heading_is_never_taken_in_hand(desk: Desk) -> None:
+    dialog = desk.asked()
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_PageUp)
+    assert [each.title for each in dialog.tree.picked] == ["Minifig"]
+    for _ in offered():
+        desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down)
+        assert len(dialog.tree.picked) == 1
+    assert [each.title for each in dialog.tree.picked] == [offered()[-1].title]
+    heading = dialog.tree.topLevelItem(0)
+    assert heading
+    dialog.tree.scrollToItem(heading)
+    at = dialog.tree.visualItemRect(heading).center()
+    desk.qtbot.mouseClick(dialog.tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert not dialog.tree.picked
+    assert not dialog.have.isEnabled()
+    assert not dialog.name.text()
+    dialog.choose()
+    assert dialog.isVisible()
+
+
+def test_words_that_nothing_holds_are_told(desk: Desk) -> None:
+    dialog = desk.asked()
+    desk.qtbot.keyClicks(dialog.line, "no such thing")
+    assert dialog.none.isVisible()
+    assert not dialog.have.isEnabled()
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    dialog.line.clear()
+    assert in_list(dialog) == [each.title for each in offered()]
+    desk.qtbot.keyClicks(dialog.line, "community tank")
+    assert in_list(dialog) == ["Tank Gun", "Tank Missile Launcher"]
+
+
+def test_the_list_is_a_sound_model_that_can_be_heard(desk: Desk) -> None:
+    dialog = desk.asked()
+    QAbstractItemModelTester(dialog.tree.model())
+    spoken = desk.item(dialog, "Hero").data(0, Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == f"Hero, 11 CP, {offered('brikwars')[1].group}"
+
+
+def test_the_shortcut_and_the_new_menu_ask_for_a_preset(desk: Desk) -> None:
+    bench = desk.window.bench
+    assert bench.actions["presets"] in bench.menus.new.actions()
+    desk.qtbot.keyClick(desk.window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    desk.dialog().close()
+
+
+def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
+    bench = desk.window.bench
+    while bench.tabs.page:
+        bench.commands.close()
+    (button,) = [
+        button
+        for button in bench.welcome.findChildren(QCommandLinkButton)
+        if button.text() == "New from preset…"
+    ]
+    desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert in_list(desk.dialog())
+
+
+def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
+    desk.window.bench.actions["find"].trigger()
+    (finder,) = desk.window.findChildren(CommandPalette)
+    desk.qtbot.keyClicks(finder.line, "new hero")
+    assert finder.list.item(0).text() == "New: Hero   (preset)"
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: "Hero" in desk.titles)
+
+
+def test_ctrl_k_lists_no_command_twice(desk: Desk) -> None:
+    desk.window.bench.actions["find"].trigger()
+    (finder,) = desk.window.findChildren(CommandPalette)
+    desk.qtbot.keyClicks(finder.line, "new from preset")
+    found = [finder.list.item(row).text() for row in range(finder.list.count())]
+    assert found[0] == "New from preset…   (command)"
+    assert len(found) == len(set(found))
+
+
+def test_an_army_recruits_presets_that_the_library_then_holds(desk: Desk) -> None:
+    page = desk.page
+    entries, cost = page.document.value.entries, page.mustered.total
+    page.entries.pick()
+    picker = page.entries.recruits.picker
+    desk.qtbot.mouseClick(picker.printed, Qt.MouseButton.LeftButton)
+    assert not picker.isVisible()
+    dialog = desk.dialog()
+    assert dialog.have.text() == "Recruit"
+    desk.qtbot.keyClicks(dialog.line, "medik")
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: len(page.document.value.entries) == len(entries) + 1)
+    assert desk.page is page
+    assert page.mustered.results[-1].title == "Medik"
+    assert page.mustered.total == cost + 6
+    assert desk.titles.count("Medik") == 1
+
+
+def test_a_preset_that_is_there_already_is_not_copied_twice(desk: Desk) -> None:
+    page = desk.page
+    count = len(page.document.value.entries)
+    for wanted in (1, 2):
+        desk.window.bench.presets.recruit()
+        dialog = desk.dialog()
+        desk.qtbot.keyClicks(dialog.line, "rider")
+        desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+        desk.qtbot.waitUntil(
+            lambda wanted=wanted: (
+                len(page.document.value.entries) > count
+                and page.document.value.entries[-1].count == wanted
+            )
+        )
+    assert desk.titles.count("Rider") == 1
+    page.document.history.undo()
+    page.document.history.undo()
+    assert isinstance(page.document.value, Army)
+    assert len(page.document.value.entries) == count

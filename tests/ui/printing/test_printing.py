@@ -1,0 +1,352 @@
+"""Printing: what is chosen, seen, saved, cancelled and remembered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from builder import describe, systems
+from builder.army.muster import roster
+from builder.brikwars.catalog.example_parts import TROOPER
+from builder.content.roster import Roster
+from reports.card.job import Copy
+from reports.layout.settings import Copies, InkStyle, Settings, Sides
+from reports.pdf import raster
+from reports.text.plain import card_text
+from ui.core.background import BackgroundTask, Told, sentence
+from ui.printing import PrintCardsDialog, PrintRosterDialog, share_texts
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import CardsJob
+from ui.printing.last_choices import remember, remembered
+from ui.printing.output import file_name
+
+
+@pytest.fixture(autouse=True)
+def named(qapp: QCoreApplication) -> Iterator[None]:
+    """The program's own name, under which Qt keeps its settings."""
+    before = qapp.organizationName()
+    qapp.setOrganizationName("Brickmuster")
+    yield
+    qapp.setOrganizationName(before)
+
+
+@pytest.fixture
+def said() -> Roster:
+    example = systems()["brikwars"].examples()[0]
+    return roster(example.armies[0][1], dict(example.designs))
+
+
+@pytest.fixture
+def copies(said: Roster) -> list[Copy]:
+    return [Copy(unit.card, unit.count) for unit in said.units]
+
+
+def shown(qtbot: QtBot, dialog: PrintDialog) -> PrintDialog:
+    qtbot.addWidget(dialog, before_close_func=lambda dialog: dialog.close())
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def choose(dialog: PrintDialog, name: str, label: str) -> None:
+    box = dialog.choices.entries[name]
+    assert isinstance(box, QComboBox)
+    place = box.findText(label)
+    assert place >= 0
+    box.setCurrentIndex(place)
+
+
+def says(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
+    qtbot.waitUntil(lambda: words in dialog.words.text(), timeout=15_000)
+
+
+def ended(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
+    qtbot.waitUntil(lambda: words in dialog.told.text(), timeout=15_000)
+
+
+def read(path: Path) -> tuple[int, str]:
+    """How many pages a PDF has, and its text."""
+    # A proof may be drawn at this moment, and PDFium crashes in two threads at once.
+    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+        return len(document), "\n".join(texts)
+
+
+def many(copies: list[Copy], count: int) -> list[Copy]:
+    """So many cards, each of which has to be drawn by itself."""
+    card = copies[0].card
+    return [Copy(replace(card, title=f"Card {n}")) for n in range(count)]
+
+
+class Gate:
+    """Lets work run to its middle, and on only when told."""
+
+    def __init__(self) -> None:
+        self.reached = threading.Event()
+        self.onward = threading.Event()
+
+    def pdf(self, _: Settings, told: Told) -> bytes:
+        told(1, 2)
+        self.reached.set()
+        self.onward.wait(10)
+        return b"%PDF-"
+
+
+def test_the_first_sheet_is_shown_and_the_cards_are_counted(
+    qtbot: QtBot, copies: list[Copy]
+) -> None:
+    dialog = shown(qtbot, PrintCardsDialog(copies))
+    says(qtbot, dialog, "6 cards on 1 sheet of A4, printed on both sides")
+    assert dialog.view.name.text() == "Front of the first sheet"
+    dialog.view.onward.click()
+    assert dialog.view.name.text() == "Back of the first sheet"
+    assert not dialog.view.onward.isEnabled()
+    choose(dialog, "copies", Copies.EACH.label)
+    choose(dialog, "sides", Sides.FRONTS.label)
+    says(qtbot, dialog, "12 cards on 2 sheets of A4")
+    assert dialog.view.name.text() == "First sheet"
+    assert not dialog.view.onward.isVisible()
+    assert not dialog.choices.entries["back_x"].isEnabled()
+    dialog.grab()
+
+
+def test_cards_may_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> None:
+    asked: list[str] = []
+
+    def against(name: str) -> list[Copy]:
+        asked.append(name)
+        return [
+            Copy(describe(TROOPER, against=name), copy.count) for copy in copies[:1]
+        ]
+
+    dialog = PrintCardsDialog(copies, against=against)
+    shown(qtbot, dialog)
+    says(qtbot, dialog, "6 cards on 1 sheet")
+    assert dialog.odds.itemText(0) == "None"
+    dialog.odds.setCurrentIndex(1)
+    says(qtbot, dialog, "1 card on 1 sheet")
+    assert asked == [dialog.odds.itemText(1).removeprefix("Against ")]
+    assert isinstance(dialog.job, CardsJob)
+    assert "Odds against" in card_text(dialog.job.copies[0].card)
+
+
+def test_a_card_that_does_not_fit_says_so(qtbot: QtBot, copies: list[Copy]) -> None:
+    dialog = shown(qtbot, PrintCardsDialog(lambda: copies))
+    choose(dialog, "card", "A5 inset, 142 × 198 mm")
+    edge = dialog.choices.entries["margin"]
+    assert isinstance(edge, QDoubleSpinBox)
+    edge.setValue(40)
+    says(qtbot, dialog, "does not fit on A4 with margins of 40 mm")
+    edge.setValue(5)
+    says(qtbot, dialog, "6 cards on 3 sheets")
+
+
+def test_cards_are_saved_where_the_player_says(
+    qtbot: QtBot, copies: list[Copy], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "My cards"
+    asked: list[str] = []
+
+    def chosen(_: object, __: str, start: str, ___: str) -> tuple[str, str]:
+        asked.append(start)
+        return str(target), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", chosen)
+    dialog = shown(qtbot, PrintCardsDialog(copies[:1]))
+    dialog.save.click()
+    ended(qtbot, dialog, "Saved My cards.pdf")
+    assert Path(asked[0]).name == "Sergeant.pdf"
+    assert [path.name for path in tmp_path.iterdir()] == ["My cards.pdf"]
+    pages, text = read(tmp_path / "My cards.pdf")
+    assert pages == 2
+    assert "Sergeant" in text
+    dialog.save.click()
+    assert Path(asked[1]).parent == tmp_path
+
+
+def test_no_place_is_no_print(
+    qtbot: QtBot, copies: list[Copy], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    dialog = shown(qtbot, PrintCardsDialog(copies))
+    dialog.save.click()
+    assert not dialog.press.busy
+    assert dialog.save.isEnabled()
+
+
+def test_printing_is_cancelled_without_a_file(
+    qtbot: QtBot, copies: list[Copy], tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, PrintCardsDialog(many(copies, 300)))
+    dialog.save_to(tmp_path / "cards.pdf")
+    qtbot.waitUntil(lambda: dialog.bar.value() > 0, timeout=15_000)
+    assert dialog.bar.maximum() == 300
+    assert not dialog.save.isEnabled()
+    dialog.cancel.click()
+    ended(qtbot, dialog, "Cancelled: nothing was written")
+    assert not list(tmp_path.iterdir())
+    assert dialog.save.isEnabled()
+    assert not dialog.cancel.isVisible()
+
+
+@pytest.mark.parametrize("how", ["reject", "close"])
+def test_closing_while_it_prints_leaves_no_file(
+    qtbot: QtBot,
+    copies: list[Copy],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    how: str,
+) -> None:
+    before = set(threading.enumerate())
+    gate = Gate()
+    monkeypatch.setattr(CardsJob, "pdf", lambda _, *given: gate.pdf(*given))
+    dialog = PrintCardsDialog(copies)
+    dialog.show()
+    dialog.save_to(tmp_path / "cards.pdf")
+    assert gate.reached.wait(10)
+    with qtbot.waitSignal(dialog.destroyed):
+        getattr(dialog, how)()
+    gate.onward.set()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_was_there_stays_when_a_print_fails(
+    qtbot: QtBot, copies: list[Copy], tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, PrintCardsDialog(copies))
+    (tmp_path / "folder.pdf").mkdir()
+    dialog.save_to(tmp_path / "folder.pdf")
+    ended(qtbot, dialog, "Is a directory")
+    dialog.save_to(tmp_path / "nowhere" / "cards.pdf")
+    ended(qtbot, dialog, "No such file or directory")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.pdf"]
+    assert dialog.save.isEnabled()
+
+
+def test_a_pdf_is_opened_in_the_viewer_of_the_player(
+    qtbot: QtBot, copies: list[Copy], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+    answers = iter((True, False))
+
+    def viewer(url: QUrl) -> bool:
+        opened.append(url)
+        return next(answers)
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", viewer)
+    dialog = shown(qtbot, PrintCardsDialog(copies, title="Wolf/pack"))
+    dialog.look.click()
+    ended(qtbot, dialog, "Opened in your PDF viewer")
+    path = Path(opened[0].toLocalFile())
+    assert path.name == "Wolf-pack.pdf"
+    assert "Trooper" in read(path)[1]
+    dialog.look.click()
+    ended(qtbot, dialog, "No program here opens PDF files")
+
+
+def test_choices_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
+    dialog = shown(qtbot, PrintCardsDialog(copies))
+    choose(dialog, "paper", "US Letter")
+    choose(dialog, "ink", InkStyle.LOW.label)
+    edge = dialog.choices.entries["margin"]
+    assert isinstance(edge, QDoubleSpinBox)
+    edge.setValue(7.5)
+    settings = dialog.choices.settings
+    assert settings.paper.key == "letter"
+    again = shown(qtbot, PrintCardsDialog(copies))
+    assert again.choices.settings == settings
+    assert again.choices.entries["paper"].property("currentText") == "US Letter"
+
+
+def test_settings_survive_and_nonsense_does_not() -> None:
+    settings = Settings(sides=Sides.FOLDABLE, cut_marks=False, back_x=-1.5, back_y=2.0)
+    remember("cards", settings)
+    assert remembered("cards") == settings
+    assert remembered("roster") == Settings()
+    from PySide6.QtCore import QSettings
+
+    for name, text in {"card": "huge", "margin": "nan", "sides": "7"}.items():
+        QSettings().setValue(f"print/cards/{name}", text)
+    assert remembered("cards") == replace(settings, sides=Settings().sides)
+
+
+def test_an_army_list_is_shown_and_saved(
+    qtbot: QtBot, said: Roster, tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, PrintRosterDialog(said))
+    assert list(dialog.choices.entries) == ["paper", "ink"]
+    says(qtbot, dialog, "2 pages of A4")
+    assert dialog.view.name.text() == "Page 1 of 2"
+    dialog.save_to(tmp_path / "list.pdf")
+    ended(qtbot, dialog, "Saved list.pdf")
+    pages, text = read(tmp_path / "list.pdf")
+    assert pages == 2
+    assert "Border Guard" in text
+
+
+def test_newer_work_takes_the_place_of_older(qtbot: QtBot) -> None:
+    from PySide6.QtCore import QObject
+
+    owner = QObject()
+    press = BackgroundTask(owner)
+    results: list[object] = []
+    press.done.connect(results.append)
+    gate = threading.Event()
+
+    def older(told: Told) -> str:
+        gate.wait(10)
+        return "older"
+
+    press.start(older)
+    press.start(lambda _: "newer")
+    gate.set()
+    qtbot.waitUntil(lambda: results == ["newer"])
+    press.close()
+
+
+def test_trouble_is_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    assert sentence(ValueError("too large")) == "Too large"
+    full = OSError(28, "No space left on device", "a.pdf")
+    assert sentence(full) == "No space left on device: a.pdf"
+    assert "ZeroDivisionError" in sentence(ZeroDivisionError("oops"))
+    assert "printing failed" in caplog.text
+
+
+def test_a_title_becomes_a_file_name() -> None:
+    assert file_name('Wolf/pack: "red"') == "Wolf-pack- -red-.pdf"
+    assert file_name("...") == "Cards.pdf"
+
+
+def test_texts_to_share(said: Roster) -> None:
+    texts = share_texts(said)
+    assert list(texts) == ["Text", "Markdown", "BBCode", "CSV"]
+    assert all("Trooper" in make() for make in texts.values())
+    design = dict(systems()["brikwars"].examples()[0].designs)["trooper"]
+    card = share_texts(describe(design))
+    assert list(card) == ["Text", "Markdown", "BBCode"]
+    assert all("Trooper" in make() for make in card.values())
+
+
+def test_what_draws_is_not_read_before_it_is_wanted() -> None:
+    heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
+    code = (
+        "import sys, ui.pages.army_page, ui.printing\n"
+        f"print([name for name in {heavy!r} if name in sys.modules])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "[]"

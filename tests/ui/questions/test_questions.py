@@ -1,0 +1,669 @@
+"""The window of questions: a situation is asked about, and the answer is shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder import brikwars
+from builder.brikwars import Weapon
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.core.field_spec import field, validate
+from builder.core.rulebook import Fix, Severity, Violation
+from builder.core.tally import Tally, Term
+from builder.questions.model import Answer, Question, regardless
+from ui.forms.fields.checks import ChecksField, OffersField
+from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.field import EditorContext
+from ui.forms.fields.number import NumberField, TickField
+from ui.forms.fields.offers import OfferField
+from ui.forms.rows import RowsField
+from ui.questions import QuestionPanel
+from ui.questions.chart_view import ChartView
+from ui.questions.parts import DrawnView, TableView
+from ui.shell.editors import EDITORS
+from ui.shell.window import Window
+from ui.widgets.theme import Appearance, palette, wear
+
+
+class Cover(StrEnum):
+    OPEN = "open"
+    WALL = "wall"
+    BUNKER = "bunker"
+
+
+class Aim(StrEnum):
+    STEADY = "steady"
+    SCOPE = "scope"
+    SPOTTER = "spotter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    name: str = field("Knight", "Name")
+    armor: int = field(4, "Armor", low=1, high=20, rule="Q4")
+
+    @property
+    def title(self) -> str:
+        return self.name
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Salvo:
+    """A situation of no system, with a field of every kind that is asked about."""
+
+    distance: int = field(
+        6, "Range", unit='"', low=0, high=24, rule="Q1", group="Target"
+    )
+    cover: Cover = field(Cover.OPEN, "Cover", rule="Q2", group="Target")
+    aims: tuple[Aim, ...] = field((), "Aim", rule="Q3", group="Firing")
+    moved: bool = field(False, "Moved", group="Firing", hint="One less on every die")
+    barrel: int = field(0, "Barrel", low=0, high=9, group="Firing")
+    reserves: tuple[int, ...] = field((), "Reserves", group="Firing")
+    targets: tuple[Target, ...] = field((), "Targets", group="Others")
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+
+RANGES = tuple(range(0, 26, 2))
+RELEASE = threading.Event()
+"""What a slow answer waits for."""
+
+
+def chance(weapon: Weapon, salvo: Salvo, distance: int, armor: int) -> Point:
+    reach = 4 * weapon.size + 6
+    if distance > reach:
+        return Point(None, f'{distance}" is out of its {reach}" of range')
+    need = armor + distance // 4 + 2 * list(Cover).index(salvo.cover) - len(salvo.aims)
+    hits = max(0, min(10, 11 - need))
+    value = Fraction(hits, 10) * Fraction(5, 6 if salvo.moved else 5)
+    return Point(
+        value, f"{float(100 * value):.1f} %", (f"d10 of {need} or more", "Q4 <b>")
+    )
+
+
+def answer(weapon: Weapon, salvo: Salvo, house: Any) -> Answer:
+    if salvo.barrel == 9:
+        assert RELEASE.wait(20)
+    if salvo.barrel == 8:
+        raise ValueError("the barrel is bent")
+    reach = 4 * weapon.size + 6
+    if salvo.distance > reach:
+        return Answer(
+            refusals=(
+                Violation(
+                    Severity.REFUSE,
+                    "Q1",
+                    "It reaches so far",
+                    f'The target stands at {salvo.distance}" and it reaches {reach}"',
+                    ("distance",),
+                    (Fix(f'Come as near as {reach}"', ("distance",), reach),),
+                ),
+            )
+        )
+    hit = chance(weapon, salvo, salvo.distance, 4)
+    lines = Chart(
+        "Chance to hit by range",
+        "Range in inches",
+        tuple(map(str, RANGES)),
+        tuple(
+            Series(name, tuple(chance(weapon, salvo, at, armor) for at in RANGES))
+            for name, armor in (("Peasant", 2), ("Knight", 4), ("Dragon <i>", 7))
+        ),
+    )
+    bars = Chart(
+        "What one hit does",
+        "Damage",
+        ("nothing", "a scratch", "wounded", "slain"),
+        (
+            Series(
+                "Body", tuple(Point(Fraction(n, 9), f"{n}/9") for n in (1, 2, 4, 2))
+            ),
+            Series(
+                "Head", tuple(Point(Fraction(n, 9), f"{n}/9") for n in (0, 1, 3, 5))
+            ),
+        ),
+        "bars",
+    )
+    heat = HeatTable(
+        "Chance by cover and range",
+        "Cover, Range in inches",
+        tuple(f'{at}"' for at in RANGES[1::2]),
+        tuple(
+            Series(
+                str(cover),
+                tuple(
+                    chance(weapon, replace(salvo, cover=cover), at, 4)
+                    for at in RANGES[1::2]
+                ),
+            )
+            for cover in Cover
+        ),
+    )
+    table = Table(
+        "Barrels",
+        (Column("Barrel"), Column("Heat", "right"), Column("State")),
+        (
+            Row(("Upper", "3", "ready"), ("Reloaded last turn",)),
+            Row(("Lower", "12", "molten"), struck=True),
+        ),
+    )
+    return Answer(
+        stats=(
+            Stat("Chance to hit", hit.said, ("d10",)),
+            Stat("Reach", f'{reach}"'),
+            Stat("Shots", "3"),
+        ),
+        tally=Tally(
+            (
+                Term("Skill", Fraction(6), "Q4", "d10"),
+                Term(
+                    "Cover",
+                    Fraction(-2),
+                    "Q2",
+                    "a wall",
+                    (Term("Stones", Fraction(-2), "Q2", "each 1"),),
+                ),
+            )
+        ),
+        parts=(
+            lines,
+            heat,
+            Text("At the table", ("Roll for each barrel.", "A 1 <b>jams</b> it.")),
+            table,
+            bars,
+            Dial("Arc of fire", 30, 45, 100, "The target is outside the arc"),
+        ),
+        refusals=(
+            Violation(
+                Severity.NOTE, "Q3", "Aim", "Aiming takes the whole turn", ("aims",)
+            ),
+        ),
+    )
+
+
+def fit(weapon: Weapon, salvo: Salvo) -> Salvo:
+    most = weapon.size
+    return (
+        salvo
+        if salvo.barrel <= most or salvo.barrel > 7
+        else replace(salvo, barrel=most)
+    )
+
+
+def why_disabled(weapon: Weapon, salvo: Salvo, field: str, value: Any) -> str:
+    if value is Cover.BUNKER and salvo.moved:
+        return "Nobody moves & sits in a bunker"
+    if field == "moved" and value and Aim.STEADY in salvo.aims:
+        return "A steady aim takes standing still"
+    if value is Aim.SCOPE and weapon.size < 3:
+        return "A scope needs Size 3 (Q3 <b>)"
+    return ""
+
+
+def offers(weapon: Weapon, salvo: Salvo, field: str) -> Sequence[tuple[Any, str]]:
+    names = [
+        (at, f"Barrel {at + 1} of {weapon.title}") for at in range(weapon.size + 1)
+    ]
+    return names if field in ("barrel", "reserves") else ()
+
+
+SALVO = Question(
+    key="salvo",
+    title="Fire planner",
+    about="What a weapon does to a target at some range.",
+    on=Weapon,
+    situation=Salvo,
+    start=lambda weapon, _: Salvo(distance=min(weapon.size * 3, 24)),
+    answer=answer,
+    fit=regardless(fit),
+    why_disabled=regardless(why_disabled),
+    offers=regardless(offers),
+)
+
+
+class Asking:
+    """A panel that asks a weapon, as a page shows it."""
+
+    def __init__(self, qtbot: QtBot, weapon: Weapon) -> None:
+        self.qtbot = qtbot
+        self.panel = QuestionPanel(SALVO, weapon, EditorContext(EDITORS))
+        qtbot.addWidget(self.panel)
+        self.panel.resize(1040, 560)
+        with qtbot.waitExposed(self.panel):
+            self.panel.show()
+        self.settle()
+
+    def settle(self) -> None:
+        self.qtbot.waitUntil(lambda: self.panel.view.current)
+
+    @property
+    def value(self) -> Salvo:
+        assert isinstance(self.panel.situation, Salvo)
+        return self.panel.situation
+
+    @property
+    def said(self) -> Answer:
+        assert self.panel.view.said
+        return self.panel.view.said.answer
+
+    def chart(self, place: int = 0) -> ChartView:
+        view = self.panel.view.parts[place]
+        assert isinstance(view, DrawnView)
+        return view.chart
+
+    def put(self, **changes: Any) -> None:
+        self.panel.document.edit(replace(self.value, **changes), "Test")
+
+
+@pytest.fixture
+def asking(qtbot: QtBot) -> Iterator[Asking]:
+    RELEASE.clear()
+    yield Asking(qtbot, Weapon(name="Long Gun", size=4))
+    RELEASE.set()
+
+
+def test_a_question_opens_with_its_start_and_is_answered(asking: Asking) -> None:
+    assert asking.value == Salvo(distance=12)
+    assert asking.said.stats[0].value == "40.0 %"
+    assert len(asking.panel.view.parts) == 6
+    formats = {label.textFormat() for label in asking.panel.findChildren(QLabel)}
+    assert formats == {Qt.TextFormat.PlainText}
+
+
+def test_a_change_is_answered_and_can_be_undone(asking: Asking) -> None:
+    field = asking.panel.form.fields["distance"]
+    assert isinstance(field, NumberField)
+    field.box.setValue(2)
+    assert not asking.panel.view.current
+    assert asking.panel.view.state.text() == "Working it out…"
+    asking.settle()
+    assert asking.said.stats[0].value == "70.0 %"
+    asking.panel.again.click()
+    assert asking.value == Salvo(distance=12)
+    asking.panel.document.history.undo()
+    assert asking.value.distance == 2
+
+
+def test_an_older_answer_is_never_shown_as_the_present_one(asking: Asking) -> None:
+    view = asking.panel.view
+    asking.put(barrel=9)
+    asking.qtbot.waitUntil(view._effect.isEnabled)
+    asking.put(distance=4)
+    asking.put(barrel=0)
+    assert not view.current
+    RELEASE.set()
+    asking.settle()
+    assert asking.said == answer(Weapon(name="Long Gun", size=4), asking.value, None)
+    assert not view._effect.isEnabled()
+
+
+def test_what_cannot_be_worked_out_is_told(asking: Asking) -> None:
+    view = asking.panel.view
+    asking.put(barrel=8)
+    asking.qtbot.waitUntil(lambda: "barrel is bent" in view.state.text())
+    assert not view.current
+    asking.put(barrel=0)
+    asking.settle()
+    assert view.state.text() == ""
+
+
+def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> None:
+    asking.put(distance=24)
+    asking.settle()
+    (row,) = [row for row in asking.panel.view.rows if not row.isHidden()]
+    assert row.rule.text() == "Illegal: Q1 It reaches so far"
+    assert not asking.panel.view.stats.isVisible()
+    assert not asking.panel.view.parts
+    row.see.click()
+    assert asking.panel.focusWidget() is asking.panel.form.fields["distance"].entry
+    row.fix_button.click()
+    assert asking.value.distance == 22
+    assert asking.panel.document.history.undoText() == 'Come as near as 22"'
+
+
+def test_a_fix_of_a_situation_long_gone_is_no_error(asking: Asking) -> None:
+    asking.panel.apply_fix(Fix("Later", ("targets", 7), Target()))
+    asking.panel.apply_fix(Fix("Too far", ("distance",), 99))
+    assert asking.value == Salvo(distance=12)
+
+
+def test_barred_choices_are_grey_and_say_why(asking: Asking) -> None:
+    cover = asking.panel.form.fields["cover"]
+    assert isinstance(cover, ChoiceField)
+    model = cover.box.model()
+    assert isinstance(model, QStandardItemModel)
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert model.item(2).isEnabled()
+    asking.put(moved=True)
+    assert not model.item(2).isEnabled()
+    assert "moves &amp; sits" in cover.box.itemData(2, tip)
+    asking.put(moved=False)
+    assert model.item(2).isEnabled()
+    assert cover.box.itemData(2, tip) == ""
+
+
+def test_a_barred_box_can_still_be_cleared(asking: Asking) -> None:
+    aims = asking.panel.form.fields["aims"]
+    assert isinstance(aims, ChecksField)
+    assert aims.boxes[Aim.SCOPE].isEnabled()
+    asking.panel.display(Weapon(name="Short Gun", size=2))
+    assert not aims.boxes[Aim.SCOPE].isEnabled()
+    assert "(Q3 &lt;b>)" in aims.boxes[Aim.SCOPE].toolTip()
+    asking.put(aims=(Aim.SCOPE,))
+    aims.boxes[Aim.SCOPE].click()
+    assert asking.value.aims == ()
+
+
+def test_a_barred_yes_can_still_be_taken_back(asking: Asking) -> None:
+    moved = asking.panel.form.fields["moved"]
+    assert isinstance(moved, TickField)
+    asking.put(aims=(Aim.STEADY,))
+    assert not moved.box.isEnabled()
+    assert "standing still" in moved.box.toolTip()
+    asking.put(moved=True)
+    moved.box.click()
+    assert not asking.value.moved
+
+
+def test_what_only_the_design_knows_is_offered(asking: Asking) -> None:
+    barrel, reserves = (asking.panel.form.fields[n] for n in ("barrel", "reserves"))
+    assert isinstance(barrel, OfferField)
+    assert isinstance(reserves, OffersField)
+    barrel.box.setCurrentIndex(3)
+    reserves.boxes[4].click()
+    reserves.boxes[0].click()
+    assert (asking.value.barrel, asking.value.reserves) == (3, (4, 0))
+    asking.panel.display(Weapon(name="Short Gun", size=1))
+    assert barrel.box.currentText() == "Barrel 2 of Short Gun"
+    assert [box.text() for box in reserves.boxes.values()] == [
+        "Barrel 1 of Short Gun",
+        "Barrel 2 of Short Gun",
+        "4 (gone)",
+    ]
+
+
+def test_a_situation_fits_the_design_and_comes_back_with_it(asking: Asking) -> None:
+    asking.put(barrel=4)
+    asking.panel.display(Weapon(size=2))
+    assert asking.value.barrel == 2
+    asking.panel.display(Weapon(size=4))
+    assert asking.value.barrel == 4
+    fresh = QuestionPanel(SALVO, Weapon(size=2), EditorContext(EDITORS))
+    asking.qtbot.addWidget(fresh)
+    fresh.display(Weapon(size=5))
+    assert fresh.situation == Salvo(distance=15)
+
+
+def test_parts_of_a_situation_are_rows_with_choices_of_their_own(
+    asking: Asking,
+) -> None:
+    asking.put(targets=(Target(), Target(name="Ogre", armor=9)))
+    asking.panel.go(("targets", 1, "armor"))
+    entry = asking.panel.focusWidget()
+    assert entry is not None
+    assert entry.accessibleName() == "Armor"
+    rows = asking.panel.form.fields["targets"]
+    assert isinstance(rows, RowsField)
+    assert rows.buttons["Remove"].accessibleName() == "Remove target"
+
+
+def test_gaps_are_no_zeros(asking: Asking) -> None:
+    chart = asking.chart()
+    spots = [spot for spot in chart.drawing().spots if spot.series == 0]
+    assert len(spots) == len(RANGES)
+    assert spots[-1].point.value is None
+    assert spots[-1].y < max(spot.y for spot in chart.drawing().spots)
+    assert '24" is out of its 22" of range' in chart.accessibleDescription()
+
+
+def test_pointing_at_a_value_tells_how_it_came_about(asking: Asking) -> None:
+    chart = asking.chart()
+    spot = chart.drawing().spots[18]
+    place = QPoint(round(spot.x) + 11, round(spot.y) + 12)
+    asking.qtbot.mouseMove(chart, place)
+    asking.qtbot.waitUntil(lambda: chart.told != "")
+    assert chart.told == "Knight, Range in inches: 10\n50.0 %\nd10 of 6 or more\nQ4 <b>"
+
+
+def test_the_arrow_keys_go_from_value_to_value(asking: Asking) -> None:
+    for chart in (asking.chart(0), asking.chart(1), asking.chart(4)):
+        chart.setFocus()
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+            asking.qtbot.keyClick(chart, key)
+        assert chart.spot
+        assert (chart.spot.series, chart.spot.tick) == (1, 1)
+        assert chart.spot.point.said in chart.accessibleName()
+        for _ in range(40):
+            asking.qtbot.keyClick(chart, Qt.Key.Key_Left)
+        assert (chart.spot.series, chart.spot.tick) == (1, 0)
+
+
+def test_what_is_pointed_at_stays_so_when_the_answer_changes(asking: Asking) -> None:
+    chart = asking.chart()
+    chart.setFocus()
+    asking.qtbot.keyClick(chart, Qt.Key.Key_Right)
+    assert "90.0 %" in chart.told
+    asking.put(cover=Cover.WALL)
+    asking.settle()
+    assert asking.chart() is chart
+    assert "70.0 %" in chart.told
+
+
+def shades(widget: QWidget) -> set[str]:
+    """The colors that make up a widget."""
+    image = widget.grab().toImage()
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(0, image.width(), 2)
+        for y in range(0, image.height(), 2)
+    }
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_charts_follow_light_and_dark(asking: Asking, dark: bool) -> None:
+    try:
+        wear(Appearance.DARK if dark else Appearance.LIGHT)
+        ground = palette(dark=dark).color(QPalette.ColorRole.Base).name()
+        first = "#6cb6f5" if dark else "#0b62a8"
+        asking.qtbot.waitUntil(lambda: {ground, first} <= shades(asking.chart()))
+    finally:
+        wear(Appearance.SYSTEM)
+
+
+def test_a_table_is_copied_row_by_row(asking: Asking) -> None:
+    view = asking.panel.view.parts[3]
+    assert isinstance(view, TableView)
+    view.table.selectAll()
+    view.copy()
+    assert QApplication.clipboard().text() == (
+        "Upper\t3\tready\n↳ Reloaded last turn\t\t\nLower\t12\tmolten\n"
+    )
+
+
+def test_the_sum_is_an_outline(asking: Asking) -> None:
+    tally = asking.panel.view.tally
+    assert tally.isVisibleTo(asking.panel.view)
+    assert "  Stones\t−2\teach 1\tQ2" in tally.bill.text()
+
+
+def test_all_of_an_answer_is_copied_as_text(asking: Asking) -> None:
+    asking.panel.view.outlet.buttons["Copy"].click()
+    text = QApplication.clipboard().text()
+    assert text.startswith("Long Gun, Fire planner\n======================\n")
+    assert "Barrel: Barrel 1 of Long Gun\n" in text
+    assert "  22               40.0 %   20.0 %  0.0 %\n" in text
+
+
+def chosen(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", staticmethod(lambda *_: (str(path), ""))
+    )
+
+
+def test_numbers_are_saved_for_a_spreadsheet(
+    asking: Asking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outlet = asking.panel.view.outlet
+    chosen(monkeypatch, tmp_path / "numbers")
+    menu = outlet.buttons["Save table…"].menu()
+    assert [action.text() for action in menu.actions()] == [
+        "Chance to hit by range",
+        "Chance by cover and range",
+        "Barrels",
+        "What one hit does",
+    ]
+    with asking.qtbot.waitSignal(outlet.told) as told:
+        menu.actions()[0].trigger()
+    assert told.args
+    assert told.args[0].startswith("Saved numbers.csv")
+    data = (tmp_path / "numbers.csv").read_bytes().decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(data, newline="")))
+    assert rows[1]["Reads"] == "90.0 %"
+    assert (rows[1]["Numerator"], rows[1]["Denominator"]) == ("9", "10")
+    assert rows[12]["Decimal"] == ""
+
+
+def test_a_chart_is_saved_as_a_picture(
+    asking: Asking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outlet = asking.panel.view.outlet
+    chosen(monkeypatch, tmp_path / "chart.png")
+    with asking.qtbot.waitSignal(outlet.told):
+        outlet.buttons["Save picture…"].menu().actions()[1].trigger()
+    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
+    chosen(monkeypatch, tmp_path / "nowhere" / "chart.png")
+    with asking.qtbot.waitSignal(outlet.told) as told:
+        outlet.buttons["Save picture…"].menu().actions()[1].trigger()
+    assert told.args
+    assert "No such file" in told.args[0]
+
+
+def test_without_charts_there_is_nothing_to_save(asking: Asking) -> None:
+    asking.put(distance=24)
+    asking.settle()
+    button = asking.panel.view.outlet.buttons["Save picture…"]
+    assert not button.isEnabled()
+    assert button.toolTip() == "There is no chart in this answer"
+
+
+def test_an_answer_is_printed(asking: Asking, tmp_path: Path) -> None:
+    from ui.printing.dialog import PrintDialog
+
+    asking.panel.view.outlet.print()
+    dialog = asking.panel.findChild(PrintDialog)
+    assert dialog is not None
+    with asking.qtbot.waitSignal(dialog.press.done):
+        dialog.save_to(tmp_path / "answer.pdf")
+    document = pypdfium2.PdfDocument(tmp_path / "answer.pdf")
+    text = document[0].get_textpage().get_text_range()
+    assert "Long Gun" in text
+    assert "Chance to hit by range" in text
+    document.close()
+    dialog.close()
+
+
+# In the window.
+
+
+@pytest.fixture
+def window(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Window]:
+    salvo = replace(brikwars.SYSTEM, questions=(SALVO,))
+    monkeypatch.setattr("ui.pages.design_page.home", lambda _design: salvo)
+    made = Window(str(tmp_path / "library.db"))
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    with qtbot.waitSignal(made.bench.store.loaded):
+        made.begin()
+    titles = made.bench.store.values
+    qtbot.waitUntil(lambda: "Rifle" in {v.title for v in titles().values()})
+    yield made
+    assert made.close()
+
+
+def opened(window: Window, title: str) -> Any:
+    values = window.bench.store.values().items()
+    return window.bench.commands.open(next(n for n, v in values if v.title == title))
+
+
+def test_a_question_is_a_view_of_its_design(window: Window, qtbot: QtBot) -> None:
+    bench = window.bench
+    page = opened(window, "Rifle")
+    assert list(page.views) == ["Design", "Fire planner"]
+    assert bench.frame.beside.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert page.panel
+    assert not bench.frame.beside.isVisible()
+    qtbot.waitUntil(lambda: page.panel.view.current)
+    qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert page.panel is None
+    assert bench.frame.beside.isVisible()
+
+
+def test_undo_speaks_of_what_is_in_front(window: Window, qtbot: QtBot) -> None:
+    page = opened(window, "Rifle")
+    before = page.document.value
+    page.document.edit(replace(before, size=3), "Size")
+    page.turn(1)
+    page.panel.document.edit(replace(page.panel.situation, moved=True), "Moved")
+    window.bench.menus.undo.trigger()
+    assert not page.panel.situation.moved
+    assert page.document.value.size == 3
+    page.turn(0)
+    window.bench.menus.undo.trigger()
+    assert page.document.value == before
+
+
+def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> None:
+    page = opened(window, "Phased Pistol")
+    page.turn(1)
+    assert not window.bench.verdict.area.isVisible()
+    window.bench.verdict.rows[0].see.click()
+    assert page.panel is None
+    assert window.bench.verdict.area.isVisible()
+    page.turn(1)
+    fixes = [fix for found in page.state.violations for fix in found.fixes]
+    if fixes:
+        window.bench.verdict.fix.emit(fixes[0])
+        assert page.panel is None
+
+
+def test_the_finder_knows_the_questions_of_the_design(window: Window) -> None:
+    from ui.shell.command_palette import CommandPalette
+
+    opened(window, "Rifle")
+    window.bench._find()
+    finder = window.findChild(CommandPalette)
+    assert finder is not None
+    finder.look("fire planner")
+    assert finder.list.item(0).text() == "Fire planner of this design   (command)"
+    finder.choose()
+    assert window.bench.tabs.page.panel
+
+
+def test_a_design_without_questions_has_no_strip(window: Window) -> None:
+    page = opened(window, "Trooper")
+    assert not page.strip.isVisible()
+    assert not window.bench.menus.views.menuAction().isVisible()

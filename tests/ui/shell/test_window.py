@@ -1,0 +1,446 @@
+"""The window around the pages: shelf, tabs, finder, banners, files."""
+
+import gc
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QCommandLinkButton, QMenu
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars import Weapon
+from db.library import Library
+from ui.explain.dialog import ExplainDialog
+from ui.library.model import ID, MIME
+from ui.shell.command_palette import CommandPalette
+from ui.shell.gc_timer import GcTimer
+from ui.shell.window import Window
+from ui.widgets.theme import Appearance, choose, palette
+
+SHRUNK = (
+    '{"brickmuster": 1, "designs":'
+    ' [{"id": "a", "kind": "brikwars.weapon", "size": -3}]}'
+)
+
+
+class Desk:
+    """A window on a library of its own."""
+
+    def __init__(self, qtbot: QtBot, place: Path) -> None:
+        self.qtbot = qtbot
+        self.place = place
+        self.window = Window(str(place))
+        qtbot.addWidget(self.window)
+        self.window.show()
+        with qtbot.waitSignal(self.window.bench.store.loaded):
+            self.window.begin()
+
+    def named(self, title: str) -> str:
+        values = self.window.bench.store.values().items()
+        return next((name for name, value in values if value.title == title), "")
+
+    def wait_for(self, title: str) -> str:
+        self.qtbot.waitUntil(lambda: bool(self.named(title)))
+        return self.named(title)
+
+    def open(self, title: str) -> Any:
+        page = self.window.bench.commands.open(self.wait_for(title))
+        assert page
+        return page
+
+    @property
+    def told(self) -> list[str]:
+        return [line.text for line in self.window.bench.banners.lines]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, tmp_path / "library.db")
+    made.wait_for("Troublemakers")
+    yield made
+    assert made.window.close()
+
+
+def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> None:
+    titles = {value.title for value in desk.window.bench.store.values().values()}
+    assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.state.title == "Border Guard"
+
+
+def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) -> None:
+    place = tmp_path / "emptied.db"
+    with Library(place) as library:
+        gone = library.add(Weapon())
+        library.remove(gone.id, gone.version)
+    desk = Desk(qtbot, place)
+    assert not desk.window.bench.store.values()
+    assert desk.window.bench.middle.currentWidget() is desk.window.bench.welcome
+    assert desk.window.close()
+
+
+def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
+    shelf = desk.window.bench.shelf
+    QAbstractItemModelTester(shelf.model)
+    QAbstractItemModelTester(shelf.rows)
+    # Sections of the other games are there once they hold something.
+    sections = [
+        shelf.rows.index(row, 0).data().split()[0]
+        for row in range(shelf.rows.rowCount())
+    ]
+    assert sections == ["Armies", "Creations", "Weapons", "Fields"]
+    row = shelf.model.row_of(desk.named("Phased Pistol"))
+    spoken = row.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Phased Pistol, 3, illegal"
+    assert row.siblingAtColumn(1).data() == "3"
+
+
+def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
+    shelf = desk.window.bench.shelf
+    desk.qtbot.keyClicks(shelf.filter, "GIRDER")
+    shown = [
+        shelf.rows.index(row, 0, parent).data()
+        for section in range(shelf.rows.rowCount())
+        if (parent := shelf.rows.index(section, 0)).isValid()
+        for row in range(shelf.rows.rowCount(parent))
+    ]
+    assert "Ripper Blade" in shown
+    assert "Dragon" not in " ".join(shown)
+    shelf.filter.setText("nothing of the kind")
+    assert shelf.nothing.isVisibleTo(shelf)
+
+
+def test_a_tag_narrows_the_shelf(desk: Desk) -> None:
+    shelf = desk.window.bench.shelf
+    shelf.tags.setCurrentIndex(shelf.tags.findText("monster"))
+    creations = shelf.rows.index(1, 0)
+    assert shelf.rows.rowCount(creations) == 2
+
+
+def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
+    shelf = desk.window.bench.shelf
+    index = shelf.model.row_of(desk.named("Trooper"))
+    data = shelf.model.mimeData([index])
+    assert bytes(data.data(MIME).data()).decode() == desk.named("Trooper")
+
+
+def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
+    window = desk.window
+    window.bench.shelf.show_id(desk.named("Phased Pistol"))
+    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Return)
+    assert window.bench.tabs.page
+    assert window.bench.tabs.page.state.title == "Phased Pistol"
+    assert "1 illegal" in window.bench.verdict.summary.text()
+    assert window.bench.bill.total.text() == "Total  3 CP"
+    assert window.windowTitle() == "Phased Pistol – Brickmuster"
+    assert window.bench.status.points.text() == "3 CP"
+
+
+def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
+    before = len(desk.window.bench.store.values())
+    desk.window.bench.commands.new("brikwars.weapon")
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
+    assert desk.window.bench.tabs.page
+    assert isinstance(desk.window.bench.tabs.page.document.value, Weapon)
+    desk.window.bench.shelf_history.undo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before)
+    desk.window.bench.shelf_history.redo()
+    desk.qtbot.waitUntil(lambda: len(desk.window.bench.store.values()) == before + 1)
+
+
+def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
+    desk.open("Ripper Blade")
+    desk.window.bench.actions["duplicate"].trigger()
+    desk.wait_for("Ripper Blade (copy)")
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.state.title == "Ripper Blade (copy)"
+
+
+def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
+    window = desk.window
+    desk.open("Firebomb")
+    window.bench.shelf.show_id(desk.named("Firebomb"))
+    desk.qtbot.keyClick(window.bench.shelf.view, Qt.Key.Key_Delete)
+    desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
+    assert "Firebomb was removed" in desk.told
+    assert "Firebomb" not in {
+        page.state.title for page in window.bench.tabs.pages.values()
+    }
+    line = next(line for line in window.bench.banners.lines if "Firebomb" in line.text)
+    desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
+    desk.wait_for("Firebomb")
+
+
+def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
+    desk.window.bench.commands.remove([desk.named("Trooper")])
+    desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
+    assert desk.named("Trooper")
+
+
+def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
+    desk.window.bench.actions["find"].trigger()
+    finder = desk.window.findChild(CommandPalette)
+    assert finder
+    desk.qtbot.keyClicks(finder.line, "scorp")
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.state.title == "Scorpiosaurus Rex"
+
+
+def test_commands_are_found_too(desk: Desk) -> None:
+    desk.window.bench.actions["find"].trigger()
+    finder = desk.window.findChild(CommandPalette)
+    assert finder
+    desk.qtbot.keyClicks(finder.line, "new weap")
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Down)
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Up)
+    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: bool(desk.named('Gun 1"')))
+
+
+def explained(desk: Desk, text: str) -> ExplainDialog:
+    desk.window.bench.actions["explain"].trigger()
+    dialog = desk.window.findChild(ExplainDialog)
+    assert dialog
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        desk.qtbot.keyClicks(dialog.line, text)
+    return dialog
+
+
+def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
+    dialog = explained(desk, 'Gun 3", Use 5, Range 18"')
+    assert "legal build" in dialog.told.text()
+    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    desk.wait_for('Gun 3"')
+    assert desk.window.bench.tabs.page
+    made = desk.window.bench.tabs.page.document.value
+    assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
+    assert desk.window.bench.verdict.summary.text() == "Legal"
+
+
+def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
+    dialog = explained(desk, 'Gun 2", 2d6, 3 CP')
+    assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.told.text()
+    assert "costs 6 CP by the tables" in dialog.list.item(1).text()
+    assert dialog.have.isEnabled()
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        dialog.line.setPlainText("<b>nonsense</b>")
+    assert "is no part of a stat line" in dialog.told.text()
+    assert not dialog.have.isEnabled()
+    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+        dialog.line.setPlainText('Gun 2"\nGun 2" CC\nhello\n')
+    assert dialog.told.text() == (
+        "3 lines: 1 legal, 1 without a legal build, 1 not understood"
+    )
+    dialog.close()
+
+
+def test_what_cannot_be_done_says_why(desk: Desk) -> None:
+    window = desk.window
+    desk.open("Ripper Blade")
+    roster = window.bench.actions["roster"]
+    assert not roster.isEnabled()
+    assert "Open an army first" in roster.toolTip()
+    while window.bench.tabs.page:
+        window.bench.commands.close()
+    assert not window.bench.actions["cards"].isEnabled()
+    assert window.bench.middle.currentWidget() is window.bench.welcome
+    assert window.bench.verdict.isHidden()
+
+
+def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> None:
+    keys = [
+        action.shortcut().toString()
+        for action in {
+            *desk.window.bench.actions.values(),
+            *desk.window.bench.menus.new.actions(),
+        }
+        if not action.shortcut().isEmpty()
+    ]
+    assert len(keys) == len(set(keys))
+    in_menus = {
+        action
+        for menu in desk.window.menuBar().findChildren(QMenu)
+        for action in menu.actions()
+    }
+    assert set(desk.window.bench.actions.values()) <= in_menus
+
+
+def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "guest.json"
+    file.write_text(
+        '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
+        ' "name": "Guest Gun", "size": 3}]}'
+    )
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    desk.window.dropEvent(
+        QDropEvent(
+            QPointF(QPoint(5, 5)),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )
+    desk.wait_for("Guest Gun")
+    assert desk.window.bench.tabs.page
+    assert desk.window.bench.tabs.page.state.title == "Guest Gun"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("this is no JSON", "bad.json"),
+        ('{"brickmuster": 99}', "newer"),
+        (SHRUNK, "designs[0].size"),
+    ],
+)
+def test_a_bad_file_changes_nothing_and_is_told(
+    desk: Desk, tmp_path: Path, text: str, says: str
+) -> None:
+    before = dict(desk.window.bench.store.values())
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    desk.window.bench.commands.import_files([file])
+    assert says in " ".join(desk.told)
+    assert dict(desk.window.bench.store.values()) == before
+
+
+def test_text_for_a_forum_is_copied(desk: Desk) -> None:
+    desk.open("Ripper Blade")
+    for form, sign in (
+        ("Text", "Ripper Blade\n===="),
+        ("Markdown", "#"),
+        ("BBCode", "[code]"),
+    ):
+        desk.window.bench.commands.copy(form)
+        assert sign in QApplication.clipboard().text()
+    desk.open("Border Guard")
+    desk.window.bench.commands.copy("Text")
+    assert "165 of 200 CP" in QApplication.clipboard().text()
+
+
+def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None:
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication;"
+        "app = QApplication([]);"
+        "from ui.shell.window import Window; window = Window('x.db'); window.show();"
+        "app.processEvents(); window.bench; app.processEvents();"
+        "print(*sys.modules)"
+    )
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[3])}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    heavy = {"PIL", "alembic", "pydantic", "pypdfium2", "reportlab", "sqlalchemy"}
+    assert not (heavy | {"sqlmodel"}) & set(done.stdout.split())
+
+
+def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
+    page = desk.open("Long Gun")
+    name, value = page.document.id, page.document.value
+    with Library(desk.place) as other:
+        other.save(name, replace(value, name="Theirs"), other.load(name).version)
+    page.document.edit(replace(value, name="Mine"), "Name")
+    desk.window.bench.store.flush()
+    desk.qtbot.waitUntil(lambda: any("another window" in told for told in desk.told))
+    line = next(
+        line for line in desk.window.bench.banners.lines if "another" in line.text
+    )
+    desk.qtbot.mouseClick(
+        line.buttons["Keep mine as a copy"], Qt.MouseButton.LeftButton
+    )
+    desk.wait_for("Mine (mine)")
+    assert page.document.value.name == "Theirs"
+
+
+def test_a_window_that_is_closed_opens_as_it_was_left(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    place = tmp_path / "again.db"
+    first = Desk(qtbot, place)
+    first.wait_for("Troublemakers")
+    first.open("Ripper Blade")
+    left = first.window.bench.tabs.names()
+    assert first.window.close()
+    second = Desk(qtbot, place)
+    assert second.window.bench.tabs.names() == left
+    assert second.window.close()
+
+
+def inked(desk: Desk) -> list[QImage]:
+    """What is drawn in the colours of the window: an icon, a mark, a sign."""
+    bench = desk.window.bench
+    row = bench.shelf.model.row_of(desk.named("Trooper"))
+    icons = (
+        bench.actions["cards"].icon(),
+        row.data(Qt.ItemDataRole.DecorationRole),
+        bench.welcome.findChildren(QCommandLinkButton)[0].icon(),
+    )
+    return [icon.pixmap(20, 20).toImage() for icon in icons]
+
+
+def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
+    try:
+        choose(Appearance.LIGHT)
+        QApplication.processEvents()
+        light = inked(desk)
+        choose(Appearance.DARK)
+        assert QApplication.palette() == palette(dark=True)
+        desk.qtbot.waitUntil(lambda: inked(desk) != light)
+        dark = inked(desk)
+        assert all(one != other for one, other in zip(light, dark, strict=True))
+    finally:
+        choose(Appearance.LIGHT)
+    assert QApplication.palette() == palette(dark=False)
+    desk.qtbot.waitUntil(lambda: inked(desk) == light)
+
+
+def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
+    page = desk.open("Long Gun")
+    value = replace(page.document.value, name="<b>& Sons</b>")
+    page.document.edit(value, "Name")
+    assert (
+        desk.window.bench.tabs.tabText(desk.window.bench.tabs.currentIndex())
+        == "<b>&& Sons</b>"
+    )
+    row = desk.window.bench.shelf.model.row_of(page.document.id)
+    assert row.data(ID) == page.document.id
+    assert row.data() == "<b>& Sons</b>"
+    assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_garbage_is_collected_in_the_windows_own_thread(qtbot: QtBot) -> None:
+    collected: list[int] = []
+
+    def seen(phase: str, _: object) -> None:
+        collected.append(threading.get_ident())
+
+    application = QApplication.instance()
+    assert application
+    keeper = GcTimer(application)
+    gc.callbacks.append(seen)
+    try:
+        assert not gc.isenabled()
+        held: list[list[object]] = [[] for _ in range(5_000)]
+        keeper.tidy()
+        assert held
+        assert set(collected) == {threading.get_ident()}
+    finally:
+        gc.callbacks.remove(seen)
+        keeper.deleteLater()

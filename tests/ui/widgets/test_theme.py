@@ -1,0 +1,110 @@
+"""Light and dark: what must be seen on either, measured in what is painted."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QRadioButton,
+    QStyle,
+    QStyleOptionButton,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import Appearance, wear
+
+CLEAR = 3.0
+"""The contrast that the edge of a control needs to be made out."""
+
+
+@pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
+def look(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Appearance]:
+    style = QApplication.style().name()
+    QApplication.setStyle("Fusion")
+    wear(request.param)
+    yield request.param
+    QApplication.setStyle(style)
+    wear(Appearance.LIGHT)
+
+
+def luminance(color: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (
+        linear(part) for part in (color.redF(), color.greenF(), color.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    lights = sorted((luminance(one), luminance(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def edge(button: QAbstractButton, ground: QColor) -> float:
+    """How clearly the edge of an empty box stands out, at its left and at its top."""
+    part = (
+        QStyle.SubElement.SE_RadioButtonIndicator
+        if isinstance(button, QRadioButton)
+        else QStyle.SubElement.SE_CheckBoxIndicator
+    )
+    option = QStyleOptionButton()
+    option.initFrom(button)
+    box = button.style().subElementRect(part, option, button)
+    image = button.grab().toImage()
+    middle = box.center()
+    left = [image.pixelColor(x, middle.y()) for x in range(box.left(), middle.x() - 2)]
+    top = [image.pixelColor(middle.x(), y) for y in range(box.top(), middle.y() - 2)]
+    return min(max(contrast(pixel, ground) for pixel in line) for line in (left, top))
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_an_empty_box_is_seen(
+    look: Appearance, qtbot: QtBot, kind: type[QAbstractButton]
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    button = kind(page)
+    button.setText("Long Range")
+    QVBoxLayout(page).addWidget(button)
+    page.show()
+    assert edge(button, page.palette().color(QPalette.ColorRole.Window)) >= CLEAR
+
+
+def test_an_empty_box_is_seen_in_a_table(look: Appearance, qtbot: QtBot) -> None:
+    table = QTableWidget(1, 1)
+    qtbot.addWidget(table)
+    button = QCheckBox()
+    table.setCellWidget(0, 0, button)
+    table.show()
+    assert edge(button, table.palette().color(QPalette.ColorRole.Base)) >= CLEAR
+
+
+def test_a_box_that_cannot_be_ticked_is_fainter(look: Appearance, qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    ground = page.palette().color(QPalette.ColorRole.Window)
+    box = QCheckBox("Long Range", page)
+    page.show()
+    clear = edge(box, ground)
+    box.setEnabled(False)
+    assert edge(box, ground) < clear
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#efefef", "#2b2d31", "#1e1e1e"])
+def test_inks_are_readable_on_light_and_dark(ground: str, qapp: object) -> None:
+    palette = QPalette()
+    color = QColor(ground)
+    dark = color.lightness() < 128
+    palette.setColor(QPalette.ColorRole.Base, color)
+    palette.setColor(QPalette.ColorRole.Text, QColor("white" if dark else "black"))
+    for ink in Ink:
+        assert contrast(ink.on(palette), color) >= 4.5, ink

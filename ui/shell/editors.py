@@ -1,0 +1,17 @@
+"""All editors together: those of the generic form, and what each game adds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ui import brikwars, infantry
+from ui.forms.fields.field import EditorRegistry
+from ui.forms.make_field import make_field
+
+EDITORS: Final = EditorRegistry(
+    make_field,
+    fields={**brikwars.FIELDS, **infantry.FIELDS},
+    panels={**brikwars.PANELS, **infantry.PANELS},
+    stats=brikwars.STATS,
+    own=brikwars.OWN,
+)

@@ -1,0 +1,26 @@
+"""Widgets that take input, set up as the whole window has them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+
+class _Calm(QObject):
+    """Lets the mouse wheel scroll the form instead of changing what it passes over."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.Wheel
+            and isinstance(watched, QWidget)
+            and not watched.hasFocus()
+        ):
+            event.ignore()
+            return True
+        return False
+
+
+def calm(widget: QWidget) -> None:
+    """Let the wheel change a widget only while it has the keyboard."""
+    widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    widget.installEventFilter(_Calm(widget))
