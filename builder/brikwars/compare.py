@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.comparison import against, comparing, others
-from builder.core.field_spec import Validated
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
-    """What a weapon is compared with."""
-
-    others: tuple[Weapon, ...] = others("weapons")
-    against: str = against(STRIPS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Creations(Validated):
-    """What a creation is compared with."""
-
-    others: tuple[Creation, ...] = others("creations")
-    against: str = against(STRIPS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fields(Validated):
-    """What a field is compared with."""
-
-    others: tuple[Field, ...] = others("fields")
-    against: str = against(STRIPS)
-
+from builder.comparison import comparing
 
 COMPARE: Final = (
-    comparing(Weapon, Weapons),
-    comparing(Creation, Creations),
-    comparing(Field, Fields),
+    comparing(Weapon, "weapons", strips=STRIPS),
+    comparing(Creation, "creations", strips=STRIPS),
+    comparing(Field, "fields", strips=STRIPS),
 )
 """The questions that compare."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import make_dataclass
+from types import GenericAlias
 from typing import Any, Final
 
 from builder.comparison.rows import DIFFERS
 from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
-from builder.core.field_spec import field
+from builder.core.field_spec import Validated, field
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
@@ -56,16 +58,27 @@ def against(strips: Sequence[str]) -> Any:
 
 
 def comparing(
-    on: type[Any], situation: type[Any], told: Told | None = None
+    on: type[Any],
+    plural: str,
+    told: Told | None = None,
+    *,
+    strips: Sequence[str] = (),
 ) -> Question:
-    """The question that compares designs of one class.
+    """Return the question that compares designs of one class.
 
     Args:
         on: The class.
-        situation: A frozen dataclass with `others` and, where the system of the class
-            has `STRIPS`, with `against`.
+        plural: What players call several of them.
         told: The odds of each design, where they need nobody to be against.
+        strips: The `STRIPS` of the system of the class, if it has some.
     """
+    # A tuple of the class itself is what a reader of situations looks for.
+    asked = [("others", GenericAlias(tuple, (on, ...)), others(plural))]
+    if strips:
+        asked.append(("against", str, against(strips)))  # type: ignore[arg-type]
+    situation = make_dataclass(
+        "Compared", asked, bases=(Validated,), frozen=True, slots=True, kw_only=True
+    )
     return Question(
         key=KEY,
         title="Compare",

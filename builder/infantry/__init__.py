@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from builder.firearms.desk import fire_desks
+from builder.house_rules.in_force import in_force
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
 from builder.infantry.catalog import examples, presets
-from builder.infantry.choices import fit, irrelevant_fields, offers, start, why_disabled
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.fire import ManFire, WeaponFire
-from builder.infantry.house_rules import STANDARD, House, in_force
+from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.reference import reference
-from builder.questions.model import Question, regardless
+from builder.infantry.situation import (
+    ManFire,
+    WeaponFire,
+    irrelevant_fields,
+    start,
+    why_disabled,
+)
+from builder.questions.model import regardless
 from builder.system.unpriced import (
     STRIPS,
     additions,
@@ -28,36 +35,16 @@ from builder.system.unpriced import (
 KEY: Final = "infantry"
 NAME: Final = "Infantry Fire Rules"
 CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
-
-_ABOUT: Final = "Who is hit, where, and what becomes of him."
-
-
 NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
     Man: ("infantryman", "infantrymen"),
     Weapon: ("infantry weapon", "infantry weapons"),
 }
+KINDS: Final = tuple(NAMES)
 QUESTIONS: Final = (
-    Question(
-        key="fire",
-        title="Fire desk",
-        about=_ABOUT,
-        on=Man,
-        situation=ManFire,
-        start=start(ManFire),
-        answer=answer,
-        fit=regardless(fit),
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
-        offers=regardless(offers),
-    ),
-    Question(
-        key="fire",
-        title="Fire desk",
-        about=_ABOUT,
-        on=Weapon,
-        situation=WeaponFire,
-        start=start(WeaponFire),
+    *fire_desks(
+        {Man: ManFire, Weapon: WeaponFire},
+        start,
+        about="Who is hit, where, and what becomes of him.",
         answer=answer,
         why_disabled=regardless(why_disabled),
         irrelevant_fields=regardless(irrelevant_fields),

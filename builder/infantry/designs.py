@@ -9,12 +9,10 @@ from typing import Final, Literal
 
 from builder.core.field_spec import Validated, field
 from builder.core.waivers import Waiver
-from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind
 
 DEAREST: Final = 1_000_000
 FARTHEST: Final = 100_000
-PIP: Final = 5
-"""Percent of one pip of the d20 (A-I1)."""
 
 
 class RangeUnit(StrEnum):
@@ -58,7 +56,7 @@ class Weapon(Validated):
     name: str = field("", "Name", group="Weapon")
     type: Kind = field(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
     scope: bool = field(
-        False, "Sniper scope", rule="I3", group="Weapon", hint="+5 % to hit"
+        False, "Sniper scope", rule="I3", group="Weapon", hint=f"+{BONUS} % to hit"
     )
     templates: int = field(
         0,
@@ -119,6 +117,11 @@ class Weapon(Validated):
         """Whether its table has a column for weapons that moved."""
         return any(band.moving is not None for band in self.bands)
 
+    @property
+    def hits_several(self) -> bool:
+        """Whether it has a template or an area, and not a single target (I14)."""
+        return bool(self.templates or self.area.strip())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Man(Validated):
@@ -133,7 +136,7 @@ class Man(Validated):
         high=1_000,
         rule="I4",
         group="Man",
-        hint="+5 % for each level; three levels above fire first",
+        hint=f"+{BONUS} % for each level; three levels above fire first",
     )
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from builder.microfig import blastdesk, impact
+from builder.house_rules.in_force import in_force
+from builder.microfig import blast_answer, blast_situation, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
 from builder.microfig.catalog import examples, presets
-from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire
-from builder.microfig.house_rules import STANDARD, House, in_force
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.reference import reference
 from builder.questions.model import Question, regardless
 from builder.system.unpriced import (
@@ -29,31 +28,30 @@ from builder.system.unpriced import (
 KEY: Final = "microfig"
 NAME: Final = "MicroFig Death"
 CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Squad,)
-
 NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {Squad: ("squad", "squads")}
+KINDS: Final = tuple(NAMES)
 QUESTIONS: Final = (
     Question(
         key="fire",
         title="Fire desk",
         about="How the pool halves and doubles, and what both sides lose.",
         on=Squad,
-        situation=Fire,
-        start=start,
+        situation=situation.Fire,
+        start=situation.start,
         answer=answer,
-        fit=regardless(fit),
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
+        fit=regardless(situation.fit),
+        why_disabled=regardless(situation.why_disabled),
+        irrelevant_fields=regardless(situation.irrelevant_fields),
     ),
     Question(
         key="blast",
         title="Blast planner",
         about="Who loses what around the point of impact.",
         on=Squad,
-        situation=impact.Blast,
-        start=impact.begin,
-        answer=blastdesk.answer,
-        irrelevant_fields=regardless(impact.irrelevant_fields),
+        situation=blast_situation.Blast,
+        start=blast_situation.start,
+        answer=blast_answer.answer,
+        irrelevant_fields=regardless(blast_situation.irrelevant_fields),
     ),
     COMPARE,
 )

@@ -9,14 +9,40 @@ from typing import Final, Literal
 from builder.core.field_spec import Validated, field
 from builder.core.formatting import listed
 from builder.core.waivers import Waiver
-from builder.microfig.scales import Skill
+from builder.microfig.scales import Skill, SquadWeapon
 
 DEAREST: Final = 1_000_000
 MOST_TROOPS: Final = 1_000
 
 
+class Troops:
+    """Troopers counted by their kits."""
+
+    __slots__ = ()
+
+    rifles: int
+    pistols: int
+    heavies: int
+
+    @property
+    def troops(self) -> int:
+        """All its troopers."""
+        return self.rifles + self.pistols + self.heavies
+
+    @property
+    def bearers(self) -> dict[SquadWeapon, int]:
+        """How many may use each weapon, in firing order (M1, M2, M13)."""
+        return {
+            SquadWeapon.PISTOL: self.pistols,
+            SquadWeapon.CCW: self.pistols,
+            SquadWeapon.FISTS: self.rifles + self.heavies,
+            SquadWeapon.RIFLE: self.rifles,
+            SquadWeapon.HEAVY: self.heavies,
+        }
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Squad(Validated):
+class Squad(Troops, Validated):
     """A unit of troopers on one base; each has one kit (M1)."""
 
     kind: Literal["microfig.squad"] = "microfig.squad"
@@ -68,8 +94,3 @@ class Squad(Validated):
             )
             if count
         )
-
-    @property
-    def troops(self) -> int:
-        """All its troopers."""
-        return self.rifles + self.pistols + self.heavies

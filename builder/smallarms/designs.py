@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
 from builder.core.field_spec import Validated, field
 from builder.core.waivers import Waiver
-from builder.smallarms.firearms import Action, Firearm
+from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
 DEAREST: Final = 1_000_000
 """The largest number of points that is read."""
@@ -68,6 +68,19 @@ class Weapon(Validated):
         text = f"{spoken}{self.type}"
         return text[:1].upper() + text[1:]
 
+    @property
+    def own(self) -> bool:
+        """Whether its table gives it another basic percentage."""
+        return self.base is not None or self.factor is not None
+
+    def own_row(self, row: FirearmRow) -> FirearmRow:
+        """Return a row with the table's own numbers in place of the printed ones."""
+        return replace(
+            row,
+            base=row.base if self.base is None else self.base,
+            factor=row.factor if self.factor is None else self.factor,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Man(Validated):
@@ -76,14 +89,18 @@ class Man(Validated):
     kind: Literal["smallarms.man"] = "smallarms.man"
     name: str = field("", "Name", group="Man")
     sharpshooter: bool = field(
-        False, "Sharpshooter", rule="S5", group="Man", hint="+10 %, but not with an SMG"
+        False,
+        "Sharpshooter",
+        rule="S5",
+        group="Man",
+        hint=f"+{HELP} %, but not with an SMG",
     )
     officer: bool = field(
         False,
         "Officer or NCO",
         rule="S16",
         group="Man",
-        hint="+25 on the roll a wounded man makes for his morale",
+        hint=f"+{NERVE} on the roll a wounded man makes for his morale",
     )
     life: int = field(
         100,

@@ -15,9 +15,10 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Severity
 from builder.infantry import Weapon
-from builder.infantry.designs import PIP, Entered, RangeBand
+from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.scales import PIP
 from ui.core.page import EditorContext
 from ui.forms.rows import RowsField
 from ui.widgets.labels import small

@@ -11,7 +11,8 @@ from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
 from builder.infantry import Weapon
-from builder.infantry.hitting import SIDES, pips
+from builder.infantry.hitting import pips
+from builder.infantry.scales import SIDES
 from ui.core.page import EditorContext
 from ui.forms.fields.field import FormField
 from ui.widgets.labels import plain

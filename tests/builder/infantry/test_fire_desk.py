@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,15 +13,15 @@ from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
+from builder.firearms.chances import binomial
+from builder.firearms.desk import fit, offers
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
-from builder.infantry.chances import outcome, spread
-from builder.infantry.choices import fit, irrelevant_fields, offers, why_disabled
+from builder.infantry.chances import outcome
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.fire import Fire, ManFire, WeaponFire
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import Struck, effects, landing
+from builder.infantry.locations import effects, landing
 from builder.infantry.pasting import BadCell, read_bands
 from builder.infantry.scales import (
     BodyArmor,
@@ -30,6 +31,14 @@ from builder.infantry.scales import (
     Posture,
     TargetKind,
 )
+from builder.infantry.situation import (
+    Fire,
+    ManFire,
+    Shot,
+    WeaponFire,
+    irrelevant_fields,
+    why_disabled,
+)
 
 RIFLE = Weapon(
     bands=(
@@ -37,6 +46,10 @@ RIFLE = Weapon(
         RangeBand(to=Fraction(300), chance=25),
     )
 )
+
+
+def shot(by: Kind = Kind.RIFLE, **fire: Any) -> Shot:
+    return Shot(Weapon(type=by), Fire(**fire))
 
 
 def test_the_tally_sums_to_the_chance_line_by_line() -> None:
@@ -124,10 +137,8 @@ def test_the_location_row_shows_gear_and_cover_at_once() -> None:
 
 def test_animals_charge_and_riders_fall() -> None:
     """I12, I13, A-I6."""
-    assert landing(Struck(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
-    rider = Struck(
-        target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC
-    )
+    assert landing(shot(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
+    rider = shot(target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC)
     assert landing(rider, 6) == (7, Effect.NONE)
     assert landing(rider, 1) == (2, Effect.DEATH)
     assert landing(rider, 1, House(riders_keep_their_gear=True))[0] == 4
@@ -243,17 +254,17 @@ def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
     [
         (
             House(cover_after_modifiers=True),
-            Struck(posture=Posture.CORNER_RIGHT, helmet=Helmet.BALLISTIC),
+            shot(posture=Posture.CORNER_RIGHT, helmet=Helmet.BALLISTIC),
             Effect.DEATH,
         ),
         (
             House(cover_stops_fragments=True),
-            Struck(posture=Posture.FIRING_PORT, fire=Kind.SHRAPNEL),
+            shot(Kind.SHRAPNEL, posture=Posture.FIRING_PORT),
             Effect.LITTER,
         ),
     ],
 )
-def test_switches_of_cover(house: House, struck: Struck, effect: Effect) -> None:
+def test_switches_of_cover(house: House, struck: Shot, effect: Effect) -> None:
     """A-I3, A-I4."""
     assert effects(struck, house).get(effect) != effects(struck).get(effect)
     assert len(infantry.in_force(house)) == 1
@@ -400,18 +411,19 @@ def test_chances_sum_to_one_and_cover_only_helps(
     roll: int, posture: Posture, helmet: Helmet, kind: Kind, men: int
 ) -> None:
     """I5, I11, I14."""
-    struck = Struck(posture=posture, helmet=helmet, fire=kind)
+    struck = shot(kind, posture=posture, helmet=helmet)
     assert sum(effects(struck).values()) == 1
     one = outcome(roll, struck)
     assert one.death + one.litter + one.walking + one.unhurt == 1
-    assert one.casualty <= outcome(roll, Struck(helmet=helmet, fire=kind)).casualty
-    assert sum(spread(one.casualty, men)) == 1
+    assert one.casualty <= outcome(roll, shot(kind, helmet=helmet)).casualty
+    assert sum(binomial(one.casualty, men)) == 1
 
 
 @given(weapons, st.fractions(0, 600, max_denominator=2), st.integers(0, 5))
 def test_elite_levels_never_hurt(weapon: Weapon, far: Fraction, elite: int) -> None:
     """I4."""
-    low = chance_tally(weapon, far, STANDARD, elite=elite, moved=False)
-    high = chance_tally(weapon, far, STANDARD, elite=elite + 1, moved=False)
+    fire = Fire(distance=far)
+    low = chance_tally(Shot(weapon, fire, elite), STANDARD)
+    high = chance_tally(Shot(weapon, fire, elite + 1), STANDARD)
     if low and high:
         assert pips(low.total) <= pips(high.total)

@@ -11,7 +11,7 @@ from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.microfig import STANDARD, House, Squad
-from builder.microfig.rolls import ALWAYS_EXACT
+from builder.microfig.chances import ALWAYS_EXACT
 from builder.microfig.scales import Skill
 from builder.system.protocol import ArmyEffects, Unclear
 

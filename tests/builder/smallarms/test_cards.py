@@ -10,9 +10,9 @@ from builder.content.card import Card, Row, Table
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.catalog import BURP_GUN, MARKSMAN, RIFLE
-from builder.smallarms.fire import Fire, ManFire
-from builder.smallarms.firearms import Action, Firearm
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.scales import Action, Firearm
+from builder.smallarms.situation import Fire, ManFire
 
 DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71)
 

@@ -54,8 +54,6 @@ class ToHit:
     hit: Fraction
     nothing: Fraction
     catastrophe: Fraction
-    mean_hits: Fraction
-    mean_own_hits: Fraction
 
 
 @lru_cache(maxsize=256)
@@ -64,13 +62,7 @@ def to_hit(dice: int) -> ToHit:
     rolled = net(dice)
     hit = rolled.at_least(1)
     nothing = rolled.at_least(0) - hit
-    return ToHit(
-        hit,
-        nothing,
-        1 - hit - nothing,
-        rolled.floor(0).mean,
-        (-rolled).floor(0).mean,
-    )
+    return ToHit(hit, nothing, 1 - hit - nothing)
 
 
 @dataclass(frozen=True, slots=True)
