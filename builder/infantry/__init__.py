@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from builder.firearms.desk import fire_desks
-from builder.house_rules.in_force import in_force
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
 from builder.infantry.catalog import examples, presets
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.house_rules import STANDARD, House
+from builder.infantry.house_rules import STANDARD
 from builder.infantry.reference import reference
 from builder.infantry.situation import (
     ManFire,
@@ -23,59 +21,32 @@ from builder.infantry.situation import (
     why_disabled,
 )
 from builder.questions.model import regardless
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
-)
+from builder.system.unpriced_system import UnpricedSystem
 
-KEY: Final = "infantry"
-NAME: Final = "Infantry Fire Rules"
-CURRENCY: Final = "points"
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
-    Man: ("infantryman", "infantrymen"),
-    Weapon: ("infantry weapon", "infantry weapons"),
-}
-KINDS: Final = tuple(NAMES)
-QUESTIONS: Final = (
-    *fire_desks(
-        {Man: ManFire, Weapon: WeaponFire},
-        start,
-        about="Who is hit, where, and what becomes of him.",
-        answer=answer,
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
+SYSTEM: Final = UnpricedSystem(
+    KEY="infantry",
+    NAME="Infantry Fire Rules",
+    BOOK=BOOK,
+    NAMES={
+        Man: ("infantryman", "infantrymen"),
+        Weapon: ("infantry weapon", "infantry weapons"),
+    },
+    STANDARD=STANDARD,
+    QUESTIONS=(
+        *fire_desks(
+            {Man: ManFire, Weapon: WeaponFire},
+            start,
+            about="Who is hit, where, and what becomes of him.",
+            answer=answer,
+            why_disabled=regardless(why_disabled),
+            irrelevant_fields=regardless(irrelevant_fields),
+        ),
+        *COMPARE,
     ),
-    *COMPARE,
+    audit=audit,
+    stats=stats,
+    card=card,
+    reference=reference,
+    presets=presets,
+    examples=examples,
 )
-
-
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Man",
-    "Weapon",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]

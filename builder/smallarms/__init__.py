@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from builder.firearms.desk import fire_desks
-from builder.house_rules.in_force import in_force
 from builder.questions.model import regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
@@ -14,7 +12,7 @@ from builder.smallarms.card import card, stats
 from builder.smallarms.catalog import examples, presets
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.house_rules import STANDARD, House
+from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.reference import reference
 from builder.smallarms.situation import (
     ManFire,
@@ -23,59 +21,32 @@ from builder.smallarms.situation import (
     start,
     why_disabled,
 )
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
-)
+from builder.system.unpriced_system import UnpricedSystem
 
-KEY: Final = "smallarms"
-NAME: Final = "Small Arms Fire"
-CURRENCY: Final = "points"
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
-    Man: ("man", "men"),
-    Weapon: ("firearm", "firearms"),
-}
-KINDS: Final = tuple(NAMES)
-QUESTIONS: Final = (
-    *fire_desks(
-        {Man: ManFire, Weapon: WeaponFire},
-        start,
-        about="The chance to hit line by line, and what the rounds will do.",
-        answer=answer,
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
+SYSTEM: Final = UnpricedSystem(
+    KEY="smallarms",
+    NAME="Small Arms Fire",
+    BOOK=BOOK,
+    NAMES={
+        Man: ("man", "men"),
+        Weapon: ("firearm", "firearms"),
+    },
+    STANDARD=STANDARD,
+    QUESTIONS=(
+        *fire_desks(
+            {Man: ManFire, Weapon: WeaponFire},
+            start,
+            about="The chance to hit line by line, and what the rounds will do.",
+            answer=answer,
+            why_disabled=regardless(why_disabled),
+            irrelevant_fields=regardless(irrelevant_fields),
+        ),
+        *COMPARE,
     ),
-    *COMPARE,
+    audit=audit,
+    stats=stats,
+    card=card,
+    reference=reference,
+    presets=presets,
+    examples=examples,
 )
-
-
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Man",
-    "Weapon",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]

@@ -18,7 +18,8 @@ def systems() -> Mapping[str, System]:
     # Late, for the games import the rooms that ask for them here.
     from builder import brikwars, infantry, microfig, smallarms
 
-    found: tuple[System, ...] = (brikwars, microfig, smallarms, infantry)
+    unpriced = (microfig.SYSTEM, smallarms.SYSTEM, infantry.SYSTEM)
+    found: tuple[System, ...] = (brikwars, *unpriced)
     return MappingProxyType({system.KEY: system for system in found})
 
 

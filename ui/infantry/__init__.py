@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.infantry import Weapon
+from builder.infantry.designs import Weapon
 from ui.forms.registry import EditorRegistry, Panel
 from ui.infantry.bands_field import BandsField
 from ui.infantry.curve_panel import CurvePanel

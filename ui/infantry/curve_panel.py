@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
-from builder.infantry import Weapon
+from builder.infantry.designs import Weapon
 from builder.infantry.hitting import pips
 from builder.infantry.scales import SIDES
 from ui.core.page import EditorContext

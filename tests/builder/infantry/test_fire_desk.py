@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import infantry
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.firearms.chances import binomial
 from builder.firearms.desk import fit, offers
-from builder.infantry import Man, Weapon
+from builder.infantry import SYSTEM, Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome
 from builder.infantry.designs import Entered, RangeBand
@@ -97,15 +96,15 @@ def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     man, arm = (
         question.start(design, STANDARD)
         for design, question in (
-            (Man(weapons=(grenade, RIFLE)), infantry.QUESTIONS[0]),
-            (grenade, infantry.QUESTIONS[1]),
+            (Man(weapons=(grenade, RIFLE)), SYSTEM.QUESTIONS[0]),
+            (grenade, SYSTEM.QUESTIONS[1]),
         )
     )
     assert man.distance == arm.distance == opens
     assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
     # Without a table nothing is known, and the desk opens as ever.
-    assert infantry.QUESTIONS[1].start(Weapon(), STANDARD).distance == 50
-    assert infantry.QUESTIONS[0].start(Man(), STANDARD).distance == 50
+    assert SYSTEM.QUESTIONS[1].start(Weapon(), STANDARD).distance == 50
+    assert SYSTEM.QUESTIONS[0].start(Man(), STANDARD).distance == 50
 
 
 def test_no_table_no_odds() -> None:
@@ -267,7 +266,7 @@ def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
 def test_switches_of_cover(house: House, struck: Shot, effect: Effect) -> None:
     """A-I3, A-I4."""
     assert effects(struck, house).get(effect) != effects(struck).get(effect)
-    assert len(infantry.in_force(house)) == 1
+    assert len(SYSTEM.in_force(house)) == 1
 
 
 def test_other_switches() -> None:

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import microfig
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
-from builder.microfig import Squad
+from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig import blast_situation as impact
 from builder.microfig.answer import answer
@@ -304,7 +303,7 @@ def test_eight_braced_heavies_throw_512_dice() -> None:
 def test_switches_of_the_pool(house: House, tried: Volley) -> None:
     """A-M5, A-M9, A-M13."""
     assert pool(tried, house).dice != pool(tried, STANDARD).dice
-    assert len(microfig.in_force(house)) == 1
+    assert len(SYSTEM.in_force(house)) == 1
 
 
 def test_switches_of_the_damage() -> None:
@@ -432,9 +431,9 @@ def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> Non
 def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
     """M1."""
     empty = Squad(rifles=0)
-    (found,) = microfig.audit(empty, STANDARD)
+    (found,) = SYSTEM.audit(empty, STANDARD)
     assert found.rule == "M1"
-    assert microfig.audit(found.fixes[0].apply(empty), STANDARD) == ()
+    assert SYSTEM.audit(found.fixes[0].apply(empty), STANDARD) == ()
 
 
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:

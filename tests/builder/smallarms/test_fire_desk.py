@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import smallarms
 from builder.content.chart import Chart, Dial
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
-from builder.smallarms import Man, Weapon
+from builder.smallarms import SYSTEM, Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
 from builder.smallarms.chances import hits, life_left, one_roll
@@ -193,7 +192,7 @@ def test_without_a_table_the_odds_stop_at_the_kill() -> None:
 def test_each_switch_turns_its_reading(house: House, shot: Shot, expected: int) -> None:
     """A-S1, A-S2, A-S3, A-S4, A-S9."""
     assert chance(shot, house) == expected != chance(shot, STANDARD)
-    assert len(smallarms.in_force(house)) == 1
+    assert len(SYSTEM.in_force(house)) == 1
 
 
 def test_damage_is_doubled_and_tripled_near_but_not_by_pistols() -> None:
