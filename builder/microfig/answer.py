@@ -12,13 +12,7 @@ from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import left, right, table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
-from builder.microfig.chances import (
-    AT_LEAST,
-    AT_MOST,
-    Fight,
-    bound_words,
-    bounded,
-)
+from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import Fired, exchange
 from builder.microfig.house_rules import House

@@ -56,10 +56,7 @@ class Blast(Validated):
         False, "Whoever takes the hits is in cover", rule="M23", group="Impact"
     )
     misfire: bool = field(
-        False,
-        "The catastrophe bursts, not the hits",
-        rule="M21",
-        group="Impact",
+        False, "The catastrophe bursts, not the hits", rule="M21", group="Impact"
     )
     hits: int | None = field(
         None,

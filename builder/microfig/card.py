@@ -8,14 +8,7 @@ from builder.content.card import Card, Stat, Table, Text
 from builder.content.tables import center, left, right, table
 from builder.core.formatting import inches, percent
 from builder.microfig.book import BOOK, audit
-from builder.microfig.chances import (
-    AT_LEAST,
-    Terms,
-    bounded,
-    fight,
-    reckoned,
-    to_hit,
-)
+from builder.microfig.chances import AT_LEAST, Terms, bounded, fight, reckoned, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Movement, Skill, SquadWeapon

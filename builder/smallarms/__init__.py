@@ -27,10 +27,7 @@ SYSTEM: Final = UnpricedSystem(
     KEY="smallarms",
     NAME="Small Arms Fire",
     BOOK=BOOK,
-    NAMES={
-        Man: ("man", "men"),
-        Weapon: ("firearm", "firearms"),
-    },
+    NAMES={Man: ("man", "men"), Weapon: ("firearm", "firearms")},
     STANDARD=STANDARD,
     QUESTIONS=(
         *fire_desks(

@@ -17,12 +17,7 @@ from builder.smallarms.casualties import (
     chosen_table,
 )
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
-    DOUBLE_WITHIN,
-    TRIPLE_WITHIN,
-    multiplier,
-    row_of,
-)
+from builder.smallarms.hitting import DOUBLE_WITHIN, TRIPLE_WITHIN, multiplier, row_of
 from builder.smallarms.house_rules import House
 from builder.smallarms.scales import (
     HELP,

@@ -426,3 +426,20 @@ def test_elite_levels_never_hurt(weapon: Weapon, far: Fraction, elite: int) -> N
     high = chance_tally(Shot(weapon, fire, elite + 1), STANDARD)
     if low and high:
         assert pips(low.total) <= pips(high.total)
+
+
+def test_several_weapons_have_a_column_of_their_own() -> None:
+    """A-I8: 60 % to hit, a third of it deadly: 20 %, and 1 - 0.8 ** 3 for three."""
+    told = answer(RIFLE, WeaponFire(count=3), STANDARD)
+    outcomes = next(
+        p for p in told.parts if isinstance(p, Table) and p.title == "Outcome"
+    )
+    assert [column.label for column in outcomes.columns] == [
+        "Outcome",
+        "One weapon",
+        "At least once in 3",
+    ]
+    rows = {row.cells[0]: row.cells[1:] for row in outcomes.rows}
+    assert rows["Death"] == ("20 %", "48.8 %")
+    assert rows["Unhurt"] == ("40 %", "6.4 %")
+    assert told.stats[1].value == "48.8 %"

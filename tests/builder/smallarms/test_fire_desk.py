@@ -25,6 +25,7 @@ from builder.smallarms.situation import (
     Shot,
     WeaponFire,
     irrelevant_fields,
+    is_hasty,
     why_disabled,
 )
 
@@ -253,3 +254,30 @@ def test_distributions_sum_to_one_and_more_fire_kills_more(
     more = life_left(shot.but(rounds=rounds + 1), STANDARD, PUBLISHED, life)
     assert more.dead >= left.dead
     assert kill_number(shot, STANDARD) <= chance(shot, STANDARD)
+
+
+@given(weapons, fires)
+def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> None:
+    """S14: dead, in a band, or unhurt; whoever is unhurt is in no band."""
+    told = answer(weapon, fire, STANDARD)
+    for part in told.parts:
+        if isinstance(part, Chart) and part.title == "Life force left":
+            assert sum(point.value or 0 for point in part.series[0].points) == 1
+
+
+@pytest.mark.parametrize(
+    ("facing", "bearing", "hasty"),
+    [
+        (0, 45, False),
+        (0, 46, True),
+        (350, 35, False),
+        (350, 36, True),
+        (10, 325, False),
+    ],
+)
+def test_the_short_way_round_decides_the_arc(
+    facing: int, bearing: int, hasty: bool
+) -> None:
+    """S8, A-S10."""
+    assert is_hasty(facing, bearing) is hasty
+    assert is_hasty(bearing, facing) is hasty
