@@ -114,7 +114,7 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
 
 
 def reckoned(dice: int, terms: Terms, house: House = STANDARD) -> int:
-    """How many dice of a pool its odds are worked out with: what takes about a second.
+    """Return how many dice of a pool its odds use: what takes about a second.
 
     With the others the enemy loses no less. A die more brings k hits or more in a
     third of the throws at k - 1, and takes them away in a sixth of those at k, which

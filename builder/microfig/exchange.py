@@ -40,7 +40,7 @@ class Fired:
 
     @property
     def short(self) -> bool:
-        """Whether the enemy loses at least what is told, and the firer at most."""
+        """Whether only a part of its dice was worked out, so the odds are bounds."""
         return self.rolled < self.pool.dice
 
 
@@ -74,7 +74,7 @@ def terms_of(squad: Squad, fire: Fire) -> Terms:
 
 
 def fired(volley: Volley, house: House, terms: Terms) -> Fired:
-    """What comes of one volley."""
+    """Return the odds of one volley, or why it may not be fired."""
     found = tuple(_placed(each, volley) for each in problems(volley, house))
     dice = pool(volley, house)
     if not legal(found):
@@ -92,7 +92,7 @@ def _placed(found: Violation, volley: Volley) -> Violation:
 
 
 def together(fights: Iterable[Fight], terms: Terms) -> Fight:
-    """What several pools come to; losses stop at the troopers there are (M25)."""
+    """Return what several pools come to; losses stop at the troopers (M25)."""
     kills, own = Pmf.always(0), Pmf.always(0)
     for each in fights:
         kills += each.kills
