@@ -31,7 +31,7 @@ Line: TypeAlias = tuple[str, tuple[str, ...]]
 def names(designs: Sequence[Design]) -> tuple[str, ...]:
     """Return what each design is called here: short, and no two alike.
 
-    Designs of one name are odds_of apart by numbers, and then all of them have one.
+    Designs of one name are told apart by numbers, and then all of them have one.
     """
     short = [_short(design.title) for design in designs]
     if len(set(short)) == len(short):

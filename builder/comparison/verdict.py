@@ -20,7 +20,7 @@ MARKS: Final = {
     Severity.NOTE: "•",
     Severity.ALLOWED: "✓",
 }
-"""The sign of each weight, odds_of apart without its color."""
+"""The sign of each weight, clear without its color."""
 
 
 def verdict(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
+from builder.content.card import Text
 from builder.core.design import House
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure
@@ -28,6 +29,18 @@ def in_force(house: House) -> tuple[str, ...]:
         for name, spec in field_specs(type(house)).items()
         if (value := getattr(house, name)) != getattr(standard, name) and not spec.long
     )
+
+
+def in_force_text(house: House) -> tuple[Text, ...]:
+    """Return the same as a block of a reference sheet, or nothing."""
+    changed = in_force(house)
+    return (Text("House rules", changed),) if changed else ()
+
+
+def switch_of(kind: type[Any], name: str) -> str:
+    """Return the words of a house rule that would change a verdict, with its number."""
+    about = field_specs(kind)[name]
+    return f"{about.label} ({about.rule})"
 
 
 def _worded(value: Any) -> str:

@@ -8,11 +8,9 @@ from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
-from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind
 
 FARTHEST: Final = 100_000
-PIP: Final = 5
-"""Percent of one pip of the d20 (A-I1)."""
 
 
 class RangeUnit(StrEnum):
@@ -56,7 +54,7 @@ class Weapon(UnpricedDesign):
     name: str = field("", "Name", group="Weapon")
     type: Kind = field(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
     scope: bool = field(
-        False, "Sniper scope", rule="I3", group="Weapon", hint="+5 % to hit"
+        False, "Sniper scope", rule="I3", group="Weapon", hint=f"+{BONUS} % to hit"
     )
     templates: int = field(
         0,
@@ -103,6 +101,11 @@ class Weapon(UnpricedDesign):
         """Whether its table has a column for weapons that moved."""
         return any(band.moving is not None for band in self.bands)
 
+    @property
+    def hits_several(self) -> bool:
+        """Whether it has a template or an area, and not a single target (I14)."""
+        return bool(self.templates or self.area.strip())
+
 
 @validated
 class Man(UnpricedDesign):
@@ -117,7 +120,7 @@ class Man(UnpricedDesign):
         high=1_000,
         rule="I4",
         group="Man",
-        hint="+5 % for each level; three levels above fire first",
+        hint=f"+{BONUS} % for each level; three levels above fire first",
     )
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.content.card import Card, Column, Row, Stat, Table, Text
-from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure, inches, percent
-from builder.core.rulebook import legal
-from builder.house_rules.describe import in_force
+from builder.content.card import Card, Stat, Table, Text
+from builder.content.tables import center, left, right, table
+from builder.core.formatting import inches, percent
 from builder.microfig.book import BOOK, audit
+from builder.microfig.chances import AT_LEAST, Terms, bounded, fight, reckoned, to_hit
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire, volleys
 from builder.microfig.house_rules import House
-from builder.microfig.rolls import (
-    AT_LEAST,
-    Terms,
-    bounded,
-    fight,
-    reckoned,
-    to_hit,
-)
 from builder.microfig.scales import Movement, Skill, SquadWeapon
-from builder.microfig.volley import pool
+from builder.microfig.situation import Fire
+from builder.microfig.volley import pool, volleys
+from builder.system.unpriced_card import framed
 
 WALK = 4
 RUN = 8
@@ -39,51 +31,32 @@ def stats(squad: Squad, _: House) -> tuple[Stat, ...]:
 
 
 def card(squad: Squad, house: House) -> Card:
-    """All that the card of a squad says."""
-    found = audit(squad, house)
-    return Card(
-        title=squad.title,
-        kind=squad.label if squad.name.strip() else "Squad",
-        price="" if squad.points is None else figure(squad.points),
-        currency="your points",
+    """Return all that the card of a squad says."""
+    content = Card(
+        squad.title,
+        "Squad",
         stats=stats(squad, house),
-        front=filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
-        back=filled([odds_table(squad, house), *closing(squad.notes, found)]),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=squad.photo,
+        front=(_weapons(squad), Text("", tuple(_limits(squad)))),
+        back=(odds_table(squad, house),),
         emblem="man",
-        source=source(BOOK, in_force(house)),
         arms=squad.kits,
     )
+    return framed(content, squad, BOOK, house, audit(squad, house))
 
 
 def _weapons(squad: Squad) -> Table:
     """Base dice in firing order (M2, M3)."""
-    armed = (
-        (SquadWeapon.PISTOL, squad.pistols),
-        (SquadWeapon.CCW, squad.pistols),
-        (SquadWeapon.FISTS, squad.rifles + squad.heavies),
-        (SquadWeapon.RIFLE, squad.rifles),
-        (SquadWeapon.HEAVY, squad.heavies),
-    )
-    return Table(
+    return table(
         "",
+        (*left("In firing order"), *center("Troopers", "Each", "Base dice")),
         (
-            Column("In firing order"),
-            Column("Troopers", "center"),
-            Column("Each", "center"),
-            Column("Base dice", "center"),
-        ),
-        tuple(
-            Row(
-                (
-                    str(weapon)[:1].upper() + str(weapon)[1:],
-                    str(count),
-                    str(weapon.row.dice),
-                    str(count * weapon.row.dice),
-                )
+            (
+                weapon.capitalize(),
+                str(count),
+                str(weapon.row.dice),
+                str(count * weapon.row.dice),
             )
-            for weapon, count in armed
+            for weapon, count in squad.bearers.items()
             if count
         ),
     )
@@ -99,7 +72,7 @@ def _limits(squad: Squad) -> Iterator[str]:
     ]
     if long_arms:
         words = " and ".join(long_arms)
-        yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
+        yield f'{words}: not nearer than 2", nor in contact.'
     if squad.pistols:
         yield f"Pistols reach {inches(SquadWeapon.PISTOL.row.most or 0)}."
     hands = "Close combat weapons" if squad.pistols else "Fists"
@@ -117,21 +90,13 @@ def odds_table(squad: Squad, house: House) -> Table:
     rows = []
     for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):
         for volley in volleys(squad, Fire(movement=movement)):
-            if not volley.troops:
-                continue
-            dice = pool(volley, house).dice
-            label = f"{volley.weapon}, {movement}"
-            rows.append(Row((label, str(dice), *_chances(dice, house))))
-    return Table(
-        'At 8" in the open',
-        (
-            Column("Weapon"),
-            Column("Dice", "center"),
-            Column("Hit", "right"),
-            Column("Catastr.", "right"),
-            Column("Kills", "right"),
-        ),
-        tuple(rows),
+            if volley.troops:
+                dice = pool(volley, house).dice
+                label = f"{volley.weapon}, {movement}"
+                rows.append((label, str(dice), *_chances(dice, house)))
+    figures = right("Hit", "Catastr.", "Kills")
+    return table(
+        'At 8" in the open', (*left("Weapon"), *center("Dice"), *figures), rows
     )
 
 

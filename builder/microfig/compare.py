@@ -13,10 +13,10 @@ from builder.microfig.house_rules import House
 
 def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
     """What each weapon does, as the card has it, and all of a squad together."""
-    return [[*_said(squad, house)] for squad in squads]
+    return [[*_odds_of(squad, house)] for squad in squads]
 
 
-def _said(squad: Squad, house: House) -> Iterator[Labeled]:
+def _odds_of(squad: Squad, house: House) -> Iterator[Labeled]:
     table = odds_table(squad, house)
     for row in table.rows:
         weapon, dice, hit, _, kills = row.cells

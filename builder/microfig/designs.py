@@ -7,13 +7,39 @@ from typing import Final, Literal
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import listed
-from builder.microfig.scales import Skill
+from builder.microfig.scales import Skill, SquadWeapon
 
 MOST_TROOPS: Final = 1_000
 
 
+class Troops:
+    """Troopers counted by their kits."""
+
+    __slots__ = ()
+
+    rifles: int
+    pistols: int
+    heavies: int
+
+    @property
+    def troops(self) -> int:
+        """All its troopers."""
+        return self.rifles + self.pistols + self.heavies
+
+    @property
+    def bearers(self) -> dict[SquadWeapon, int]:
+        """How many may use each weapon, in firing order (M1, M2, M13)."""
+        return {
+            SquadWeapon.PISTOL: self.pistols,
+            SquadWeapon.CCW: self.pistols,
+            SquadWeapon.FISTS: self.rifles + self.heavies,
+            SquadWeapon.RIFLE: self.rifles,
+            SquadWeapon.HEAVY: self.heavies,
+        }
+
+
 @validated
-class Squad(UnpricedDesign):
+class Squad(Troops, UnpricedDesign):
     """A unit of troopers on one base; each has one kit (M1)."""
 
     kind: Literal["microfig.squad"] = "microfig.squad"
@@ -51,8 +77,3 @@ class Squad(UnpricedDesign):
             )
             if count
         )
-
-    @property
-    def troops(self) -> int:
-        """All its troopers."""
-        return self.rifles + self.pistols + self.heavies

@@ -13,10 +13,10 @@ from builder.smallarms.house_rules import House
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
     """The rows of the card: weapon by weapon, range by range."""
-    return [[*_said(design, house)] for design in designs]
+    return [[*_odds_of(design, house)] for design in designs]
 
 
-def _said(design: Man | Weapon, house: House) -> Iterator[Labeled]:
+def _odds_of(design: Man | Weapon, house: House) -> Iterator[Labeled]:
     table = hit_table(design, house)
     for row in table.rows:
         yield "Weapon", ", ".join((row.cells[0], *row.below))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
-from builder.smallarms.firearms import Action, Firearm
+from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
 
 @validated
@@ -49,6 +50,19 @@ class Weapon(UnpricedDesign):
         text = f"{spoken}{self.type}"
         return text[:1].upper() + text[1:]
 
+    @property
+    def own(self) -> bool:
+        """Whether its table gives it another basic percentage."""
+        return self.base is not None or self.factor is not None
+
+    def own_row(self, row: FirearmRow) -> FirearmRow:
+        """Return a row with the table's own numbers in place of the printed ones."""
+        return replace(
+            row,
+            base=row.base if self.base is None else self.base,
+            factor=row.factor if self.factor is None else self.factor,
+        )
+
 
 @validated
 class Man(UnpricedDesign):
@@ -57,14 +71,18 @@ class Man(UnpricedDesign):
     kind: Literal["smallarms.man"] = "smallarms.man"
     name: str = field("", "Name", group="Man")
     sharpshooter: bool = field(
-        False, "Sharpshooter", rule="S5", group="Man", hint="+10 %, but not with an SMG"
+        False,
+        "Sharpshooter",
+        rule="S5",
+        group="Man",
+        hint=f"+{HELP} %, but not with an SMG",
     )
     officer: bool = field(
         False,
         "Officer or NCO",
         rule="S16",
         group="Man",
-        hint="+25 on the roll a wounded man makes for his morale",
+        hint=f"+{NERVE} on the roll a wounded man makes for his morale",
     )
     life: int = field(
         100,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Literal
+from typing import Any, Final, Literal
 
 from builder.core.field_spec import field, validated
+from builder.smallarms.scales import Casualties
 
-
-class Casualties(StrEnum):
-    """Which casualty table says what a wound costs (S13)."""
-
-    NONE = "none"
-    PUBLISHED = "the published one"
-    OWN = "our own"
+PASTED: Final[dict[str, Any]] = {
+    "rule": "S13",
+    "long": True,
+    "high": 20_000,
+    "hint": "A row for each band of the roll: its highest roll, then the damage for "
+    "each column of 5 rounds; paste it from a spreadsheet",
+}
+"""How a casualty table of the player's own is asked for."""
 
 
 @validated
@@ -28,19 +29,9 @@ class House:
         hint="The published curve is credited to Wargamer's Digest, the wheel made "
         "of it to Larry Brom",
     )
-    own_table: str = field(
-        "",
-        "Our own casualty table",
-        rule="S13",
-        long=True,
-        high=20_000,
-        hint="A row for each band of the roll: its highest roll, then the damage for "
-        "each column of 5 rounds; paste it from a spreadsheet",
-    )
+    own_table: str = field("", "Our own casualty table", **PASTED)
     every_round_adds: bool = field(
-        False,
-        "A semi-automatic adds all its rounds to each of its rolls",
-        rule="A-S1",
+        False, "A semi-automatic adds all its rounds to each of its rolls", rule="A-S1"
     )
     capped_first: bool = field(
         False, "Hasty and blind fire cut a chance of at most 100 %", rule="A-S2"

@@ -24,7 +24,7 @@ from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
 from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
-from builder.smallarms.firearms import Firearm
+from builder.smallarms.scales import Firearm
 from db.codec import read_situation, spelt_situation
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 

@@ -1,0 +1,57 @@
+"""Short ways to write tables, paragraphs and series of chances."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from builder.content.card import Column, Row, Table, Text
+from builder.content.chart import Point, Series
+from builder.core.formatting import percent
+
+
+def left(*labels: str) -> tuple[Column, ...]:
+    """Return columns of words."""
+    return tuple(map(Column, labels))
+
+
+def center(*labels: str) -> tuple[Column, ...]:
+    """Return columns of short values."""
+    return tuple(Column(label, "center") for label in labels)
+
+
+def right(*labels: str) -> tuple[Column, ...]:
+    """Return columns of numbers."""
+    return tuple(Column(label, "right") for label in labels)
+
+
+def table(
+    title: str, columns: Iterable[Column], rows: Iterable[Iterable[str] | Row]
+) -> Table:
+    """Return a table; a row is its cells, or a `Row` where it is more than cells."""
+    return Table(
+        title,
+        tuple(columns),
+        tuple(row if isinstance(row, Row) else Row(tuple(row)) for row in rows),
+    )
+
+
+def prose(title: str, text: str) -> Text:
+    r"""Return a heading with paragraphs that are written as a list.
+
+    >>> prose("Firing", "\n    - Name the target\n      first.\n    - Roll.").paragraphs
+    ('Name the target first.', 'Roll.')
+
+    Args:
+        title: The heading.
+        text: Each paragraph begins with a dash in a line of its own; its other lines
+            are joined.
+    """
+    _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
+    return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+
+
+def chances(label: str, values: Iterable[Fraction]) -> Series:
+    """Return one series of a chart in percent."""
+    return Series(label, tuple(Point(value, percent(value)) for value in values))
