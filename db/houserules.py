@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from builder.army.model import Army
-from builder.core.design import House
+from builder.core.design import HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition, RuleSet, proof
@@ -47,7 +47,7 @@ class NamedHouseRules:
         return self.rules.rule_system
 
     @property
-    def house(self) -> House:
+    def house(self) -> HouseRules:
         """What they hold; the book's own readings while nothing is turned."""
         return self.rules.effective_house
 
@@ -110,7 +110,7 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
     return NamedHouseRules(name, found[0])
 
 
-def _bare(house: House, name: str) -> NamedHouseRules:
+def _bare(house: HouseRules, name: str) -> NamedHouseRules:
     system = house.kind.partition(".")[0]
     return NamedHouseRules(
         Path(name).name, RuleSet(system=system, house=house), bare=True

@@ -70,10 +70,8 @@ PEERS = frozenset(
         "House",
         "Man",
         "ManFire",
-        "Men",
         "Weapon",
         "WeaponFire",
-        "Weapons",
     }
 )
 """Names that the games share, because they mean the same in each."""

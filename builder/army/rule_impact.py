@@ -9,7 +9,7 @@ from fractions import Fraction
 from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Column, Row, Table
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
@@ -125,8 +125,8 @@ class Stopped(Exception):
 def library_impact(
     system: System,
     designs: Sequence[Design],
-    before: House | None,
-    after: House | None,
+    before: HouseRules | None,
+    after: HouseRules | None,
     progress: Callable[[int, int], bool] = lambda _done, _total: True,
 ) -> LibraryImpact:
     """Compare designs under two sets of house rules.
@@ -153,7 +153,7 @@ def library_impact(
 
 def army_impact(
     army: Army,
-    house: House | None,
+    house: HouseRules | None,
     edition: Edition | None,
     designs: Mapping[str, Item],
 ) -> ArmyImpact:

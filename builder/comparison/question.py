@@ -11,7 +11,7 @@ from builder.comparison.rows import DIFFERS
 from builder.comparison.tables import OddsOf, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field, validate
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
@@ -80,7 +80,7 @@ def comparing(
 
 
 def _answer(
-    design: Design, situation: Any, house: House, odds_of: OddsOf | None
+    design: Design, situation: Any, house: HouseRules, odds_of: OddsOf | None
 ) -> Answer:
     """Everything about each, in rows."""
     if not situation.others:

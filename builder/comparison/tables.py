@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from builder.comparison.rows import NONE, Labeled, matched, names, side_by_side
 from builder.comparison.verdict import legality
 from builder.content.card import Stat, Table
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points
 from builder.system.model import Judgement
 from builder.system.registry import home
@@ -60,7 +60,7 @@ def bill(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Tab
     yield side_by_side(title, "Item", designs, lines)
 
 
-def odds(designs: Sequence[Design], target: str, house: House) -> Iterator[Table]:
+def odds(designs: Sequence[Design], target: str, house: HouseRules) -> Iterator[Table]:
     """Yield the strips of odds, cell by cell; nothing where none of them has one."""
     if not target:
         return

@@ -12,7 +12,7 @@ DEAREST: Final = 1_000_000
 """The largest number of points a player may type."""
 
 
-class House(Protocol):
+class HouseRules(Protocol):
     """The house rules of a game; each game has a class of its own for them."""
 
     @property

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.content.card import Card
-from builder.core.design import House, UnpricedDesign
+from builder.core.design import HouseRules, UnpricedDesign
 from builder.core.rulebook import Book
 from builder.firearms.desk import audit_armed
 from builder.system.unpriced_card import framed
 
 
 def firearm_card(
-    content: Card, design: UnpricedDesign, book: Book, house: House
+    content: Card, design: UnpricedDesign, book: Book, house: HouseRules
 ) -> Card:
     """Return a card; a man's lists what he carries as his arms.
 

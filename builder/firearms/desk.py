@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
 from builder.questions.model import Answer, Question, regardless
@@ -58,7 +58,7 @@ def unarmed(rule_id: str) -> Answer:
     return Answer(refusals=(missing,))
 
 
-def audit_armed(book: Book, design: Design, house: House) -> tuple[Violation, ...]:
+def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:
     """Return every broken rule of a design, and of a man's weapons."""
     found = list(book.audit(design, house))
     for place, weapon in enumerate(getattr(design, "weapons", ())):

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Final
 
 from builder.content.card import Text
-from builder.core.design import House
+from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure
 
@@ -17,7 +17,7 @@ LIMITS: Final = "Limits"
 """The group of house rules that cap something."""
 
 
-def in_force(house: House) -> tuple[str, ...]:
+def in_force(house: HouseRules) -> tuple[str, ...]:
     """Return the house rules that differ from the book, a sentence each.
 
     Text a table has typed in, such as a table of its own, is not repeated.
@@ -31,7 +31,7 @@ def in_force(house: House) -> tuple[str, ...]:
     )
 
 
-def in_force_text(house: House) -> tuple[Text, ...]:
+def in_force_text(house: HouseRules) -> tuple[Text, ...]:
     """Return the same as a block of a reference sheet, or nothing."""
     changed = in_force(house)
     return (Text("House rules", changed),) if changed else ()

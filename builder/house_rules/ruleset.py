@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled, lines_of, sentences
-from builder.core.design import House
+from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
     Book,
@@ -75,7 +75,7 @@ class HasHouseRules:
         return systems()[self.system]
 
     @property
-    def effective_house(self) -> House:
+    def effective_house(self) -> HouseRules:
         """Its house rules; the book's own readings while there are none."""
         return self.rule_system.standard if self.house is None else self.house
 

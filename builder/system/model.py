@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.content.card import Block, Card, Stat, Table
-from builder.core.design import Design, House, UnpricedDesign
+from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.questions.model import Question
@@ -177,7 +177,7 @@ class System:
     currency: str = "points"
     book: Book
     kinds: Mapping[type[Design], tuple[str, str]]
-    standard: House
+    standard: HouseRules
     stats: Callable[[Any, Any], tuple[Stat, ...]]
     audit: Callable[[Any, Any], tuple[Violation, ...]]
     card: Callable[[Any, Any], Card]

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from builder.content.card import Card
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.system.model import Judgement, System
 
 
@@ -56,7 +56,7 @@ def home(design: Design) -> System:
 
 
 @lru_cache(maxsize=4096)
-def judge(design: Design, house: House | None = None) -> Judgement:
+def judge(design: Design, house: HouseRules | None = None) -> Judgement:
     """Return what the rules say of a design.
 
     Args:
@@ -72,7 +72,9 @@ def judge(design: Design, house: House | None = None) -> Judgement:
     )
 
 
-def describe(design: Design, house: House | None = None, against: str = "") -> Card:
+def describe(
+    design: Design, house: HouseRules | None = None, against: str = ""
+) -> Card:
     """Return the stat card of a design, under house rules or the book's readings.
 
     Args:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from builder.content.card import Card
 from builder.content.card_blocks import closing, filled, source
-from builder.core.design import House, UnpricedDesign
+from builder.core.design import HouseRules, UnpricedDesign
 from builder.core.formatting import figure
 from builder.core.rulebook import Book, Violation, legal
 from builder.house_rules.describe import in_force
@@ -16,7 +16,7 @@ def framed(
     content: Card,
     design: UnpricedDesign,
     book: Book,
-    house: House,
+    house: HouseRules,
     found: tuple[Violation, ...],
 ) -> Card:
     """Return a card with all that every such card says in the same way.

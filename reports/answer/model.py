@@ -9,7 +9,7 @@ from typing import Any
 
 from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
@@ -45,7 +45,11 @@ class AnsweredQuestion:
 
 
 def asked(
-    question: Question, design: Design, situation: Any, house: House, answer: Answer
+    question: Question,
+    design: Design,
+    situation: Any,
+    house: HouseRules,
+    answer: Answer,
 ) -> AnsweredQuestion:
     """Return an answer with what it answers."""
     system = home(design)

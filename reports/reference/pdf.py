@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Card, Text
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.house_rules.describe import in_force
 from builder.system.model import System
 from reports.layout.blocks import flowing
@@ -31,7 +31,7 @@ _CHAPTER: Final = ((11.0, 1), (9.5, 2), (8.0, 4))
 
 
 def reference_of(
-    system: System, house: House, designs: Sequence[Design] = (), title: str = ""
+    system: System, house: HouseRules, designs: Sequence[Design] = (), title: str = ""
 ) -> Card:
     """Return what the reference sheet of a game says: a card that is all back.
 

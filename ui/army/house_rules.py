@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
-from builder.core.design import House
+from builder.core.design import HouseRules
 from builder.core.field_spec import Path
 from builder.house_rules.describe import in_force
 from ui.army.desk import ArmyContext
@@ -123,11 +123,11 @@ class HouseRulesPanel(QFrame):
         self.form.edited.connect(self._told)
         self._column.addWidget(self.form)
 
-    def _house(self) -> House | None:
+    def _house(self) -> HouseRules | None:
         return self._army.house if self._army else None
 
     @property
-    def _standard(self) -> House | None:
+    def _standard(self) -> HouseRules | None:
         return self._army.rule_system.standard if self._army else None
 
     def _told(self, house: Any, _: str, key: str) -> None:

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from builder import judge, systems
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import NamedHouseRules
@@ -88,7 +88,7 @@ def _say(found: Explanation) -> None:
             say(f"- {difference}", 4)
 
 
-def _facts(found: Explanation, house: House) -> dict[str, Any]:
+def _facts(found: Explanation, house: HouseRules) -> dict[str, Any]:
     return {
         "builds": [_made(design, line, house) for design, line in found.builds],
         "more": found.more,
@@ -104,6 +104,6 @@ def _facts(found: Explanation, house: House) -> dict[str, Any]:
     }
 
 
-def _made(design: Design, line: str, house: House) -> dict[str, Any]:
+def _made(design: Design, line: str, house: HouseRules) -> dict[str, Any]:
     price = cost(judge(design, house))
     return {"line": line, "cost": price, "design": encode(design)}

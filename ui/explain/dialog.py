@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
@@ -55,7 +55,7 @@ class _Answer:
     unclear: str = ""
 
 
-def _answers(system: System, house: House, lines: list[str]) -> list[_Answer]:
+def _answers(system: System, house: HouseRules, lines: list[str]) -> list[_Answer]:
     answers = []
     for line in lines:
         try:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from builder import home, systems
 from builder.army.model import Army, uses
 from builder.content.card import Card
-from builder.core.design import Design, House
+from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
 from ui.printing.dialog import PrintDialog
@@ -56,7 +56,7 @@ def sheets(
 
 
 def _made(
-    system: System, house: House, designs: Sequence[Design] = (), title: str = ""
+    system: System, house: HouseRules, designs: Sequence[Design] = (), title: str = ""
 ) -> Callable[[], Card]:
     def said() -> Card:
         from reports.reference.pdf import reference_of
