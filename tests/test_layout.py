@@ -70,6 +70,7 @@ PEERS = frozenset(
         "House",
         "Man",
         "ManFire",
+        "Shot",
         "Weapon",
         "WeaponFire",
     }

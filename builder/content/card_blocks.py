@@ -3,9 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from builder.content.card import Block, Table, Text
-from builder.core.rulebook import Book, Severity, Violation
+from builder.content.card import Block, Card, Table, Text
+from builder.core.design import UnpricedDesign
+from builder.core.formatting import figure
+from builder.core.rulebook import Book, Severity, Violation, legal
+
+
+def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) -> Card:
+    """Return the card of a design whose points are the player's own.
+
+    Args:
+        content: What its game says; the kind is for a design without a name.
+        design: Whose card it is.
+        found: What the rules say of the design.
+    """
+    return replace(
+        content,
+        kind=design.label if design.name.strip() else content.kind,
+        price="" if design.points is None else figure(design.points),
+        currency="your points",
+        front=filled(content.front),
+        back=filled([*content.back, *closing(design.notes, found)]),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+    )
 
 
 def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:

@@ -6,33 +6,24 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from builder.content.card import Column, Row, Table, Text
+from builder.content.card import Row, Table, Text, columns
 from builder.content.chart import Point, Series
 from builder.core.formatting import percent
 
 
-def left(*labels: str) -> tuple[Column, ...]:
-    """Return columns of words."""
-    return tuple(map(Column, labels))
-
-
-def center(*labels: str) -> tuple[Column, ...]:
-    """Return columns of short values."""
-    return tuple(Column(label, "center") for label in labels)
-
-
-def right(*labels: str) -> tuple[Column, ...]:
-    """Return columns of numbers."""
-    return tuple(Column(label, "right") for label in labels)
-
-
 def table(
-    title: str, columns: Iterable[Column], rows: Iterable[Iterable[str] | Row]
+    title: str, labels: Iterable[str], rows: Iterable[Iterable[str] | Row]
 ) -> Table:
-    """Return a table; a row is its cells, or a `Row` where it is more than cells."""
+    """Return a table.
+
+    Args:
+        title: The heading.
+        labels: Those of its columns, as `columns` takes them.
+        rows: Each row is its cells, or a `Row` where it is more than cells.
+    """
     return Table(
         title,
-        tuple(columns),
+        columns(*labels),
         tuple(row if isinstance(row, Row) else Row(tuple(row)) for row in rows),
     )
 

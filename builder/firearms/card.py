@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.content.card import Card
+from builder.content.card_blocks import framed, source
 from builder.core.design import HouseRules, UnpricedDesign
 from builder.core.rulebook import Book
 from builder.firearms.desk import audit_armed
-from builder.system.unpriced_card import framed
+from builder.house_rules.describe import in_force
 
 
 def firearm_card(
@@ -22,9 +23,10 @@ def firearm_card(
         book: The rules of its game.
         house: The house rules of its game.
     """
+    content = replace(content, source=source(book, in_force(house)))
     if hasattr(design, "weapons"):
         arms = tuple(weapon.title for weapon in design.weapons)
         content = replace(content, kind=design.label, emblem="man", arms=arms)
     else:
         content = replace(content, emblem="gun")
-    return framed(content, design, book, house, audit_armed(book, design, house))
+    return framed(content, design, audit_armed(book, design, house))

@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.content.card import Row, Stat, Table
 from builder.content.chart import Chart, Series
-from builder.content.tables import center, chances, left, right, table
+from builder.content.tables import chances, table
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
@@ -101,7 +101,7 @@ def location_table(shot: Shot, house: House) -> Table:
     places = tuple(_where(shot, place, effect) for place, effect in landed)
     does = tuple(effect.value for _, effect in landed)
     rows = (Row(places), Row(does, (why,) if why else ()))
-    return Table(title, center(*map(str, FACES)), rows)
+    return table(title, (f"^{face}" for face in FACES), rows)
 
 
 def location_list(shot: Shot, house: House, title: str) -> Table:
@@ -109,7 +109,7 @@ def location_list(shot: Shot, house: House, title: str) -> Table:
     landed = [(die, *landing(shot, die, house)) for die in FACES]
     return table(
         title,
-        (*center("d6"), *left("Hits", "Effect")),
+        ("^d6", "Hits", "Effect"),
         (
             (str(die), _where(shot, place, effect), effect.value)
             for die, place, effect in landed
@@ -132,12 +132,12 @@ def _outcomes(one: Outcome, count: int, single: str = "One weapon") -> Table:
         ("Any casualty", one.casualty, once_of(one.casualty, count)),
         ("Unhurt", one.unhurt, one.unhurt**count),
     ]
-    labels = (single, f"At least once in {count}")
+    labels = (f">{single}", f">At least once in {count}")
     # For one weapon both columns would say the same.
     shown = 1 if count == 1 else 2
     return table(
         "Outcome",
-        (*left("Outcome"), *right(*labels[:shown])),
+        ("Outcome", *labels[:shown]),
         ((label, *map(percent, both[:shown])) for label, *both in rows),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.content.card import Block, Card, Stat, Table, Text
-from builder.content.tables import left, table
+from builder.content.tables import table
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.answer import location_list
@@ -86,9 +86,9 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
 def range_table(weapon: Weapon, *, elite: int = 0) -> Table:
     """Return the range table as percent and d20 numbers, scope and level included."""
     extra = BONUS * (elite + weapon.scope)
-    columns = [f"Up to ({weapon.unit})", "Hit", "d20"]
+    labels = [f"Up to ({weapon.unit})", "Hit", "d20"]
     if weapon.moves:
-        columns += ["Moved", "d20"]
+        labels += ["Moved", "d20"]
     rows = []
     for band in weapon.bands:
         cells = [str(band.to), *_cells(weapon.percent(band.chance) + extra)]
@@ -96,7 +96,7 @@ def range_table(weapon: Weapon, *, elite: int = 0) -> Table:
             still = band.chance if band.moving is None else band.moving
             cells += _cells(weapon.percent(still) + extra)
         rows.append(cells)
-    return table("", left(*columns), rows)
+    return table("", labels, rows)
 
 
 def _cells(chance: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from builder.content.card import Block, Table, Text
-from builder.content.tables import center, left, prose, table
+from builder.content.tables import prose, table
 from builder.house_rules.describe import in_force_text
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
@@ -50,7 +50,7 @@ def _blocks(house: House, *, animals: bool) -> Iterator[Block]:
     bonus = (f"+{BONUS}", f"+{BONUS // PIP}")
     yield table(
         "To hit (I3, I4)",
-        (*left("What"), *center("Percent", "d20")),
+        ("What", "^Percent", "^d20"),
         (("Sniper scope", *bonus), ("Each elite level", *bonus)),
     )
     yield _locations(animals=animals)
@@ -88,8 +88,7 @@ def _locations(*, animals: bool) -> Table:
             cells += [body[face].name, body[face].effect.value]
         rows.append(cells)
     beyond = ("7+", "nowhere", "no effect", *([""] * (2 * animals)))
-    columns = (*center("d6"), *left(*heads))
-    return table("Hit location (I5, I12)", columns, (*rows, beyond))
+    return table("Hit location (I5, I12)", ("^d6", *heads), (*rows, beyond))
 
 
 def _shifts(house: House) -> Table:
@@ -97,7 +96,7 @@ def _shifts(house: House) -> Table:
     rider = "gear counts" if house.riders_keep_their_gear else "gear does not count"
     return table(
         "Added to the location die, all together (I6–I10, I13)",
-        (*left("What"), *center(""), *left("When")),
+        ("What", "^", "When"),
         (
             ("Hard body armor", "+1", "always"),
             ("Soft body armor", "+1", f"against {soft}"),
@@ -119,6 +118,6 @@ def _exposures(house: House) -> Table:
     )
     return table(
         f"Exposed to {what}, by {when} (I11)",
-        (*left("Posture"), *center(*map(str, FACES))),
+        ("Posture", *(f"^{face}" for face in FACES)),
         rows,
     )

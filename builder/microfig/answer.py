@@ -9,7 +9,7 @@ from typing import Final
 
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import left, right, table
+from builder.content.tables import table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
 from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
@@ -66,10 +66,10 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
 
 
 def _weapons(every: Sequence[Fired], fire: Fire) -> Table:
-    chances = right("Hits", "Nothing", "Catastrophe", "They lose", "We lose")
+    chances = (">Hits", ">Nothing", ">Catastrophe", ">They lose", ">We lose")
     return table(
         "Weapon by weapon",
-        (*left("In firing order", "Pool"), *chances),
+        ("In firing order", "Pool", *chances),
         (_weapon(each, fire) for each in every),
     )
 
@@ -109,7 +109,7 @@ def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
     ]
     return table(
         "Hards first, then easies",
-        left("Weapon", "Why", "Dice", "Rule"),
+        ("Weapon", "Why", "Dice", "Rule"),
         rows or [("all", "nothing is hard or easy", "", "")],
     )
 

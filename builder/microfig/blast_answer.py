@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
-from builder.content.tables import chances, left, right, table
+from builder.content.tables import chances, table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import legal
 from builder.microfig.blast import aftermaths, losses_of_each
@@ -115,10 +115,10 @@ def _losses(blast: Blast, each: _Losses) -> Chart:
 
 def _order(blast: Blast, each: _Losses) -> Table:
     units = enumerate(zip(blast.units, each, strict=True))
-    figures = ("Distance", "Counts as", "Troopers", "Lost", "Wiped out")
+    figures = (">Distance", ">Counts as", ">Troopers", ">Lost", ">Wiped out")
     return table(
         "In this order",
-        (*left("Unit"), *right(*figures)),
+        ("Unit", *figures),
         (
             (
                 _name(unit, place),
@@ -148,7 +148,7 @@ def _ways(blast: Blast, hits: int) -> Table:
         rows.append((f"and {len(ways) - _MOST_WAYS} more ways", "", ""))
     return table(
         f"Ways {'hit' if hits == 1 else f'{hits} hits'} may go",
-        (*left("Losses"), *right("Faded", "Chance")),
+        ("Losses", ">Faded", ">Chance"),
         rows,
     )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.content.card import Card, Stat, Table, Text
-from builder.content.tables import center, left, right, table
+from builder.content.card_blocks import framed, source
+from builder.content.tables import table
 from builder.core.formatting import inches, percent
+from builder.house_rules.describe import in_force
 from builder.microfig.book import BOOK, audit
 from builder.microfig.chances import AT_LEAST, Terms, bounded, fight, reckoned, to_hit
 from builder.microfig.designs import Squad
@@ -14,7 +16,6 @@ from builder.microfig.house_rules import House
 from builder.microfig.scales import Movement, Skill, SquadWeapon
 from builder.microfig.situation import Fire
 from builder.microfig.volley import pool, volleys
-from builder.system.unpriced_card import framed
 
 WALK = 4
 RUN = 8
@@ -40,15 +41,16 @@ def card(squad: Squad, house: House) -> Card:
         back=(odds_table(squad, house),),
         emblem="man",
         arms=squad.kits,
+        source=source(BOOK, in_force(house)),
     )
-    return framed(content, squad, BOOK, house, audit(squad, house))
+    return framed(content, squad, audit(squad, house))
 
 
 def _weapons(squad: Squad) -> Table:
     """Base dice in firing order (M2, M3)."""
     return table(
         "",
-        (*left("In firing order"), *center("Troopers", "Each", "Base dice")),
+        ("In firing order", "^Troopers", "^Each", "^Base dice"),
         (
             (
                 weapon.capitalize(),
@@ -94,10 +96,8 @@ def odds_table(squad: Squad, house: House) -> Table:
                 dice = pool(volley, house).dice
                 label = f"{volley.weapon}, {movement}"
                 rows.append((label, str(dice), *_chances(dice, house)))
-    figures = right("Hit", "Catastr.", "Kills")
-    return table(
-        'At 8" in the open', (*left("Weapon"), *center("Dice"), *figures), rows
-    )
+    labels = ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills")
+    return table('At 8" in the open', labels, rows)
 
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:

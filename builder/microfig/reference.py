@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.content.card import Block, Table
-from builder.content.tables import center, left, prose, right, table
+from builder.content.tables import prose, table
 from builder.core.formatting import inches, percent
 from builder.house_rules.describe import in_force_text
 from builder.microfig.card import RUN, WALK
@@ -55,11 +55,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     )
     yield table(
         "Weapons in firing order (M2, M3, M9, M11–M13)",
-        (
-            *left("Weapon"),
-            *center("Dice"),
-            *left("Range", "After moving", "After running"),
-        ),
+        ("Weapon", "^Dice", "Range", "After moving", "After running"),
         map(_weapon, used),
     )
     yield _hard_and_easy(house)
@@ -78,10 +74,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
         )
     yield table(
         "What a pool does",
-        (
-            *center("Dice"),
-            *right("Hit", "Catastrophe", "Kills", "in cover", "Own losses"),
-        ),
+        ("^Dice", ">Hit", ">Catastrophe", ">Kills", ">in cover", ">Own losses"),
         (_odds(dice, house) for dice in _POOLS),
     )
     yield from in_force_text(house)
@@ -129,7 +122,7 @@ def _hard_and_easy(house: House) -> Table:
         ("Heavy weapon at a building or the ground", "easy, once", "M16"),
         ("The table's ruling", "as ruled", "M17"),
     ]
-    return table("Hard halves, easy doubles", left("What", "Result", "Rule"), rows)
+    return table("Hard halves, easy doubles", ("What", "Result", "Rule"), rows)
 
 
 def _odds(dice: int, house: House) -> tuple[str, ...]:

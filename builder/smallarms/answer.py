@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
-from builder.content.tables import chances, left, right, table
+from builder.content.tables import chances, table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
@@ -89,8 +89,7 @@ def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
             ("Unhurt", "–", percent(life.unhurt)),
         ]
     rolls = "1 roll" if shot.rolls == 1 else f"{shot.rolls} rolls"
-    columns = (*left(""), *right("One roll", f"All: {rolls}"))
-    return table("Outcome", columns, rows)
+    return table("Outcome", ("", ">One roll", f">All: {rolls}"), rows)
 
 
 def _life_chart(life: Life) -> Chart:

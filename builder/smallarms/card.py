@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, Card, Row, Stat, Table, Text
-from builder.content.tables import center, left, table
+from builder.content.tables import table
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
@@ -84,9 +84,9 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 def hit_table(design: Weapon | Man, house: House) -> Table:
     """Return the chance in percent and the kill number of each weapon, by range."""
     eye = isinstance(design, Man) and design.sharpshooter
-    columns = center(*(f'{distance}"' for distance in RANGES), "Kill")
+    ranges = (f'^{distance}"' for distance in RANGES)
     rows = (_hit_row(weapon, house, eye=eye) for weapon in carried(design))
-    return table("", (*left("To hit at"), *columns), rows)
+    return table("", ("To hit at", *ranges, "^Kill"), rows)
 
 
 def _hit_row(weapon: Weapon, house: House, *, eye: bool) -> Row:

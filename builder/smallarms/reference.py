@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, Table
-from builder.content.tables import center, left, prose, table
+from builder.content.tables import prose, table
 from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
 from builder.smallarms.casualties import (
@@ -79,10 +79,10 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
 
 def _classes(used: Sequence[Firearm], house: House) -> Table:
     first, *others = _DISTANCES
-    far = center(f'At {first}"', *(f'{distance}"' for distance in others))
+    far = (f'^At {first}"', *(f'^{distance}"' for distance in others))
     return table(
         "Basic percentage and outright kill (S1, S2, S12)",
-        (*left("Class", "Basic percentage"), *far, *left("Dead if a hit is")),
+        ("Class", "Basic percentage", *far, "Dead if a hit is"),
         (_class(each, house) for each in used),
     )
 
@@ -111,8 +111,7 @@ def _modifiers() -> Table:
         ("Blind: target unseen", _part(hasty=False, blind=True), "of the sum", "S8"),
         ("Hasty and blind", _part(hasty=True, blind=True), "of the sum", "S8"),
     ]
-    columns = (*left("What"), *center("Percent"), *left("", "Rule"))
-    return table("Modifiers (S4–S8)", columns, rows)
+    return table("Modifiers (S4–S8)", ("What", "^Percent", "", "Rule"), rows)
 
 
 def _part(*, hasty: bool, blind: bool) -> str:
@@ -143,11 +142,11 @@ def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
     columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
     starts = (1, *(end + 1 for end in wounds.ends))
     spans = (
-        f"{PER_COLUMN * place + 1}–{PER_COLUMN * (place + 1)}" for place in columns
+        f"^{PER_COLUMN * place + 1}–{PER_COLUMN * (place + 1)}" for place in columns
     )
     return table(
         title,
-        (*left("Roll"), *center(*spans)),
+        ("Roll", *spans),
         (
             (f"{start}–{end}", *(str(cells[place]) for place in columns))
             for start, end, cells in zip(
