@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from builder.army.model import Army
+from builder.core.design import HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition, RuleSet, proof
-from builder.system.protocol import System
+from builder.system.model import System
 from db.codec import decode_house
 from db.errors import short
 from db.jsontext import contents, tree
@@ -47,7 +47,7 @@ class NamedHouseRules:
         return self.rules.rule_system
 
     @property
-    def house(self) -> Any:
+    def house(self) -> HouseRules:
         """What they hold; the book's own readings while nothing is turned."""
         return self.rules.effective_house
 
@@ -60,7 +60,7 @@ class NamedHouseRules:
     def violations(self) -> tuple[Violation, ...]:
         """What is wrong with them themselves, gravest first."""
         if self.bare:
-            return self.system.BOOK.audit(self.house, self.house)
+            return self.system.book.audit(self.house, self.house)
         return proof(self.rules)
 
     def under(self, army: Army) -> Army:
@@ -110,7 +110,7 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
     return NamedHouseRules(name, found[0])
 
 
-def _bare(house: Any, name: str) -> NamedHouseRules:
+def _bare(house: HouseRules, name: str) -> NamedHouseRules:
     system = house.kind.partition(".")[0]
     return NamedHouseRules(
         Path(name).name, RuleSet(system=system, house=house), bare=True

@@ -21,11 +21,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 from uuid import uuid4
 
 from sqlmodel import Session, select
 
+from builder.army.model import Item
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.import_export import brought_in, packed, unpacked
@@ -103,7 +104,7 @@ class Library:
                 raise Missing(id)
             return stored(row)
 
-    def add(self, value: Any, id: str | None = None) -> Stored:  # noqa: A002
+    def add(self, value: Item, id: str | None = None) -> Stored:  # noqa: A002
         """Put a new design or army into the library.
 
         Args:
@@ -122,7 +123,7 @@ class Library:
                 raise Conflict(stored(row))
             return unit.put(row, new_id, value)
 
-    def save(self, id: str, value: Any, version: int) -> Stored:  # noqa: A002
+    def save(self, id: str, value: Item, version: int) -> Stored:  # noqa: A002
         """Save a design or army over what it was.
 
         An army's designs that were removed in the meantime come back with it.

@@ -18,6 +18,7 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final
 
+from builder.core.design import Design
 from builder.core.field_spec import Path
 from db.codec import decode_current, encode
 from db.inside import photos_in
@@ -50,7 +51,7 @@ class MusterFile:
         rulesets: Every set of house rules by its id.
     """
 
-    designs: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    designs: Mapping[str, Design] = field(default_factory=lambda: MappingProxyType({}))
     armies: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, Final
+from typing import Final
 
+from builder.army.model import Item
 from db.inside import designs_in
 
 _LETTERS: Final = str.maketrans(
@@ -24,7 +25,7 @@ def folded(text: str) -> str:
     return bare.casefold().translate(_LETTERS)
 
 
-def searchable(value: Any) -> str:
+def searchable(value: Item) -> str:
     """Return all that a design or an army is found by, and what is inside it."""
     words: list[str] = []
     for design in designs_in(value):

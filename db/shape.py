@@ -23,7 +23,7 @@ def classes() -> dict[str, type]:
 @cache
 def houses() -> dict[str, type]:
     """Return the class of house rules of every system, by its kind."""
-    standards = [system.STANDARD for system in systems().values()]
+    standards = [system.standard for system in systems().values()]
     return {standard.kind: type(standard) for standard in standards}
 
 

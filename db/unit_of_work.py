@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from sqlmodel import Session, col, delete, select
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
 from db.codec import dumps, loads
 from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
@@ -115,7 +115,7 @@ class UnitOfWork:
             raise Conflict(stored(row))
         return row
 
-    def put(self, row: Row | None, row_id: str, value: Any) -> Stored:
+    def put(self, row: Row | None, row_id: str, value: Item) -> Stored:
         """Write a value under an id, into its row or a new one."""
         kind = _OF.get(type(value), DesignRow)
         payload = dumps(value)
@@ -136,7 +136,7 @@ class UnitOfWork:
                 f"{row_id} is kept as {row.kind} and cannot become {value.kind}; "
                 "save it under an id of its own"
             )
-        row.system = getattr(value, "system", value.kind.partition(".")[0])
+        row.system = value.system
         row.kind, row.payload = value.kind, payload
         # A server's text cannot hold the character 0; the payload spells it out.
         row.name = value.name.replace("\0", "")

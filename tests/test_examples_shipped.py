@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.system.protocol import Example
+from builder.system.model import Example
 from db.muster import MusterFile, read, write
 
 SHIPPED = Path(__file__).resolve().parent.parent / "examples"

@@ -57,10 +57,9 @@ PEERS = frozenset(
         "House",
         "Man",
         "ManFire",
-        "Men",
+        "Shot",
         "Weapon",
         "WeaponFire",
-        "Weapons",
     }
 )
 """Names that the games share, because they mean the same in each."""

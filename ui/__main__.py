@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TextIO
 
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 from db.errors import LibraryError
 from db.unreadable import Unreadable
 from ui.cli.commands import COMMANDS

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from builder.core.field_spec import Validated, field, validate
+from builder.core.design import Design
+from builder.core.field_spec import field, validated
 from builder.core.formatting import points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
-from builder.house_rules.ruleset import Edition, HasHouseRules, at_home
-from builder.system.protocol import Judgement
+from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
+from builder.system.model import Judgement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Validated):
+@validated
+class Entry:
     """So many of one design."""
 
     design: str = field("", "Design", high=200)
@@ -24,7 +25,7 @@ class Entry(Validated):
     note: str = field("", "Note", long=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@validated
 class Army(HasHouseRules):
     """An army list.
 
@@ -47,11 +48,6 @@ class Army(HasHouseRules):
         (), "Allowed by the table", high=100, group="Waivers"
     )
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        validate(self)
-        at_home(self.system, self.house)
-
     @property
     def title(self) -> str:
         """Its name, or that it has none."""
@@ -71,7 +67,7 @@ class EntryResult:
     """
 
     entry: Entry
-    design: Any
+    design: Design | None
     judgement: Judgement | None
     each: Fraction | None
     title: str
@@ -88,17 +84,30 @@ class MusteredArmy:
 
     Attributes:
         army: The army.
-        ranks: Its entries, each with its design and its judgement.
+        results: Its entries, each with its design and its judgement.
         tally: What it costs, entry by entry, and then what they do to each other.
         violations: Every broken rule, gravest first.
         shared: The terms of the tally that are of no one entry.
     """
 
     army: Army
-    ranks: tuple[EntryResult, ...]
+    results: tuple[EntryResult, ...]
     tally: Tally
     violations: tuple[Violation, ...] = ()
     shared: tuple[Term, ...] = ()
+
+    @property
+    def first_entries(self) -> tuple[int, ...]:
+        """The place of the first entry of each design, in their order."""
+        first: dict[str, int] = {}
+        for place, result in enumerate(self.results):
+            first.setdefault(result.entry.design, place)
+        return tuple(first.values())
+
+    @property
+    def currency(self) -> str:
+        """The unit of its points."""
+        return self.army.rule_system.currency
 
     @property
     def total(self) -> Fraction:
@@ -122,22 +131,21 @@ class MusteredArmy:
     @property
     def unpriced(self) -> int:
         """How many entries have no known points."""
-        return sum(rank.design is not None and rank.each is None for rank in self.ranks)
+        return sum(bool(each.design) and each.each is None for each in self.results)
 
     @property
     def priced(self) -> bool:
         """Whether any points are known; a blank is not a zero."""
-        return any(rank.each is not None for rank in self.ranks) or not self.ranks
+        return any(each.each is not None for each in self.results) or not self.results
 
     @property
     def balance(self) -> str:
         """`38 CP left`, `12 CP over the limit`, or nothing without a limit."""
         if self.left is None:
             return ""
-        currency = self.army.rule_system.CURRENCY
         if self.left < 0:
-            return f"{points(-self.left, currency)} over the limit"
-        return f"{points(self.left, currency)} left"
+            return f"{points(-self.left, self.currency)} over the limit"
+        return f"{points(self.left, self.currency)} left"
 
     @property
     def verdict(self) -> str:
@@ -154,5 +162,9 @@ class MusteredArmy:
 
 
 def uses(army: Army) -> frozenset[str]:
-    """The ids of the designs an army names."""
+    """Return the ids of the designs an army names."""
     return frozenset(entry.design for entry in army.entries)
+
+
+Item: TypeAlias = Design | Army | RuleSet
+"""Something a library holds."""

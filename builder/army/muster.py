@@ -10,142 +10,129 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final
 
-from builder.army.model import Army, Entry, EntryResult, MusteredArmy, uses
+from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.roster import Roster, RosterUnit, Share
+from builder.core.design import Design
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, rule
 from builder.core.tally import Tally, Term
 from builder.core.waivers import excused
-from builder.system.protocol import Judgement
+from builder.house_rules.describe import in_force
+from builder.system.model import Judgement
 from builder.system.registry import describe, judge
 
 
-def muster(army: Army, designs: Mapping[str, Any]) -> MusteredArmy:
+def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
     """Work out an army's points and its verdict.
 
     Args:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
-    # A great army has many entries of few designs: each is looked at once.
-    seen = {name: _seen(army, designs.get(name)) for name in uses(army)}
-    ranks = tuple(
-        EntryResult(entry, *seen[entry.design], _title(entry, designs))
+    # A great army has many entries of few designs: each is judged once.
+    judged = {id_: _judged(army, designs.get(id_)) for id_ in uses(army)}
+    results = tuple(
+        EntryResult(entry, *judged[entry.design], _title(entry, designs))
         for entry in army.entries
     )
-    currency = army.rule_system.CURRENCY
-    together, told = _together(army, ranks)
-    tally = Tally(
-        (
-            *(
-                Term(
-                    times(rank.entry.count, rank.title),
-                    rank.total,
-                    working=_working(rank, currency),
-                    parts=rank.judgement.tally.terms if rank.judgement.tally else (),
-                )
-                for rank in ranks
-                if rank.judgement and rank.total is not None
-            ),
-            *together,
-        )
+    shared, violations = _army_effects(army, results)
+    mustered = MusteredArmy(
+        army, results, Tally((*_terms(army, results), *shared)), shared=shared
     )
-    mustered = MusteredArmy(army, ranks, tally, shared=together)
-    found = [*BOOK.audit(mustered, army.effective_house), *told, *_lifted(ranks)]
-    return MusteredArmy(army, ranks, tally, excused(army, found), together)
+    found = [
+        *BOOK.audit(mustered, army.effective_house),
+        *violations,
+        *_design_violations(mustered),
+    ]
+    return replace(mustered, violations=excused(army, found))
 
 
-def _together(
-    army: Army, ranks: tuple[EntryResult, ...]
-) -> tuple[tuple[Term, ...], list[Violation]]:
-    """What the designs of an army do to each other: on its bill, and by the rules."""
-    known = [(place, rank) for place, rank in enumerate(ranks) if rank.judgement]
-    found = army.rule_system.army_effects(
-        [(rank.entry.count, rank.design) for _, rank in known], army.effective_house
-    )
-    told = []
-    for each in found.violations:
-        match each.at:
-            case (int(number), *_):
-                at: Path = ("entries", known[number][0])
-            case _:
-                at = ("entries",)
-        # A fix would lead into a design, which no army holds.
-        told.append(replace(each, at=at, fixes=()))
-    return found.terms, told
-
-
-def _working(rank: EntryResult, currency: str) -> str:
-    if rank.entry.count == 1 or rank.each is None:
-        return ""
-    return f"{rank.entry.count} × {points(rank.each, currency)}"
-
-
-def _seen(army: Army, design: Any) -> tuple[Any, Judgement | None, Fraction | None]:
-    """A design, what the rules say of it, and its price; nothing of a stranger."""
-    if design is None or design.kind.partition(".")[0] != army.system:
+def _judged(
+    army: Army, design: Item | None
+) -> tuple[Design | None, Judgement | None, Fraction | None]:
+    """A design, what the rules say of it, and its price; nothing of another game's."""
+    if not isinstance(design, Design) or design.system != army.system:
         return None, None, None
-    judged = judge(design, army.house)
-    return design, judged, judged.tally.total if judged.tally else None
+    judgement = judge(design, army.house)
+    return design, judgement, judgement.price
 
 
-def _title(entry: Entry, designs: Mapping[str, Any]) -> str:
+def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
     design = designs.get(entry.design)
     return design.title if design is not None else entry.design or "nothing"
 
 
-def _lifted(ranks: tuple[EntryResult, ...]) -> Iterator[Violation]:
+def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
+    """The bill of the entries whose points are known."""
+    for result in results:
+        count, tally = result.entry.count, result.judgement and result.judgement.tally
+        if tally and result.each is not None and result.total is not None:
+            each = points(result.each, army.rule_system.currency)
+            working = "" if count == 1 else f"{count} × {each}"
+            name = times(count, result.title)
+            yield Term(name, result.total, working=working, parts=tally.terms)
+
+
+def _army_effects(
+    army: Army, results: tuple[EntryResult, ...]
+) -> tuple[tuple[Term, ...], list[Violation]]:
+    """What the designs of an army do to each other: on its bill, and by the rules."""
+    known = [place for place, result in enumerate(results) if result.judgement]
+    found = army.rule_system.army_effects(
+        [(results[place].entry.count, results[place].design) for place in known],
+        army.effective_house,
+    )
+    violations = []
+    for each in found.violations:
+        match each.at:
+            case (int(number), *_):
+                at: Path = ("entries", known[number])
+            case _:
+                at = ("entries",)
+        # A fix would lead into a design, which no army holds.
+        violations.append(replace(each, at=at, fixes=()))
+    return found.terms, violations
+
+
+def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
     """What makes the army's designs illegal, once for each design."""
-    told = set()
-    for place, rank in enumerate(ranks):
-        if rank.judgement is None or rank.entry.design in told:
-            continue
-        told.add(rank.entry.design)
-        for found in rank.judgement.violations:
-            if found.severity in {Severity.REFUSE, Severity.ALLOWED}:
-                yield Violation(
-                    found.severity,
-                    found.rule,
-                    found.title,
-                    f"{rank.title}: {found.message}",
-                    ("entries", place),
-                    switch=found.switch,
-                )
+    for place in mustered.first_entries:
+        result = mustered.results[place]
+        for each in result.judgement.violations if result.judgement else ():
+            if each.severity in {Severity.REFUSE, Severity.ALLOWED}:
+                message = f"{result.title}: {each.message}"
+                at = ("entries", place)
+                yield replace(each, message=message, at=at, fixes=())
 
 
 @rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
 def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """The limit the players agreed on."""
+    """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
-        army, currency = mustered.army, mustered.army.rule_system.CURRENCY
-        whole = -(-mustered.total // 1)
+        limit = points(mustered.army.limit or 0, mustered.currency)
+        enough = ceil(mustered.total)
+        raised = f"Raise the limit to {points(enough, mustered.currency)}"
         yield Finding(
-            f"{figure(mustered.total)} of {points(army.limit or 0, currency)}: "
-            f"{mustered.balance}",
+            f"{figure(mustered.total)} of {limit}: {mustered.balance}",
             ("limit",),
-            (
-                Fix(
-                    f"Raise the limit to {points(whole, currency)}",
-                    ("limit",),
-                    int(whole),
-                ),
-            ),
+            (Fix(raised, ("limit",), enough),),
         )
 
 
 @rule("Army 2", "An entry names a design", on=MusteredArmy)
 def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """A design that is gone, or never was."""
+    """Refuse an entry whose design was removed, or never was there."""
     army = mustered.army
-    for place, rank in enumerate(mustered.ranks):
-        if rank.design is None:
+    for place, result in enumerate(mustered.results):
+        if result.design is None:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
             yield Finding(
-                f"Entry {place + 1}, {rank.title}, is no design of "
-                f"{army.rule_system.NAME} in this library",
+                f"Entry {place + 1}, {result.title}, is no design of "
+                f"{army.rule_system.name} in this library",
                 ("entries", place, "design"),
                 (Fix("Remove the entry", ("entries",), rest),),
             )
@@ -153,14 +140,14 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
 
 @rule("Army 3", "An army has somebody in it", on=MusteredArmy, severity=Severity.NOTE)
 def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """Nothing is wrong with an empty list; it only fights badly."""
+    """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield Finding("Nobody marches yet: add designs from the library", ("entries",))
 
 
 @rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
 def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """A blank is not a zero, so the total says what it leaves out."""
+    """Note entries without points: a blank is not a zero."""
     blank = mustered.unpriced
     if blank:
         has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
@@ -169,8 +156,8 @@ def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
         )
 
 
-def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
-    """The army list as it is printed.
+def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster:
+    """Return the army list as it is printed.
 
     Args:
         army: The list.
@@ -178,26 +165,25 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
         against: Whom the odds on its cards are against; nothing for none.
     """
     mustered = muster(army, designs)
-    currency = army.rule_system.CURRENCY
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
         title=army.title,
-        system=f"{army.rule_system.NAME}, {army.rule_system.BOOK.edition}",
+        system=f"{army.rule_system.name}, {army.rule_system.book.edition}",
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,
-        currency=currency,
+        currency=mustered.currency,
         share=mustered.share,
         units=tuple(
             RosterUnit(
-                rank.entry.count,
-                "" if rank.each is None else figure(rank.each),
-                "" if rank.total is None else figure(rank.total),
-                describe(rank.design, army.house, against),
-                rank.entry.note,
+                result.entry.count,
+                "" if result.each is None else figure(result.each),
+                "" if result.total is None else figure(result.total),
+                describe(result.design, army.house, against),
+                result.entry.note,
             )
-            for rank in mustered.ranks
-            if rank.design is not None
+            for result in mustered.results
+            if result.design is not None
         ),
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
@@ -212,9 +198,9 @@ def roster(army: Army, designs: Mapping[str, Any], against: str = "") -> Roster:
 
 
 def _house(army: Army) -> tuple[str, ...]:
-    """The house rules of an army, the set they are of in front."""
-    said = army.rule_system.in_force(army.effective_house)
-    return (f"Played by {army.edition}", *said) if army.edition else said
+    """The house rules of an army, with the set they are of in front."""
+    changes = in_force(army.effective_house)
+    return (f"Played by {army.edition}", *changes) if army.edition else changes
 
 
 RULES: Final = (

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Column, Row, Table
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
-from builder.system.protocol import Judgement, System
+from builder.system.model import Judgement, System
 from builder.system.registry import judge
 
 
@@ -36,12 +36,10 @@ class ArmyImpact:
 
     @property
     def points(self) -> str:
-        """What becomes of the total: `312 → 320 CP`."""
-        currency = self.before.army.rule_system.CURRENCY
+        """The total before and after: `312 → 320 CP`."""
         old, new = self.before.total, self.after.total
-        if old == new:
-            return points(old, currency)
-        return f"{figure(old)} → {points(new, currency)}"
+        after = points(new, self.before.currency)
+        return after if old == new else f"{figure(old)} → {after}"
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -49,154 +47,117 @@ class ArmyImpact:
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        currency = self.before.army.rule_system.CURRENCY
-        if self.before.total != self.after.total:
+        before, after = self.before, self.after
+        if before.total != after.total:
             yield f"The army: {self.points}"
-        if self.before.verdict != self.after.verdict:
-            yield f"The army: {self.before.verdict} → {self.after.verdict}"
-        told = set()
-        for old, new in zip(self.before.ranks, self.after.ranks, strict=True):
-            if old.each != new.each and old.entry.design not in told:
-                told.add(old.entry.design)
-                yield f"{old.title}: {_price(old.each)} → {_price(new.each)} {currency}"
-        lost = _only(self.before.violations, self.after.violations)
-        found = _only(self.after.violations, self.before.violations)
+        if before.verdict != after.verdict:
+            yield f"The army: {before.verdict} → {after.verdict}"
+        for place in before.first_entries:
+            old, new = before.results[place], after.results[place]
+            if old.each != new.each:
+                prices = f"{_price(old.each)} → {_price(new.each)}"
+                yield f"{old.title}: {prices} {before.currency}"
+        lost = _only(before.violations, after.violations)
+        found = _only(after.violations, before.violations)
         yield from (f"No more: {each}" for each in lost)
         yield from (f"New: {each}" for each in found)
 
     def table(self) -> Table:
-        """Each entry before and after."""
-        currency = self.before.army.rule_system.CURRENCY
-        columns = _columns("Entry", currency)
+        """Return each entry before and after, and the total."""
+        before, after = self.before, self.after
         rows = [
-            Row(
-                (
-                    times(old.entry.count, old.title),
-                    _price(old.total),
-                    _price(new.total),
-                    _verdict(old.judgement),
-                    _verdict(new.judgement),
-                )
+            _row(
+                times(old.entry.count, old.title),
+                (old.total, new.total),
+                (_verdict(old.judgement), _verdict(new.judgement)),
             )
-            for old, new in zip(self.before.ranks, self.after.ranks, strict=True)
+            for old, new in zip(before.results, after.results, strict=True)
         ]
-        total = Row(
-            (
-                "Total",
-                figure(self.before.total),
-                figure(self.after.total),
-                self.before.verdict,
-                self.after.verdict,
-            )
-        )
-        return Table("What would change", columns, (*rows, total))
+        verdicts = before.verdict, after.verdict
+        rows.append(_row("Total", (before.total, after.total), verdicts))
+        return _table("Entry", before.currency, rows)
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryImpact:
-    """Designs as they are, and as they would be under other house rules.
+    """The designs that other house rules would change.
 
     Attributes:
         currency: The unit of their points.
-        titles: What each is called.
-        before: What the rules say of each now.
-        after: What they would say.
+        count: How many designs were judged.
+        changed: The title of each that would change in points or verdict, and what the
+            rules say of it before and after.
     """
 
     currency: str
-    titles: tuple[str, ...]
-    before: tuple[Judgement, ...]
-    after: tuple[Judgement, ...]
+    count: int
+    changed: tuple[tuple[str, Judgement, Judgement], ...]
 
     @property
     def same(self) -> bool:
         """Whether neither points nor verdicts would change."""
-        return not self._changed
+        return not self.changed
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """How many would change, and how many would not."""
-        count, changed = len(self.titles), len(self._changed)
-        illegal = sum(
-            self.before[at].legal and not self.after[at].legal for at in self._changed
+        """How many would change, and how many would be judged otherwise."""
+        lost = sum(old.legal and not new.legal for _, old, new in self.changed)
+        won = sum(new.legal and not old.legal for _, old, new in self.changed)
+        became = ((lost, "illegal"), (won, "legal"))
+        return (
+            f"{len(self.changed)} of {self.count} designs would change",
+            *(f"{count} would become {verdict}" for count, verdict in became if count),
         )
-        legal = sum(
-            self.after[at].legal and not self.before[at].legal for at in self._changed
-        )
-        found = [f"{changed} of {count} designs would change"]
-        if illegal:
-            found.append(f"{illegal} would become illegal")
-        if legal:
-            found.append(f"{legal} would become legal")
-        return tuple(found)
 
     def table(self) -> Table:
-        """The designs that would change, before and after."""
-        columns = _columns("Design", self.currency)
-        rows = (
-            Row(
-                (
-                    self.titles[at],
-                    _price(_total(self.before[at])),
-                    _price(_total(self.after[at])),
-                    _verdict(self.before[at]),
-                    _verdict(self.after[at]),
-                )
-            )
-            for at in self._changed
-        )
-        return Table("What would change", columns, tuple(rows))
-
-    @property
-    def _changed(self) -> list[int]:
-        pairs = zip(self.before, self.after, strict=True)
-        return [
-            at
-            for at, (old, new) in enumerate(pairs)
-            if _total(old) != _total(new) or old.legal != new.legal
+        """Return the designs that would change, before and after."""
+        rows = [
+            _row(title, (old.price, new.price), (_verdict(old), _verdict(new)))
+            for title, old, new in self.changed
         ]
+        return _table("Design", self.currency, rows)
 
 
 class Stopped(Exception):
-    """Nobody waits any more for what would change."""
+    """The player no longer waits for a comparison."""
 
 
-def expect(
+def library_impact(
     system: System,
-    designs: Sequence[Any],
-    before: Any,
-    after: Any,
-    told: Callable[[int, int], bool] = lambda _done, _total: True,
+    designs: Sequence[Design],
+    before: HouseRules | None,
+    after: HouseRules | None,
+    progress: Callable[[int, int], bool] = lambda _done, _total: True,
 ) -> LibraryImpact:
-    """Designs as they are, and as other house rules would have them.
+    """Compare designs under two sets of house rules.
 
     Args:
         system: The game.
         designs: The designs of it.
         before: The house rules in force; None for the book's own.
         after: The other house rules; None for the book's own.
-        told: Told how many are judged, and of how many; False stops it.
+        progress: Called with how many are judged, and of how many; False stops it.
 
     Raises:
         Stopped: When it was stopped.
     """
-    found = []
+    changed = []
     for place, design in enumerate(designs):
-        if not told(place, len(designs)):
+        if not progress(place, len(designs)):
             raise Stopped
-        found.append((judge(design, before), judge(design, after)))
-    return LibraryImpact(
-        system.CURRENCY,
-        tuple(design.title for design in designs),
-        tuple(old for old, _ in found),
-        tuple(new for _, new in found),
-    )
+        old, new = judge(design, before), judge(design, after)
+        if (old.price, old.legal) != (new.price, new.legal):
+            changed.append((design.title, old, new))
+    return LibraryImpact(system.currency, len(designs), tuple(changed))
 
 
-def foresee(
-    army: Army, house: Any, edition: Edition | None, designs: Mapping[str, Any]
+def army_impact(
+    army: Army,
+    house: HouseRules | None,
+    edition: Edition | None,
+    designs: Mapping[str, Item],
 ) -> ArmyImpact:
-    """An army as it is, and as other house rules would have it.
+    """Compare an army as it is with the same army under other house rules.
 
     Args:
         army: The army.
@@ -204,23 +165,29 @@ def foresee(
         edition: The set they are of; None for none.
         designs: Every design it names, by id.
     """
-    then = replace(army, house=house, edition=edition)
-    return ArmyImpact(muster(army, designs), muster(then, designs))
+    changed = replace(army, house=house, edition=edition)
+    return ArmyImpact(muster(army, designs), muster(changed, designs))
 
 
-def _columns(first: str, currency: str) -> tuple[Column, ...]:
-    """Points and verdict, before and after."""
-    return (
+def _table(first: str, currency: str, rows: Iterable[Row]) -> Table:
+    columns = (
         Column(first),
         Column(f"{currency} now", "right"),
         Column(f"{currency} then", "right"),
         Column("Now"),
         Column("Then"),
     )
+    return Table("What would change", columns, tuple(rows))
+
+
+def _row(
+    name: str, prices: tuple[Fraction | None, ...], verdicts: tuple[str, ...]
+) -> Row:
+    return Row((name, *map(_price, prices), *verdicts))
 
 
 def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:
-    """What is found in one verdict alone; notes weigh nothing."""
+    """The violations of one verdict alone; notes change nothing."""
     known = {(each.rule, each.message) for each in other}
     return [
         each
@@ -229,15 +196,11 @@ def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violat
     ]
 
 
-def _price(amount: Any) -> str:
+def _price(amount: Fraction | None) -> str:
     return "–" if amount is None else figure(amount)
 
 
-def _total(judged: Judgement) -> Fraction | None:
-    return judged.tally.total if judged.tally else None
-
-
-def _verdict(judged: Any) -> str:
-    if judged is None:
+def _verdict(judgement: Judgement | None) -> str:
+    if judgement is None:
         return "–"
-    return "legal" if judged.legal else "illegal"
+    return "legal" if judgement.legal else "illegal"

@@ -24,6 +24,7 @@ from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.content.card import Card, Stat
+from builder.core.design import Design
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
 
@@ -53,26 +54,24 @@ KIND_HANDLERS: Final = {
     ),
 }
 
-KINDS: Final[tuple[type[Any], ...]] = tuple(KIND_HANDLERS)
 
-
-def price(design: Any, house: House = STANDARD) -> Tally:
+def price(design: Design, house: House = STANDARD) -> Tally:
     """Return the bill of a design, in CP."""
     return KIND_HANDLERS[type(design)].price(resolve_homemade(design, house), house)
 
 
-def stats(design: Any, house: House = STANDARD) -> tuple[Stat, ...]:
+def stats(design: Design, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return the big values of a design, most important first."""
     return KIND_HANDLERS[type(design)].stats(resolve_homemade(design, house), house)
 
 
-def audit(design: Any, house: House = STANDARD) -> tuple[Violation, ...]:
+def audit(design: Design, house: House = STANDARD) -> tuple[Violation, ...]:
     """Return every broken rule of a design and of what it bears."""
     now = resolve_homemade(design, house)
     found = KIND_HANDLERS[type(design)].audit(now, house)
     return (*found, *stale_homemade(design, now))
 
 
-def card(design: Any, house: House = STANDARD) -> Card:
+def card(design: Design, house: House = STANDARD) -> Card:
     """Return all that the stat card of a design says."""
     return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)

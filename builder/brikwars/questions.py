@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from builder.brikwars.attack.field import FIELD_ODDS
@@ -15,8 +15,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.turn import answer, choices, start
-from builder.comparison import against, comparing, others
-from builder.core.field_spec import Validated
+from builder.comparison import comparing
 from builder.questions.model import Question
 
 TURN: Final = Question(
@@ -32,30 +31,6 @@ TURN: Final = Question(
     offers=choices.offers,
     irrelevant_fields=choices.irrelevant_fields,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
-    """What a weapon is compared with."""
-
-    others: tuple[Weapon, ...] = others("weapons")
-    against: str = against(STRIPS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Creations(Validated):
-    """What a creation is compared with."""
-
-    others: tuple[Creation, ...] = others("creations")
-    against: str = against(STRIPS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fields(Validated):
-    """What a field is compared with."""
-
-    others: tuple[Field, ...] = others("fields")
-    against: str = against(STRIPS)
 
 
 _CALLS: Final = (
@@ -84,7 +59,7 @@ def _resolved(question: Question) -> Question:
 # Comparing asks the judge of the game itself, which resolves what it is shown.
 QUESTIONS: Final[tuple[Question, ...]] = (
     *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, FIELD_ODDS, JUDGE)),
-    comparing(Weapon, Weapons),
-    comparing(Creation, Creations),
-    comparing(Field, Fields),
+    comparing(Weapon, "weapons", strips=STRIPS),
+    comparing(Creation, "creations", strips=STRIPS),
+    comparing(Field, "fields", strips=STRIPS),
 )

@@ -5,7 +5,7 @@ of each is what a card, a bill and a verdict would say of it alone; here it stan
 rows, and a row in which not all are alike is marked by a sign that needs no color.
 """
 
-from builder.comparison.question import KEY, MOST, against, comparing, others
-from builder.comparison.rows import NONE, Said
+from builder.comparison.question import KEY, MOST, comparing
+from builder.comparison.rows import NONE, Labeled
 
-__all__ = ["KEY", "MOST", "NONE", "Said", "against", "comparing", "others"]
+__all__ = ["KEY", "MOST", "NONE", "Labeled", "comparing"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import make_dataclass
+from types import GenericAlias
 from typing import Any, Final
 
 from builder.comparison.rows import DIFFERS
-from builder.comparison.tables import Told, bill, odds, plain_odds, prices, stat_line
+from builder.comparison.tables import OddsOf, bill, odds, plain_odds, prices, stat_line
 from builder.comparison.verdict import sentences, verdict
 from builder.content.card import Table, Text
-from builder.core.field_spec import field
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import field, validate
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
@@ -30,42 +33,38 @@ ALONE: Final = Violation(
 )
 
 
-def others(plural: str) -> Any:
-    """Declare the field of a situation that holds what a design is compared with.
-
-    Args:
-        plural: What players call several of them.
-    """
-    return field(
-        (),
-        "Compare with",
-        high=MOST - 1,
-        group="Compare",
-        picked=True,
-        hint=f"Up to three {plural} of the library",
-    )
-
-
-def against(strips: Sequence[str]) -> Any:
-    """Declare the field of a situation that says whom the odds are against.
-
-    Args:
-        strips: The `STRIPS` of a system that has some.
-    """
-    return field(strips[0], "Odds against", group="Compare")
-
-
 def comparing(
-    on: type[Any], situation: type[Any], told: Told | None = None
+    on: type[Design],
+    plural: str,
+    odds_of: OddsOf | None = None,
+    strips: Sequence[str] = (),
 ) -> Question:
-    """The question that compares designs of one class.
+    """Make the question that compares designs of one class.
 
     Args:
         on: The class.
-        situation: A frozen dataclass with `others` and, where the system of the class
-            has `STRIPS`, with `against`.
-        told: The odds of each design, where they need nobody to be against.
+        plural: What players call several of them.
+        odds_of: The odds of each design, where they need nobody to be against.
+        strips: The `strips` of its system, where odds are against somebody.
     """
+    hint = f"Up to three {plural} of the library"
+    others = field(
+        (), "Compare with", high=MOST - 1, group="Compare", picked=True, hint=hint
+    )
+    asked: list[tuple[str, Any, Any]] = [
+        ("others", GenericAlias(tuple, (on, ...)), others)
+    ]
+    if strips:
+        target = field(strips[0], "Odds against", group="Compare")
+        asked.append(("against", str, target))
+    situation = make_dataclass(
+        "Comparison",
+        asked,
+        frozen=True,
+        slots=True,
+        kw_only=True,
+        namespace={"__post_init__": validate},
+    )
     return Question(
         key=KEY,
         title="Compare",
@@ -73,24 +72,20 @@ def comparing(
         on=on,
         situation=situation,
         start=lambda _design, _house: situation(),
-        answer=lambda design, asked, house: _answer(design, asked, house, told),
-        offers=_offers,
+        answer=lambda design, asked, house: _answer(design, asked, house, odds_of),
+        offers=lambda _design, _asked, name, _house: tuple(
+            (each, each) for each in strips if name == "against"
+        ),
     )
 
 
-def _offers(
-    design: Any, _situation: Any, field: str, _house: Any
-) -> tuple[tuple[str, str], ...]:
-    """Whom the odds may be against."""
-    strips = home(design).STRIPS if field == "against" else ()
-    return tuple((name, name) for name in strips)
-
-
-def _answer(design: Any, situation: Any, house: Any, told: Told | None) -> Answer:
-    """All that is said of each, in rows."""
+def _answer(
+    design: Design, situation: Any, house: HouseRules, odds_of: OddsOf | None
+) -> Answer:
+    """Everything about each, in rows."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
-    strips = home(design).STRIPS
+    strips = home(design).strips
     target = situation.against if strips else ""
     if strips and target not in strips:
         return Answer(refusals=(_nobody(target, strips),))
@@ -101,7 +96,7 @@ def _answer(design: Any, situation: Any, house: Any, told: Told | None) -> Answe
         *bill(designs, judged),
         verdict(designs, judged),
     )
-    lines = told(designs, house) if told else ()
+    lines = odds_of(designs, house) if odds_of else ()
     below = (*odds(designs, target, house), *plain_odds(designs, lines))
     differences = Text("Differences", (_counted((*above, *below)),))
     return Answer(
@@ -123,7 +118,7 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 
 
 def _counted(tables: Sequence[Table]) -> str:
-    """In how many respects they differ, and where."""
+    """In how many rows they differ, and where."""
     every = sum(len(table.rows) for table in tables)
     heads = [table.title.partition(":")[0] for table in tables]
     counts = [sum(row.cells[0] == DIFFERS for row in each.rows) for each in tables]

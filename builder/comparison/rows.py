@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder.content.card import Column, Row, Table
+from builder.core.design import Design
 
 DIFFERS: Final = "≠"
 """The mark of a row in which not all designs are alike."""
@@ -20,15 +21,15 @@ LONGEST: Final = 40
 _TAIL: Final = 14
 """How many of them are its last."""
 
-Said: TypeAlias = tuple[str, str]
+Labeled: TypeAlias = tuple[str, str]
 """A label, and how its value reads."""
 
 Line: TypeAlias = tuple[str, tuple[str, ...]]
 """A label, and how the value of each design reads."""
 
 
-def names(designs: Sequence[Any]) -> tuple[str, ...]:
-    """What each design is called here: short, and no two alike.
+def names(designs: Sequence[Design]) -> tuple[str, ...]:
+    """Return what each design is called here: short, and no two alike.
 
     Designs of one name are told apart by numbers, and then all of them have one.
     """
@@ -46,37 +47,37 @@ def _short(title: str) -> str:
     return f"{title[: LONGEST - _TAIL - 1]}…{title[-_TAIL:]}"
 
 
-def columns(designs: Sequence[Any]) -> tuple[Column, ...]:
-    """A column for each design, under its name."""
+def columns(designs: Sequence[Design]) -> tuple[Column, ...]:
+    """Return a column for each design, under its name."""
     return tuple(Column(name, "center") for name in names(designs))
 
 
-def matched(each: Sequence[Iterable[Said]]) -> Iterator[Line]:
-    """Values in rows: the first of a label beside the first, the next beside the next.
+def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
+    """Yield values in rows: the first of a label beside the first, and so on.
 
     Rows stand in the order in which their labels are first met.
 
     >>> list(matched([[("a", "1"), ("a", "2")], [("b", "3"), ("a", "1")]]))
     [('a', ('1', '1')), ('a', ('2', '–')), ('b', ('–', '3'))]
     """
-    numbered = [dict(_numbered(said)) for said in each]
+    numbered = [dict(_numbered(values)) for values in each]
     keys = dict.fromkeys(key for column in numbered for key in column)
     for key in keys:
         yield key[0], tuple(column.get(key, NONE) for column in numbered)
 
 
-def _numbered(said: Iterable[Said]) -> Iterator[tuple[tuple[str, int], str]]:
+def _numbered(values: Iterable[Labeled]) -> Iterator[tuple[tuple[str, int], str]]:
     """Each value under its label and how often that was met before."""
     met: Counter[str] = Counter()
-    for label, value in said:
+    for label, value in values:
         yield (label, met[label]), value
         met[label] += 1
 
 
 def side_by_side(
-    title: str, what: str, designs: Sequence[Any], lines: Iterable[Line]
+    title: str, what: str, designs: Sequence[Design], lines: Iterable[Line]
 ) -> Table:
-    """A table of lines with a column for each design; rows that differ are marked.
+    """Return a table with a column for each design; rows that differ are marked.
 
     Args:
         title: Its heading.

@@ -5,85 +5,86 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from builder.comparison.rows import NONE, Said, matched, names, side_by_side
+from builder.comparison.rows import NONE, Labeled, matched, names, side_by_side
 from builder.comparison.verdict import legality
 from builder.content.card import Stat, Table
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from builder.system.registry import home
 
-Told: TypeAlias = Callable[[Sequence[Any], Any], Sequence[Sequence[Said]]]
+OddsOf: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Labeled]]]
 """The odds of several designs under a house, each as labels and values."""
 
 
-def prices(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Stat]:
-    """The price of each with its verdict; the verdict alone if none has a price."""
+def prices(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Stat]:
+    """Yield the price of each with its verdict; only that if none has a price."""
     priced = any(each.tally for each in judged)
     for design, name, each in zip(designs, names(designs), judged, strict=True):
         verdict = legality(each)
         if not priced:
             yield Stat(name, verdict)
         elif each.tally:
-            total = points(each.tally.total, home(design).CURRENCY)
+            total = points(each.tally.total, home(design).currency)
             yield Stat(name, total, (verdict,))
         else:
             yield Stat(name, NONE, (verdict,))
 
 
-def stat_line(designs: Sequence[Any], judged: Sequence[Judgement]) -> Table:
-    """What each is, and its big values."""
-    said = [
+def stat_line(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
+    """Return what each is, and its big values."""
+    values = [
         [("What it is", design.label), *map(_valued, each.stats)]
         for design, each in zip(designs, judged, strict=True)
     ]
-    return side_by_side("Stat line", "Value", designs, matched(said))
+    return side_by_side("Stat line", "Value", designs, matched(values))
 
 
-def _valued(stat: Stat) -> Said:
+def _valued(stat: Stat) -> Labeled:
     small = f" ({'; '.join(stat.small)})" if stat.small else ""
     return stat.label, f"{stat.value}{small}"
 
 
-def bill(designs: Sequence[Any], judged: Sequence[Judgement]) -> Iterator[Table]:
-    """The terms of each and the total; nothing where none has a price."""
+def bill(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Table]:
+    """Yield the terms of each and the total; nothing where none has a price."""
     tallies = [each.tally for each in judged]
     if not any(tallies):
         return
-    said = [
+    values = [
         [(term.label, figure(term.amount)) for term in tally.terms] if tally else []
         for tally in tallies
     ]
     totals = tuple(figure(tally.total) if tally else NONE for tally in tallies)
-    title = f"Bill in {home(designs[0]).CURRENCY}"
-    lines = (*matched(said), ("Total", totals))
+    title = f"Bill in {home(designs[0]).currency}"
+    lines = (*matched(values), ("Total", totals))
     yield side_by_side(title, "Item", designs, lines)
 
 
-def odds(designs: Sequence[Any], target: str, house: Any) -> Iterator[Table]:
-    """The strips of odds, cell by cell; nothing where none of them has one."""
+def odds(designs: Sequence[Design], target: str, house: HouseRules) -> Iterator[Table]:
+    """Yield the strips of odds, cell by cell; nothing where none of them has one."""
     if not target:
         return
     strip = home(designs[0]).strip
     strips = [strip(each, target, house) for each in designs]
     shown = [each for each in strips if each]
     if shown:
-        said = [
+        values = [
             [*_cells(design, each)] if each else []
             for design, each in zip(designs, strips, strict=True)
         ]
         title = f"{shown[0].title}: chance to hit, mean Damage of a hit"
-        yield side_by_side(title, "Distance", designs, matched(said))
+        yield side_by_side(title, "Distance", designs, matched(values))
 
 
 def plain_odds(
-    designs: Sequence[Any], said: Sequence[Sequence[Said]]
+    designs: Sequence[Design], values: Sequence[Sequence[Labeled]]
 ) -> Iterator[Table]:
-    """Odds that need nobody to be against; nothing where none of them has any."""
-    if any(said):
-        yield side_by_side("Odds", "Value", designs, matched(said))
+    """Yield the odds that need no target; nothing where none of them has any."""
+    if any(values):
+        yield side_by_side("Odds", "Value", designs, matched(values))
 
 
-def _cells(design: Any, strip: Table) -> Iterator[Said]:
+def _cells(design: Design, strip: Table) -> Iterator[Labeled]:
     """Each cell of a strip under its column, and under its row if that has a name."""
     for row in strip.rows:
         own = row.cells[0] == design.title

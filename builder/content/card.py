@@ -44,7 +44,7 @@ _ALIGNED: Final[dict[str, Align]] = {">": "right", "^": "center"}
 def columns(*labels: str) -> tuple[Column, ...]:
     """Return columns by their labels: `>Cost` stands on the right, `^Size` centered."""
     return tuple(
-        Column(label.lstrip(">^"), _ALIGNED.get(label[0], "left")) for label in labels
+        Column(label.lstrip(">^"), _ALIGNED.get(label[:1], "left")) for label in labels
     )
 
 

@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from builder.content.card import Block, Table, Text
-from builder.core.rulebook import Book, Severity, Violation
+from builder.content.card import Block, Card, Table, Text
+from builder.core.design import UnpricedDesign
+from builder.core.formatting import figure
+from builder.core.rulebook import Book, Severity, Violation, legal
+
+
+def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) -> Card:
+    """Return the card of a design whose points are the player's own.
+
+    Args:
+        content: What its game says; the kind is for a design without a name.
+        design: Whose card it is.
+        found: What the rules say of the design.
+    """
+    return replace(
+        content,
+        kind=design.label if design.name.strip() else content.kind,
+        price="" if design.points is None else figure(design.points),
+        currency="your points",
+        front=filled(content.front),
+        back=filled([*content.back, *closing(design.notes, found)]),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+    )
 
 
 def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
-    """The player's own words, what breaks the rules, and what the table allows.
+    """Yield the player's own words, what breaks the rules, and what is allowed.
 
     Args:
         notes: What the player wrote, a paragraph in each line.
         found: What the rules say of the design.
     """
-    yield Text(
-        "Notes", tuple(filter(None, (line.strip() for line in notes.split("\n"))))
-    )
-    yield Text("Broken rules", _of(found, Severity.REFUSE), grave=True)
-    yield Text("Allowed by the table", _of(found, Severity.ALLOWED))
+    yield Text("Notes", lines_of(notes))
+    yield Text("Broken rules", sentences(found, Severity.REFUSE), grave=True)
+    yield Text("Allowed by the table", sentences(found, Severity.ALLOWED))
 
 
-def _of(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
+def lines_of(notes: str) -> tuple[str, ...]:
+    """Return the lines of a text that are not blank."""
+    return tuple(filter(None, map(str.strip, notes.split("\n"))))
+
+
+def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
+    """Return the violations of one severity, each as a sentence with its rule."""
     return tuple(str(each) for each in found if each.severity is severity)
 
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Blocks that have something to say."""
+    """Return the blocks that have something to say."""
     return tuple(
         block
         for block in blocks
@@ -36,7 +63,7 @@ def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
 
 
 def source(book: Book, changed: Sequence[str]) -> str:
-    """The rulebook, and how many house rules are in force, for the small print."""
+    """Return the rulebook and how many house rules are in force, as small print."""
     plural = "house rule" if len(changed) == 1 else "house rules"
-    told = f", {len(changed)} {plural}" if changed else ""
-    return f"{book.name} {book.edition}{told}"
+    changes = f", {len(changed)} {plural}" if changed else ""
+    return f"{book.name} {book.edition}{changes}"

@@ -1,4 +1,4 @@
-"""What a field of a design asks of its player, and edits by path.
+"""What a form asks for in each field of a design, and edits by path.
 
 A design is a frozen dataclass. Each field declares, beside its default, the
 label, unit, bounds and rule that a form or a reader needs, so a new field is one
@@ -8,15 +8,25 @@ line and appears everywhere.
 from __future__ import annotations
 
 import dataclasses
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import (
+    Any,
+    Final,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_type_hints,
+)
 
 from builder.core.formula import Formula
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
+
+Kind = TypeVar("Kind")
 
 LONGEST_NAME: Final = 10_000
 LONGEST_TEXT: Final = 100_000
@@ -74,7 +84,7 @@ def field(default: Any, label: str, **about: Any) -> Any:
     Args:
         default: What a new design starts with.
         label: What a form calls the field.
-        **about: The other attributes of `FieldSpec`.
+        **about: Any other attributes of `FieldSpec`.
     """
     return dataclasses.field(
         default=default, metadata={"spec": FieldSpec(label, **about)}
@@ -82,14 +92,14 @@ def field(default: Any, label: str, **about: Any) -> Any:
 
 
 def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
-    """The asked fields of a design's class, in their order."""
+    """Return the specs of a class by field, in the order of a form."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.
     known: Any = kind
-    return _asks(known)
+    return _specs(known)
 
 
 @cache
-def _asks(kind: Any) -> dict[str, FieldSpec]:
+def _specs(kind: Any) -> dict[str, FieldSpec]:
     return {
         field.name: field.metadata["spec"]
         for field in dataclasses.fields(kind)
@@ -101,69 +111,74 @@ def validate(design: Any) -> None:
     """Refuse values outside the bounds their fields declare.
 
     Raises:
-        Nonsense: For the first field that is out of bounds.
+        InvalidValue: For the first field that is out of bounds.
     """
-    for name, about in field_specs(type(design)).items():
-        reason = _unreadable(getattr(design, name), about)
-        if reason:
+    for name, spec in field_specs(type(design)).items():
+        if reason := _unreadable(getattr(design, name), spec):
             raise InvalidValue((name,), reason)
 
 
-class Validated:
-    """A frozen value with asked fields; it is never out of their bounds."""
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def shared_fields(kind: type[Kind]) -> type[Kind]:
+    """Mark a base whose fields stand last in each `validated` class that inherits it.
 
-    __slots__ = ()
-
-    def __post_init__(self) -> None:
-        """Refuse nonsense.
-
-        Raises:
-            Nonsense: For the first field that is out of bounds.
-        """
-        validate(self)
+    The base is no dataclass while the program runs: a dataclass would put its fields
+    in front of all others, in forms and in files.
+    """
+    return kind
 
 
-def _unreadable(value: Any, about: FieldSpec) -> str:
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def validated(kind: type[Kind]) -> type[Kind]:
+    """Make a frozen dataclass that is never out of the bounds its fields declare.
+
+    Raises:
+        InvalidValue: When one is made, for the first field that is out of bounds.
+    """
+    for base in kind.__mro__[1:]:
+        for name, default in vars(base).items():
+            if isinstance(default, dataclasses.Field):
+                # The text of an annotation is only understood in the base's module.
+                kind.__annotations__[name] = get_type_hints(base)[name]
+                # A copy, for a class writes itself into its fields.
+                setattr(kind, name, copy(default))
+    if not hasattr(kind, "__post_init__"):
+        kind.__post_init__ = validate  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+
+
+def _unreadable(value: Any, spec: FieldSpec) -> str:
+    """Why a value cannot be read, as the end of a sentence; nothing if it can."""
+    low, high = spec.low, spec.high
     match value:
-        case bool() | None:
-            return ""
+        case bool():
+            pass
         case str():
-            return _unreadable_text(value, about) or _unreadable_line(value, about)
-        case int():
-            low, high = about.low, about.high
+            return _unreadable_text(value, spec)
+        case int() | Fraction():
+            if value.denominator > FINEST:
+                return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
             if (low is not None and value < low) or (high is not None and value > high):
-                return f"must be a whole number {_span(low, high)}, not {_short(value)}"
-        case Fraction():
-            return _unreadable_fraction(value, about)
+                number = "whole number" if isinstance(value, int) else "number"
+                span = _span(low, high)
+                return f"must be a {number} {span}, not {_short(int(value))}"
         case tuple():
-            most = MOST_PARTS if about.high is None else about.high
-            if not (about.low or 0) <= len(value) <= most:
-                return f"has {len(value)} parts; {_span(about.low or 0, most)} are read"
+            most = MOST_PARTS if high is None else high
+            if not (low or 0) <= len(value) <= most:
+                return f"has {len(value)} parts; {_span(low or 0, most)} are read"
         case _:
             pass
     return ""
 
 
-def _unreadable_fraction(value: Fraction, about: FieldSpec) -> str:
-    if value.denominator > FINEST:
-        return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
-    low, high = about.low, about.high
-    if (low is not None and value < low) or (high is not None and value > high):
-        return f"must be a number {_span(low, high)}, not {_short(int(value))}"
-    return ""
-
-
-def _unreadable_text(value: str, about: FieldSpec) -> str:
-    longest = about.high or (LONGEST_TEXT if about.long else LONGEST_NAME)
+def _unreadable_text(value: str, spec: FieldSpec) -> str:
+    longest = spec.high or (LONGEST_TEXT if spec.long else LONGEST_NAME)
     if len(value) > longest:
         return f"is {len(value):,} characters long; at most {longest:,} are read"
+    # Half a character has no UTF-8, so neither file nor database could hold it.
     if not value.isascii() and any("\ud800" <= each <= "\udfff" for each in value):
         return "holds half a character (a lone surrogate), which cannot be stored"
-    return ""
-
-
-def _unreadable_line(value: str, about: FieldSpec) -> str:
-    if about.formula and value.strip():
+    if spec.formula and value.strip():
         try:
             Formula.read(value)
         except ValueError as wrong:
@@ -172,7 +187,7 @@ def _unreadable_line(value: str, about: FieldSpec) -> str:
 
 
 def _short(value: int) -> str:
-    """The number, or its rough size when writing it out would fill the screen."""
+    # Thousands of digits would fill the screen.
     if value.bit_length() > 64:
         return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
     return str(value)
@@ -185,7 +200,7 @@ def _span(low: int | None, high: int | None) -> str:
 
 
 def get(value: Any, path: Path) -> Any:
-    """The part of a design that a path leads to.
+    """Return the part of a design that a path leads to.
 
     Raises:
         LookupError: If the path leads nowhere.
@@ -199,14 +214,14 @@ def get(value: Any, path: Path) -> Any:
 
 
 def put(value: Any, path: Path, part: Any) -> Any:
-    """A copy of a design with one part replaced; all else is shared.
+    """Return a copy of a design with one part replaced; all else is shared.
 
     >>> put(("a", ("b", "c")), (1, 0), "B")
     ('a', ('B', 'c'))
 
     Raises:
         LookupError: If the path leads nowhere.
-        Nonsense: If the new part is out of bounds.
+        InvalidValue: If the new part is out of bounds.
     """
     if not path:
         return part

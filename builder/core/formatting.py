@@ -15,7 +15,7 @@ VULGAR: Final = {
 
 
 def figure(amount: Fraction | int) -> str:
-    """A number with its fraction as one sign where there is one.
+    """Return a number with its fraction as one sign where there is one.
 
     >>> figure(Fraction(9, 2)), figure(Fraction(1, 2)), figure(-3), figure(0)
     ('4½', '½', '−3', '0')
@@ -31,17 +31,17 @@ def figure(amount: Fraction | int) -> str:
 
 
 def inches(amount: Fraction | int) -> str:
-    """A length in inches: `14"`."""
+    """Return a length in inches: `14"`."""
     return f'{figure(amount)}"'
 
 
 def points(amount: Fraction | int, currency: str) -> str:
-    """A price with its currency: `4½ CP`."""
+    """Return a price with its currency: `4½ CP`."""
     return f"{figure(amount)} {currency}"
 
 
 def times(count: int, name: str) -> str:
-    """A name, with its count in front when there is more than one.
+    """Return a name, with its count in front when there is more than one.
 
     >>> times(2, "Claw"), times(1, "Tail")
     ('2 × Claw', 'Tail')
@@ -50,7 +50,7 @@ def times(count: int, name: str) -> str:
 
 
 def listed(parts: list[str], joint: str = "and") -> str:
-    """Parts as words in a sentence.
+    """Return parts as words in a sentence.
 
     >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
     ('a', 'a and b', 'a, b or c')
@@ -61,7 +61,7 @@ def listed(parts: list[str], joint: str = "and") -> str:
 
 
 def brief(text: str, longest: int) -> str:
-    """Text in one line, cut where it is longer than there is room for.
+    """Return text in one line, cut where it is longer than there is room for.
 
     >>> brief("  A name   of many words", 10)
     'A name of…'
@@ -71,7 +71,7 @@ def brief(text: str, longest: int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in percent, to a tenth; what may happen is never called 0 or 100.
+    """Return a chance in percent, to a tenth; what may happen is never 0 or 100.
 
     >>> percent(Fraction(5, 12)), percent(Fraction(1, 2)), percent(Fraction(1, 9999))
     ('41.7 %', '50 %', '< 0.1 %')

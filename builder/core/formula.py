@@ -31,14 +31,14 @@ class Formula:
     over: int = 1
 
     def __call__(self, size: int) -> int:
-        """The value at a Size, rounded down to a whole number."""
+        """Return the value at a Size, rounded down to a whole number."""
         return (self.slope * size + self.base) // self.over
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, size: str = "S") -> str:
-        """The formula as printed, in terms of the letter for its Size."""
+        """Return the formula as printed, in terms of the letter for its Size."""
         if not self.slope:
             line = str(self.base)
         else:
@@ -50,7 +50,7 @@ class Formula:
 
     @staticmethod
     def read(text: str) -> Formula:
-        """The line a player has typed, in terms of S or X.
+        """Read the formula a player has typed, in terms of S or X.
 
         Raises:
             ValueError: It is no such formula; the message is the end of a sentence.

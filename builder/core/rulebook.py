@@ -6,7 +6,7 @@ sees. It never raises and never stops another rule, so a verdict is complete.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -39,7 +39,7 @@ class Fix:
     value: Any
 
     def apply(self, design: Any) -> Any:
-        """The design with the edit made.
+        """Return the design with the edit made.
 
         Raises:
             LookupError: If the design has changed and has no such place.
@@ -47,7 +47,7 @@ class Fix:
         return put(design, self.at, self.value)
 
     def under(self, path: Path) -> Fix:
-        """The same edit, seen from a design that holds this one at `path`."""
+        """Return the same edit, seen from a design that holds this one at `path`."""
         return replace(self, at=path + self.at)
 
 
@@ -93,7 +93,7 @@ class Violation:
     switch: str = ""
 
     def under(self, path: Path) -> Violation:
-        """The same violation, seen from a design that holds this one at `path`."""
+        """Return this violation, seen from a design that holds this one at `path`."""
         return replace(
             self, at=path + self.at, fixes=tuple(fix.under(path) for fix in self.fixes)
         )
@@ -137,7 +137,7 @@ def rules_in(names: Mapping[str, Any]) -> tuple[Rule, ...]:
 
 
 def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """The rules of several modules by chapter, section and number.
+    """Return the rules of several modules by chapter, section and number.
 
     R8.7.9 comes before R8.7.23. Rules of one number keep their order. Numbers that
     no rulebook prints, such as House 1 and A11, come last.
@@ -159,7 +159,7 @@ class Book:
     rules: tuple[Rule, ...]
 
     def audit(self, value: Any, house: Any) -> tuple[Violation, ...]:
-        """Every violation of every rule that reads this value, gravest first.
+        """Return every violation of every rule that reads this value, gravest first.
 
         Args:
             value: A design, an army's list or a turn.
@@ -182,12 +182,12 @@ class Book:
         return gravest_first(found)
 
 
-def gravest_first(found: list[Violation]) -> tuple[Violation, ...]:
-    """Violations with the illegal ones in front, otherwise in their order."""
+def gravest_first(found: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Return violations with the illegal ones in front, otherwise in their order."""
     order = list(Severity)
     return tuple(sorted(found, key=lambda violation: order.index(violation.severity)))
 
 
 def legal(violations: tuple[Violation, ...]) -> bool:
-    """Whether nothing in the list makes the design illegal."""
+    """Return whether nothing in the list makes the design illegal."""
     return all(violation.severity is not Severity.REFUSE for violation in violations)

@@ -49,7 +49,7 @@ class Tally:
         )
 
     def walk(self) -> Iterator[tuple[int, Term]]:
-        """Every term with its depth, as an outline reads."""
+        """Yield every term with its depth, as an outline reads."""
         return _walk(self.terms, 0)
 
 

@@ -6,17 +6,17 @@ nothing: the violation stays, is printed, and weighs no more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver(Validated):
-    """A rule that a table has agreed to look away from."""
+@validated
+class Waiver:
+    """A rule that a table has agreed not to enforce."""
 
     rule: str = field("", "Rule", high=40)
     words: str = field("agreed by the table", "Agreed", high=200)
@@ -28,7 +28,7 @@ class Waiver(Validated):
 
 
 def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
-    """Violations with those allowed that a design or an army has waivers for.
+    """Return violations, with those allowed that a holder has waivers for.
 
     Args:
         holder: What was judged; its waivers reach everything inside it.
@@ -37,39 +37,33 @@ def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
     Returns:
         All of them, gravest first; what is allowed can be withdrawn by its fix.
     """
-    agreed = {waiver.rule: waiver for waiver in holder.waivers}
-    if not agreed:
-        return gravest_first(list(found))
-    return gravest_first(list(_weighed(holder.waivers, agreed, found)))
+    words = {waiver.rule: waiver.words for waiver in holder.waivers}
+    return gravest_first(
+        _allowed(holder.waivers, each, words[each.rule])
+        if each.rule in words and each.severity is Severity.REFUSE
+        else each
+        for each in found
+    )
 
 
-def _weighed(
-    waivers: tuple[Waiver, ...],
-    agreed: dict[str, Waiver],
-    found: Iterable[Violation],
-) -> Iterator[Violation]:
-    for each in found:
-        waiver = agreed.get(each.rule)
-        if waiver is None or each.severity is not Severity.REFUSE:
-            yield each
-            continue
-        rest = tuple(other for other in waivers if other.rule != each.rule)
-        yield replace(
-            each,
-            severity=Severity.ALLOWED,
-            message=f"{each.message} ({waiver.words})",
-            fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
-        )
+def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Violation:
+    rest = tuple(waiver for waiver in waivers if waiver.rule != found.rule)
+    return replace(
+        found,
+        severity=Severity.ALLOWED,
+        message=f"{found.message} ({words})",
+        fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
+    )
 
 
 def legal_words(found: Iterable[Violation]) -> str:
-    """What is legal, in words: `Legal`, or `Legal with 2 waivers`."""
+    """Return how it is legal, in words: `Legal`, or `Legal with 2 waivers`."""
     count = sum(each.severity is Severity.ALLOWED for each in found)
     plural = "waiver" if count == 1 else "waivers"
     return f"Legal with {count} {plural}" if count else "Legal"
 
 
 def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:
-    """The waivers of a design or an army with one more, in place of an older one."""
+    """Return a holder's waivers with one more, in place of an older one."""
     rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
     return (*rest, Waiver(rule=rule, words=words))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final
 
+from builder.content.card import Text
+from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure
 
@@ -16,28 +17,33 @@ LIMITS: Final = "Limits"
 """The group of house rules that cap something."""
 
 
-def differences(house: Any, standard: Any) -> tuple[str, ...]:
-    """The house rules that differ from the standard readings, a sentence each.
+def in_force(house: HouseRules) -> tuple[str, ...]:
+    """Return the house rules that differ from the book, a sentence each.
 
     Text a table has typed in, such as a table of its own, is not repeated.
-
-    Args:
-        house: The house rules of a game.
-        standard: The same as its book reads.
     """
-    return tuple(_differences(house, standard))
+    standard = type(house)()
+    return tuple(
+        f"{spec.label} ({spec.rule}): {_worded(value)}"
+        f"{'' if value is None else spec.unit}"
+        for name, spec in field_specs(type(house)).items()
+        if (value := getattr(house, name)) != getattr(standard, name) and not spec.long
+    )
 
 
-def _differences(house: Any, standard: Any) -> Iterator[str]:
-    for name, about in field_specs(type(house)).items():
-        value = getattr(house, name)
-        if value == getattr(standard, name) or about.long:
-            continue
-        unit = about.unit if value is not None else ""
-        yield f"{about.label} ({about.rule}): {_said(value)}{unit}"
+def in_force_text(house: HouseRules) -> tuple[Text, ...]:
+    """Return the same as a block of a reference sheet, or nothing."""
+    changed = in_force(house)
+    return (Text("House rules", changed),) if changed else ()
 
 
-def _said(value: Any) -> str:
+def switch_of(kind: type[Any], name: str) -> str:
+    """Return the words of a house rule that would change a verdict, with its number."""
+    about = field_specs(kind)[name]
+    return f"{about.label} ({about.rule})"
+
+
+def _worded(value: Any) -> str:
     match value:
         case Enum():
             return str(value)

@@ -7,12 +7,12 @@ goes, and whoever has another edition of the set is shown what would change.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
-from builder.content.card_blocks import filled
-from builder.core.field_spec import InvalidValue, Validated, field, validate
+from builder.content.card_blocks import filled, lines_of, sentences
+from builder.core.design import HouseRules
+from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -22,12 +22,13 @@ from builder.core.rulebook import (
     legal,
     rule,
 )
-from builder.system.protocol import System
+from builder.house_rules.describe import in_force
+from builder.system.model import System
 from builder.system.registry import systems
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition(Validated):
+@validated
+class Edition:
     """Which set of house rules, and which version of it."""
 
     code: str = field("", "Code", high=100)
@@ -53,18 +54,33 @@ class HasHouseRules:
     system: str
     house: Any
 
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds, unknown games, and another game's house rules.
+
+        Raises:
+            InvalidValue: With the path of the field that is wrong.
+        """
+        validate(self)
+        if self.system not in systems():
+            known = ", ".join(systems())
+            raise InvalidValue(
+                ("system",), f"is {self.system!r}; the games are {known}"
+            )
+        if not isinstance(self.house, type(self.rule_system.standard) | None):
+            raise InvalidValue(("house",), "holds the house rules of another game")
+
     @property
     def rule_system(self) -> System:
         """The rule system it belongs to."""
         return systems()[self.system]
 
     @property
-    def effective_house(self) -> Any:
+    def effective_house(self) -> HouseRules:
         """Its house rules; the book's own readings while there are none."""
-        return self.rule_system.STANDARD if self.house is None else self.house
+        return self.rule_system.standard if self.house is None else self.house
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@validated
 class RuleSet(HasHouseRules):
     """House rules with a name, a version and an author."""
 
@@ -91,11 +107,6 @@ class RuleSet(HasHouseRules):
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     house: Any = field(None, "House rules", group="House rules")
 
-    def __post_init__(self) -> None:
-        """Refuse nonsense."""
-        validate(self)
-        at_home(self.system, self.house)
-
     @property
     def title(self) -> str:
         """Its name, or that it has none."""
@@ -108,42 +119,29 @@ class RuleSet(HasHouseRules):
 
     @property
     def edition(self) -> Edition:
-        """What an army is told of it."""
+        """Which set and version an army holds."""
         return Edition(
             code=self.code, name=self.name, version=self.version, author=self.author
         )
 
 
-def at_home(system: str, house: Any) -> None:
-    """Refuse house rules of a game that is not named, or not known.
-
-    Raises:
-        Nonsense: With the path of the field that is wrong.
-    """
-    if system not in systems():
-        known = ", ".join(systems())
-        raise InvalidValue(("system",), f"is {system!r}; the games are {known}")
-    if house is not None and not isinstance(house, type(systems()[system].STANDARD)):
-        raise InvalidValue(("house",), "holds the house rules of another game")
-
-
 def proof(rules: RuleSet) -> tuple[Violation, ...]:
-    """What is wrong with a set of house rules itself, gravest first."""
-    inside = rules.rule_system.BOOK.audit(rules.effective_house, rules.effective_house)
+    """Return what is wrong with a set of house rules itself, gravest first."""
+    inside = rules.rule_system.book.audit(rules.effective_house, rules.effective_house)
     found = [each.under(("house",)) for each in inside]
     return gravest_first([*BOOK.audit(rules, None), *found])
 
 
 @rule("Set 1", "A set of house rules is named", on=RuleSet, severity=Severity.WARN)
 def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Finding]:
-    """Others find it by its name."""
+    """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
         yield Finding("These house rules have no name yet: give them one", ("name",))
 
 
 @rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
 def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
-    """Without a code, no two versions belong together."""
+    """Note a set without a code: no two versions of it belong together."""
     if not rules.code.strip():
         yield Finding(
             "Without a code nobody is told of a new version: any word of your own will "
@@ -153,33 +151,30 @@ def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
 
 
 def sheet(rules: RuleSet) -> Card:
-    """All that a set of house rules says, as a card, with its examples worked out."""
+    """Return a set of house rules as a card, with its examples worked out."""
     found = proof(rules)
     system, house = rules.rule_system, rules.effective_house
-    said = system.in_force(house)
+    changes = in_force(house)
     blocks: list[Block] = [
         Text(
-            "As the book has it", () if said else ("Nothing is turned or added yet.",)
+            "As the book has it",
+            () if changes else ("Nothing is turned or added yet.",),
         ),
-        Text("In force", said),
+        Text("In force", changes),
         *system.additions(house),
-        Text("Notes", tuple(filter(None, map(str.strip, rules.notes.split("\n"))))),
-        Text(
-            "Not playable yet",
-            tuple(str(each) for each in found if each.severity is Severity.REFUSE),
-            grave=True,
-        ),
+        Text("Notes", lines_of(rules.notes)),
+        Text("Not playable yet", sentences(found, Severity.REFUSE), grave=True),
     ]
     return Card(
         title=rules.title,
-        kind=f"House rules, {system.NAME}",
+        kind=f"House rules, {system.name}",
         stats=(
             Stat("Version", str(rules.version)),
-            Stat("Changed", str(len(said))),
+            Stat("Changed", str(len(changes))),
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",
-        source=f"{system.BOOK.name} {system.BOOK.edition}; {rules.edition}",
+        source=f"{system.book.name} {system.book.edition}; {rules.edition}",
     )
 
 

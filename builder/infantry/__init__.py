@@ -2,93 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from builder.firearms.desk import fire_desks
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
 from builder.infantry.catalog import examples, presets
-from builder.infantry.choices import fit, irrelevant_fields, offers, start, why_disabled
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.fire import ManFire, WeaponFire
-from builder.infantry.house_rules import STANDARD, House, in_force
+from builder.infantry.house_rules import STANDARD
 from builder.infantry.reference import reference
-from builder.questions.model import Question, regardless
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
+from builder.infantry.situation import (
+    ManFire,
+    WeaponFire,
+    irrelevant_fields,
+    start,
+    why_disabled,
+)
+from builder.questions.model import regardless
+from builder.system.model import System
+
+SYSTEM: Final = System(
+    key="infantry",
+    name="Infantry Fire Rules",
+    book=BOOK,
+    kinds={
+        Man: ("infantryman", "infantrymen"),
+        Weapon: ("infantry weapon", "infantry weapons"),
+    },
+    standard=STANDARD,
+    questions=(
+        *fire_desks(
+            {Man: ManFire, Weapon: WeaponFire},
+            start,
+            about="Who is hit, where, and what becomes of him.",
+            answer=answer,
+            why_disabled=regardless(why_disabled),
+            irrelevant_fields=regardless(irrelevant_fields),
+        ),
+        *COMPARE,
+    ),
+    audit=audit,
+    stats=stats,
+    card=card,
+    reference=reference,
+    presets=presets,
+    examples=examples,
 )
 
-KEY: Final = "infantry"
-NAME: Final = "Infantry Fire Rules"
-CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Man, Weapon)
-
-_ABOUT: Final = "Who is hit, where, and what becomes of him."
-
-
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {
-    Man: ("infantryman", "infantrymen"),
-    Weapon: ("infantry weapon", "infantry weapons"),
-}
-QUESTIONS: Final = (
-    Question(
-        key="fire",
-        title="Fire desk",
-        about=_ABOUT,
-        on=Man,
-        situation=ManFire,
-        start=start(ManFire),
-        answer=answer,
-        fit=regardless(fit),
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
-        offers=regardless(offers),
-    ),
-    Question(
-        key="fire",
-        title="Fire desk",
-        about=_ABOUT,
-        on=Weapon,
-        situation=WeaponFire,
-        start=start(WeaponFire),
-        answer=answer,
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
-    ),
-    *COMPARE,
-)
-
-
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Man",
-    "Weapon",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "Man", "Weapon"]

@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Column, Row, Stat, Table
-from builder.content.chart import Chart, Point, Series
+from builder.content.card import Row, Stat, Table
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances, table
 from builder.core.formatting import percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
+from builder.firearms.chances import binomial, once_of
+from builder.firearms.desk import unarmed
 from builder.infantry.book import problems
-from builder.infantry.chances import Outcome, once_of, outcome, spread
+from builder.infantry.chances import Outcome, outcome
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.fire import Aimed, Fire, aimed, fallen
-from builder.infantry.hitting import SIDES, chance_tally, pips
+from builder.infantry.hitting import band_at, chance_tally, pips
 from builder.infantry.house_rules import House
-from builder.infantry.locations import Struck, landing, shift_tally
-from builder.infantry.scales import FACES, Effect, Posture, TargetKind
+from builder.infantry.locations import landing, shift_tally
+from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
+from builder.infantry.situation import Fire, Shot, shot_of, worn
 from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24
 
 
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
-    """What fire will do."""
+    """Return what fire will do."""
     if fire.target is TargetKind.RIDER:
         return _fall(fire, house)
-    what = aimed(design, fire)
-    if what is None:
-        unarmed = Violation(
-            Severity.REFUSE, "I1", "A man has something to fire", "He carries no weapon"
-        )
-        return Answer(refusals=(unarmed,))
-    found = problems(what, house)
+    shot = shot_of(design, fire)
+    if shot is None:
+        return unarmed("I1")
+    found = problems(shot, house)
     if not legal(found):
-        return Answer(parts=(location_table(what.struck, house),), refusals=found)
-    tally = _tally(what, house)
+        return Answer(parts=(location_table(shot, house),), refusals=found)
+    # Out of range is lawful and misses, so it has a tally: a single line of 0.
+    out = Tally((Term("Out of range", Fraction(0), "I1"),))
+    tally = chance_tally(shot, house) or out
     roll = pips(tally.total)
-    one = outcome(roll, what.struck, house)
+    one = outcome(roll, shot, house)
     return Answer(
-        _stats(one, roll, what),
-        tally,
-        tuple(_parts(what, one, house)),
-        found,
+        _stats(one, roll, shot), tally, tuple(_parts(shot, one, house)), found
     )
 
 
 def _fall(fire: Fire, house: House) -> Answer:
-    """What becomes of the rider of a killed mount: one d6, and no d20 (I13)."""
-    struck = fallen(fire)
-    tally = shift_tally(struck, house)
+    """What becomes of the rider of a killed mount: one d6, and no d20 (I13).
+
+    A fall is no bullet, so soft armor does not stop it, as it stops no rifle (I6).
+    """
+    fallen = worn(fire.armor, fire.helmet, target=TargetKind.RIDER)
+    tally = shift_tally(fallen, house)
     # The mount is killed already, so nothing is left that could miss.
-    one = outcome(SIDES, struck, house)
+    one = outcome(SIDES, fallen, house)
     stats = (
         Stat("Location die", f"d6 + {tally.total}"),
         Stat("Death", percent(one.death)),
@@ -62,29 +63,15 @@ def _fall(fire: Fire, house: House) -> Answer:
         Stat("Litter", percent(one.litter)),
         Stat("Walking", percent(one.walking)),
     )
-    return Answer(
-        stats,
-        tally,
-        (location_table(struck, house), _outcomes(one, 1, "Chance")),
-    )
+    parts = (location_table(fallen, house), _outcomes(one, 1, "Chance"))
+    return Answer(stats, tally, parts)
 
 
-def _tally(what: Aimed, house: House) -> Tally:
-    """The chance to hit, line by line; a single line of 0 where it is out of range."""
-    tally = chance_tally(
-        what.weapon,
-        what.fire.distance,
-        house,
-        elite=what.elite,
-        moved=what.fire.moved,
-    )
-    return tally or Tally((Term("Out of range", Fraction(0), "I1"),))
-
-
-def _stats(one: Outcome, roll: int, what: Aimed) -> tuple[Stat, ...]:
-    count = what.fire.count
+def _stats(one: Outcome, roll: int, shot: Shot) -> tuple[Stat, ...]:
+    count = shot.fire.count
     many = (f"{count} weapons",) if count > 1 else ()
-    miss = "never" if what.in_range else "out of range"
+    in_range = band_at(shot.weapon, shot.fire.distance)
+    miss = "never" if in_range else "out of range"
     return (
         Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,)),
         Stat("Death", percent(once_of(one.death, count)), many),
@@ -94,81 +81,64 @@ def _stats(one: Outcome, roll: int, what: Aimed) -> tuple[Stat, ...]:
     )
 
 
-def _parts(what: Aimed, one: Outcome, house: House) -> Iterator[Shown]:
-    yield location_table(what.struck, house)
-    yield _outcomes(one, what.fire.count)
-    if what.fire.men > 1:
-        yield _template(one, what.fire.men)
-    yield by_range(what, house)
-    if what.fire.target is TargetKind.HUMAN:
-        yield by_posture(what, one, house)
+def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+    yield location_table(shot, house)
+    yield _outcomes(one, shot.fire.count)
+    if shot.fire.men > 1:
+        yield _template(one, shot.fire.men)
+    yield by_range(shot, house)
+    if shot.fire.target is TargetKind.HUMAN:
+        yield by_posture(shot, one, house)
 
 
-def location_table(struck: Struck, house: House) -> Table:
-    """The six faces of the location die, after gear and cover."""
-    landed = [landing(struck, die, house) for die in FACES]
-    tally = shift_tally(struck, house)
+def location_table(shot: Shot, house: House) -> Table:
+    """Return the six faces of the location die, after gear and cover."""
+    landed = [landing(shot, die, house) for die in FACES]
+    tally = shift_tally(shot, house)
     shift = int(tally.total)
     title = f"Hit location, {shift:+d} to the die" if shift else "Hit location"
     why = "; ".join(f"{t.label} {int(t.amount):+d} ({t.rule})" for t in tally.terms)
-    return Table(
+    places = tuple(_where(shot, place, effect) for place, effect in landed)
+    does = tuple(effect.value for _, effect in landed)
+    rows = (Row(places), Row(does, (why,) if why else ()))
+    return table(title, (f"^{face}" for face in FACES), rows)
+
+
+def location_list(shot: Shot, house: House, title: str) -> Table:
+    """Return the same as a list, for a card that is narrow."""
+    landed = [(die, *landing(shot, die, house)) for die in FACES]
+    return table(
         title,
-        tuple(Column(str(die), "center") for die in FACES),
+        ("^d6", "Hits", "Effect"),
         (
-            Row(tuple(_where(struck, place, effect) for place, effect in landed)),
-            Row(tuple(effect.value for _, effect in landed), (why,) if why else ()),
+            (str(die), _where(shot, place, effect), effect.value)
+            for die, place, effect in landed
         ),
     )
 
 
-def location_list(struck: Struck, house: House, title: str) -> Table:
-    """The same as a list, for a card that is narrow."""
-    return Table(
-        title,
-        (Column("d6", "center"), Column("Hits"), Column("Effect")),
-        tuple(
-            Row((str(die), _where(struck, place, effect), effect.value))
-            for die in FACES
-            for place, effect in [landing(struck, die, house)]
-        ),
-    )
-
-
-def _where(struck: Struck, place: int, effect: Effect) -> str:
+def _where(shot: Shot, place: int, effect: Effect) -> str:
     if effect is Effect.PROTECTED:
         return "covered"
-    places = struck.target.places
+    places = shot.fire.target.places
     return places[place].name if place in places else "nowhere"
 
 
 def _outcomes(one: Outcome, count: int, single: str = "One weapon") -> Table:
     rows = [
-        ("Death", one.death),
-        ("Litter case", one.litter),
-        ("Walking wounded", one.walking),
-        ("Any casualty", one.casualty),
+        ("Death", one.death, once_of(one.death, count)),
+        ("Litter case", one.litter, once_of(one.litter, count)),
+        ("Walking wounded", one.walking, once_of(one.walking, count)),
+        ("Any casualty", one.casualty, once_of(one.casualty, count)),
+        ("Unhurt", one.unhurt, one.unhurt**count),
     ]
-    several = f"At least once in {count}"
-    columns = (Column("Outcome"), Column(single, "right"))
-    if count == 1:
-        return Table(
-            "Outcome",
-            columns,
-            (
-                *(Row((label, percent(p))) for label, p in rows),
-                Row(("Unhurt", percent(one.unhurt))),
-            ),
-        )
-    return Table(
+    labels = (f">{single}", f">At least once in {count}")
+    # For one weapon both columns would say the same.
+    shown = 1 if count == 1 else 2
+    return table(
         "Outcome",
-        (*columns, Column(several, "right")),
-        (
-            *(
-                Row((label, percent(p), percent(once_of(p, count))))
-                for label, p in rows
-            ),
-            Row(("Unhurt", percent(one.unhurt), percent(one.unhurt**count))),
-        ),
+        ("Outcome", *labels[:shown]),
+        ((label, *map(percent, both[:shown])) for label, *both in rows),
     )
 
 
@@ -177,27 +147,24 @@ def _template(one: Outcome, men: int) -> Chart:
         f"{men} men under the template",
         "Men",
         tuple(map(str, range(men + 1))),
-        tuple(
-            Series(label, tuple(Point(p, percent(p)) for p in spread(chance, men)))
-            for label, chance in (("Casualties", one.casualty), ("Dead", one.death))
+        (
+            chances("Casualties", binomial(one.casualty, men)),
+            chances("Dead", binomial(one.death, men)),
         ),
         style="bars",
     )
 
 
-def by_range(what: Aimed, house: House) -> Chart:
-    """The chance of each outcome at the edge of each band."""
-    weapon, struck = what.weapon, what.struck
-    edges = sorted({band.to for band in weapon.bands})[:_MOST_TICKS]
+def by_range(shot: Shot, house: House) -> Chart:
+    """Return the chance of each outcome at the edge of each band."""
+    edges = sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]
     each = []
     for edge in edges:
-        tally = chance_tally(
-            weapon, edge, house, elite=what.elite, moved=what.fire.moved
-        )
-        each.append(outcome(pips(tally.total) if tally else 0, struck, house))
+        tally = chance_tally(shot.but(distance=edge), house)
+        each.append(outcome(pips(tally.total) if tally else 0, shot, house))
     return Chart(
         "Outcome by range",
-        f"Up to, in {weapon.unit}",
+        f"Up to, in {shot.weapon.unit}",
         tuple(map(str, edges)),
         _stacked(each),
         style="stacked",
@@ -205,13 +172,10 @@ def by_range(what: Aimed, house: House) -> Chart:
     )
 
 
-def by_posture(what: Aimed, one: Outcome, house: House) -> Chart:
-    """The chance of each outcome for each posture, at this range."""
-    roll = int(one.hit * 20)
-    each = [
-        outcome(roll, replace(what.struck, posture=posture), house)
-        for posture in Posture
-    ]
+def by_posture(shot: Shot, one: Outcome, house: House) -> Chart:
+    """Return the chance of each outcome for each posture, at this range."""
+    roll = int(one.hit * SIDES)
+    each = [outcome(roll, shot.but(posture=posture), house) for posture in Posture]
     return Chart(
         "Outcome by posture",
         "Posture",
@@ -222,17 +186,9 @@ def by_posture(what: Aimed, one: Outcome, house: House) -> Chart:
     )
 
 
-def _stacked(each: list[Outcome]) -> tuple[Series, ...]:
-    return tuple(
-        Series(
-            label,
-            tuple(
-                Point(getattr(one, name), percent(getattr(one, name))) for one in each
-            ),
-        )
-        for label, name in (
-            ("Death", "death"),
-            ("Litter case", "litter"),
-            ("Walking wounded", "walking"),
-        )
+def _stacked(each: Sequence[Outcome]) -> tuple[Series, ...]:
+    return (
+        chances("Death", (one.death for one in each)),
+        chances("Litter case", (one.litter for one in each)),
+        chances("Walking wounded", (one.walking for one in each)),
     )

@@ -5,31 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.content.card import Block, Card, Column, Row, Stat, Table, Text
-from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure
-from builder.core.rulebook import legal
+from builder.content.card import Block, Card, Stat, Table, Text
+from builder.content.tables import table
+from builder.firearms.card import firearm_card
+from builder.firearms.desk import carried
 from builder.infantry.answer import location_list
-from builder.infantry.book import BOOK, audit
-from builder.infantry.designs import PIP, Man, Weapon
-from builder.infantry.hitting import BONUS, FIRST_FIRE, pips
-from builder.infantry.house_rules import House, in_force
-from builder.infantry.locations import Struck
-from builder.infantry.scales import BodyArmor, Kind
+from builder.infantry.book import BOOK
+from builder.infantry.designs import Man, Weapon
+from builder.infantry.hitting import pips
+from builder.infantry.house_rules import House
+from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
+from builder.infantry.situation import worn
 
 
 def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
-    """The big values of a design."""
+    """Return the big values of a design."""
     if isinstance(design, Weapon):
         if not design.bands:
             return (Stat("To hit", "–", ("no range table",)),)
         first, last = design.bands[0], design.bands[-1]
+        hit, near = design.percent(first.chance), f"up to {first.to} {design.unit}"
         return (
-            Stat(
-                "To hit",
-                f"{design.percent(first.chance)} %",
-                (f"up to {first.to} {design.unit}",),
-            ),
+            Stat("To hit", f"{hit} %", (near,)),
             Stat("Reach", f"{last.to} {design.unit}"),
         )
     bonus = BONUS * design.elite
@@ -41,41 +38,28 @@ def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
 
 
 def card(design: Weapon | Man, house: House) -> Card:
-    """All that a stat card says."""
-    found = audit(design, house)
-    weapon = isinstance(design, Weapon)
-    named = bool(design.name.strip())
-    return Card(
-        title=design.title,
-        kind=design.label if named or not weapon else "Infantry weapon",
-        price="" if design.points is None else figure(design.points),
-        currency="your points",
+    """Return all that a stat card says."""
+    content = Card(
+        design.title,
+        "Infantry weapon",
         stats=stats(design, house),
-        front=filled(_front(design, house)),
-        back=filled([*_back(design, house), *closing(design.notes, found)]),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=design.photo,
-        emblem="gun" if weapon else "man",
-        source=source(BOOK, in_force(house)),
-        arms=_arms(design),
+        front=tuple(_front(design, house)),
+        back=tuple(_back(design, house)),
     )
-
-
-def _arms(design: Weapon | Man) -> tuple[str, ...]:
-    carried = design.weapons if isinstance(design, Man) else ()
-    return tuple(weapon.title for weapon in carried)
+    return firearm_card(content, design, BOOK, house)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
         yield range_table(design)
         return
-    worn = Struck(armor=design.armor, helmet=design.helmet)
-    yield location_list(worn, house, "Where a hit lands")
+    hit = worn(design.armor, design.helmet)
+    yield location_list(hit, house, "Where a hit lands")
     if design.armor is BodyArmor.SOFT:
-        soft = replace(worn, fire=Kind.PISTOL)
+        # All that soft armor stops lands alike, so one of them stands for them.
+        by_pistol = replace(hit, weapon=Weapon(type=Kind.PISTOL))
         title = "By pistol, submachine gun or shrapnel"
-        yield location_list(soft, house, title)
+        yield location_list(by_pistol, house, title)
     if design.mounted:
         yield Text(
             "", ("Mounted: if the mount is killed, d6 + 1 on the location table.",)
@@ -83,8 +67,7 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
-    weapons = (design,) if isinstance(design, Weapon) else design.weapons
-    for weapon in weapons:
+    for weapon in carried(design):
         if isinstance(design, Man):
             yield replace(range_table(weapon, elite=design.elite), title=weapon.title)
         yield Text("", tuple(_lines(weapon)))
@@ -101,19 +84,19 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
 
 
 def range_table(weapon: Weapon, *, elite: int = 0) -> Table:
-    """The range table in percent and as d20 numbers, scope and level included."""
+    """Return the range table as percent and d20 numbers, scope and level included."""
     extra = BONUS * (elite + weapon.scope)
-    columns = [Column(f"Up to ({weapon.unit})"), Column("Hit"), Column("d20")]
+    labels = [f"Up to ({weapon.unit})", "Hit", "d20"]
     if weapon.moves:
-        columns += [Column("Moved"), Column("d20")]
+        labels += ["Moved", "d20"]
     rows = []
     for band in weapon.bands:
         cells = [str(band.to), *_cells(weapon.percent(band.chance) + extra)]
         if weapon.moves:
             still = band.chance if band.moving is None else band.moving
             cells += _cells(weapon.percent(still) + extra)
-        rows.append(Row(tuple(cells)))
-    return Table("", tuple(columns), tuple(rows))
+        rows.append(cells)
+    return table("", labels, rows)
 
 
 def _cells(chance: int) -> tuple[str, str]:

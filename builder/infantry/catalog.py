@@ -10,7 +10,7 @@ from typing import Final
 from builder.army.model import Army, Entry
 from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind
-from builder.system.protocol import Example, Preset
+from builder.system.model import Example, Preset
 
 _AGREE: Final = "The percentages are an example: agree on your own."
 

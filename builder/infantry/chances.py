@@ -1,15 +1,14 @@
-"""Exact chances of both dice together, for one weapon, several, or a template."""
+"""Exact chances of both dice together, for one weapon at one man."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 
-from builder.infantry.hitting import SIDES
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import Struck, effects
-from builder.infantry.scales import Effect
+from builder.infantry.locations import effects
+from builder.infantry.scales import SIDES, Effect
+from builder.infantry.situation import Shot
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +35,17 @@ class Outcome:
         return 1 - self.unhurt
 
 
-def outcome(pips: int, struck: Struck, house: House = STANDARD) -> Outcome:
-    """The chances of one weapon.
+def outcome(pips: int, shot: Shot, house: House = STANDARD) -> Outcome:
+    """Return the chances of one weapon.
 
     Args:
         pips: The highest d20 roll that hits, 0 to 20.
-        struck: Whom it hits.
+        shot: What hits whom.
         house: The readings.
     """
     hit = Fraction(pips, SIDES)
-    by = effects(struck, house)
+    by = effects(shot, house)
     death = hit * sum((p for effect, p in by.items() if effect.dead), Fraction(0))
     litter = hit * by.get(Effect.LITTER, Fraction(0))
     walking = hit * by.get(Effect.WALKING, Fraction(0))
     return Outcome(hit, death, litter, walking, 1 - death - litter - walking)
-
-
-def once_of(chance: Fraction, tries: int) -> Fraction:
-    """The chance that something happens at least once in so many tries (A-I8)."""
-    return 1 - (1 - chance) ** tries
-
-
-def spread(chance: Fraction, men: int) -> tuple[Fraction, ...]:
-    """The chance of each number of men, from none to all under a template (I14)."""
-    return tuple(
-        comb(men, k) * chance**k * (1 - chance) ** (men - k) for k in range(men + 1)
-    )

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
 
-from builder.core.field_spec import Validated, field
-from builder.core.waivers import Waiver
-from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.core.design import UnpricedDesign
+from builder.core.field_spec import field, validated
+from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind
 
-DEAREST: Final = 1_000_000
 FARTHEST: Final = 100_000
-PIP: Final = 5
-"""Percent of one pip of the d20 (A-I1)."""
 
 
 class RangeUnit(StrEnum):
@@ -36,8 +32,8 @@ class Entered(StrEnum):
     D20 = "d20 numbers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RangeBand(Validated):
+@validated
+class RangeBand:
     """One row of a range table: up to here, with this chance."""
 
     to: Fraction = field(Fraction(100), "Up to", low=0, high=FARTHEST, rule="I1")
@@ -50,15 +46,15 @@ class RangeBand(Validated):
         return f"up to {self.to}: {self.chance}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Validated):
+@validated
+class Weapon(UnpricedDesign):
     """A weapon with the table of chances its players agreed on."""
 
     kind: Literal["infantry.weapon"] = "infantry.weapon"
     name: str = field("", "Name", group="Weapon")
     type: Kind = field(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
     scope: bool = field(
-        False, "Sniper scope", rule="I3", group="Weapon", hint="+5 % to hit"
+        False, "Sniper scope", rule="I3", group="Weapon", hint=f"+{BONUS} % to hit"
     )
     templates: int = field(
         0,
@@ -90,20 +86,6 @@ class Weapon(Validated):
     bands: tuple[RangeBand, ...] = field(
         (), "Range table", high=100, rule="I1", group="Range table"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:
@@ -119,9 +101,14 @@ class Weapon(Validated):
         """Whether its table has a column for weapons that moved."""
         return any(band.moving is not None for band in self.bands)
 
+    @property
+    def hits_several(self) -> bool:
+        """Whether it has a template or an area, and not a single target (I14)."""
+        return bool(self.templates or self.area.strip())
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Validated):
+
+@validated
+class Man(UnpricedDesign):
     """One figure: what he wears, how good he is, and what he carries."""
 
     kind: Literal["infantry.man"] = "infantry.man"
@@ -133,7 +120,7 @@ class Man(Validated):
         high=1_000,
         rule="I4",
         group="Man",
-        hint="+5 % for each level; three levels above fire first",
+        hint=f"+{BONUS} % for each level; three levels above fire first",
     )
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")
@@ -141,20 +128,6 @@ class Man(Validated):
     weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """His name, or what he is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:

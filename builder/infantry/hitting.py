@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Final
 
 from builder.core.tally import Tally, Term
-from builder.infantry.designs import PIP, RangeBand, Weapon
+from builder.infantry.designs import RangeBand, Weapon
 from builder.infantry.house_rules import House
-
-SIDES: Final = 20
-WHOLE: Final = 100
-BONUS: Final = 5
-FIRST_FIRE: Final = 3
-"""Levels above his target that let a man fire first."""
+from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, WHOLE
+from builder.infantry.situation import Shot
 
 
 def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
@@ -22,42 +17,26 @@ def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
     return next((band for band in weapon.bands if distance <= band.to), None)
 
 
-def chance_tally(
-    weapon: Weapon, distance: Fraction, house: House, *, elite: int = 0, moved: bool
-) -> Tally | None:
-    """The chance to hit in percent, line by line; None where it is out of range.
-
-    Args:
-        weapon: With its range table.
-        distance: In the unit of the table.
-        house: The readings.
-        elite: The firer's level.
-        moved: Whether the firer moved; turning on the spot is no move.
-    """
-    band = band_at(weapon, distance)
-    if band is None:
-        return None
-    return Tally(tuple(_terms(weapon, band, house, elite=elite, moved=moved)))
+def chance_tally(shot: Shot, house: House) -> Tally | None:
+    """Return the chance to hit in percent, line by line; None where out of range."""
+    band = band_at(shot.weapon, shot.fire.distance)
+    return None if band is None else Tally(tuple(_terms(shot, band, house)))
 
 
-def _terms(
-    weapon: Weapon, band: RangeBand, house: House, *, elite: int, moved: bool
-) -> Iterator[Term]:
-    column = band.moving if moved and band.moving is not None else band.chance
-    start = weapon.percent(column)
-    how = "moving column, " if moved and band.moving is not None else ""
-    yield Term(
-        "Range table",
-        Fraction(start),
-        "I1",
-        f"{how}up to {band.to} {weapon.unit}",
-    )
-    if start == 0 and house.nothing_stays_nothing:
+def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
+    weapon, how, column = shot.weapon, "", band.chance
+    if shot.fire.moved and band.moving is not None:
+        how, column = "moving column, ", band.moving
+    chance = weapon.percent(column)
+    working = f"{how}up to {band.to} {weapon.unit}"
+    yield Term("Range table", Fraction(chance), "I1", working)
+    if chance == 0 and house.nothing_stays_nothing:
         return
     if weapon.scope:
         yield Term("Sniper scope", Fraction(BONUS), "I3")
-    if elite > 0:
-        yield Term("Elite", Fraction(BONUS * elite), "I4", f"{elite} × {BONUS}")
+    if shot.elite > 0:
+        elite = Fraction(BONUS * shot.elite)
+        yield Term("Elite", elite, "I4", f"{shot.elite} × {BONUS}")
 
 
 def pips(percent: Fraction | int) -> int:

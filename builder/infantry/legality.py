@@ -1,14 +1,18 @@
-"""What is wrong with a range table, a weapon or a man (I4, I15)."""
+"""What is wrong with a range table, a weapon, a man, or with his fire (I1 to I16)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from builder.core.rule_list import rules_of
 from builder.core.rulebook import Finding, Fix, Severity, rule
-from builder.infantry.designs import PIP, Entered, Man, Weapon
-from builder.infantry.hitting import SIDES, WHOLE
+from builder.house_rules.describe import switch_of
+from builder.infantry.designs import Entered, Man, Weapon
+from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house_rules import House
+from builder.infantry.scales import PIP, SIDES, WHOLE, WOUNDED_WALK, Kind, Posture
+from builder.infantry.situation import Shot
 
 
 @rule("I15", "A weapon has a range table", on=Weapon)
@@ -111,13 +115,89 @@ def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = (
-    elite_levels_start_at_nothing,
-    crews_serve_templates,
-    weapons_have_tables,
-    bands_rise,
-    chances_are_chances,
-    chances_go_by_fives,
-    chances_fall_with_range,
-)
-"""In the order of the book."""
+@rule("I1", "Out of range", on=Shot, severity=Severity.NOTE)
+def targets_are_in_range(shot: Shot, _: House) -> Iterator[Finding]:
+    """Targets are named before anybody measures, so such fire is lawful and misses."""
+    weapon, fire = shot.weapon, shot.fire
+    if weapon.bands and band_at(weapon, fire.distance) is None:
+        far = max(band.to for band in weapon.bands)
+        yield Finding(
+            f"{fire.distance} {weapon.unit} is beyond its table, which ends at {far} "
+            f"{weapon.unit}: it misses",
+            ("distance",),
+            (Fix(f"Fire at {far} {weapon.unit}", ("distance",), far),),
+        )
+
+
+@rule("I16", "The wounded fire or move", on=Shot)
+def the_wounded_fire_or_move(shot: Shot, _: House) -> Iterator[Finding]:
+    """Walking wounded do not fire in a turn they move."""
+    fire = shot.fire
+    if fire.wounded and (fire.moved or fire.walked):
+        yield Finding(
+            "Walking wounded who moved do not fire this turn",
+            ("moved",) if fire.moved else ("walked",),
+        )
+
+
+@rule("I16", "The wounded do not get far", on=Shot)
+def the_wounded_do_not_get_far(shot: Shot, _: House) -> Iterator[Finding]:
+    """A walking wounded man has 50 m a turn."""
+    if shot.fire.wounded and shot.fire.walked > WOUNDED_WALK:
+        yield Finding(
+            f"{shot.fire.walked} m: walking wounded move {WOUNDED_WALK} m at most",
+            ("walked",),
+            (Fix(f"Walk {WOUNDED_WALK} m", ("walked",), WOUNDED_WALK),),
+        )
+
+
+@rule("I14", "Only templates hit several", on=Shot)
+def templates_hit_several(shot: Shot, _: House) -> Iterator[Finding]:
+    """A weapon without a template aims at one man."""
+    weapon = shot.weapon
+    if shot.fire.men > 1 and not weapon.hits_several:
+        yield Finding(
+            f"{weapon.title} has no template and hits one man at a time",
+            ("men",),
+            (Fix("Fire at one man", ("men",), 1),),
+        )
+
+
+@rule("I4", "Who fires first", on=Shot, severity=Severity.NOTE)
+def elites_fire_first(shot: Shot, house: House) -> Iterator[Finding]:
+    """Only survivors of the better troops answer."""
+    here, there = shot.elite, shot.fire.target_elite
+    better = "The firer" if fires_first(here, there, house) else ""
+    if fires_first(there, here, house):
+        better = "The target"
+    if better:
+        yield Finding(
+            f"{better} is {abs(here - there)} levels above the other and fires first",
+            switch=switch_of(House, "exactly_three_levels"),
+        )
+
+
+@rule("I11", "Cover stops small arms", on=Shot, severity=Severity.NOTE)
+def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
+    """The list of postures is about small arms (A-I4)."""
+    standing = shot.fire.posture is Posture.STANDING
+    if shot.weapon.type.bursts and not standing and not house.cover_stops_fragments:
+        yield Finding(
+            "His posture does not protect him: the list is about small arms",
+            ("posture",),
+            switch=switch_of(House, "cover_stops_fragments"),
+        )
+
+
+@rule("I9", "The red zone is artillery's", on=Shot, severity=Severity.WARN)
+def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
+    """Other weapons have none."""
+    if shot.fire.red_zone and shot.weapon.type is not Kind.ARTILLERY:
+        yield Finding(
+            f"A red zone has no meaning for a {shot.weapon.type}",
+            ("red_zone",),
+            (Fix("Not in a red zone", ("red_zone",), False),),
+        )
+
+
+RULES: Final = rules_of(globals())

@@ -11,6 +11,17 @@ from builder.core.row_enum import RowEnum
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 """The faces of the hit location die."""
+SIDES: Final = 20
+"""The faces of the die to hit."""
+WHOLE: Final = 100
+PIP: Final = WHOLE // SIDES
+"""Percent of one pip of the d20 (A-I1)."""
+BONUS: Final = 5
+"""Percent that a sniper scope brings, and each elite level (I3, I4)."""
+FIRST_FIRE: Final = 3
+"""Levels above his target that let a man fire first (I4)."""
+WOUNDED_WALK: Final = 50
+"""Metres a walking wounded man moves in a turn (I16)."""
 
 
 class Kind(StrEnum):

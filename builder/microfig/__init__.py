@@ -2,85 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from builder.microfig import blastdesk, impact
+from builder.microfig import blast_answer, blast_situation, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
 from builder.microfig.catalog import examples, presets
-from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire
-from builder.microfig.house_rules import STANDARD, House, in_force
+from builder.microfig.house_rules import STANDARD
 from builder.microfig.reference import reference
 from builder.questions.model import Question, regardless
-from builder.system.unpriced import (
-    STRIPS,
-    additions,
-    army_effects,
-    explain,
-    price,
-    strip,
+from builder.system.model import System
+
+SYSTEM: Final = System(
+    key="microfig",
+    name="MicroFig Death",
+    book=BOOK,
+    kinds={Squad: ("squad", "squads")},
+    standard=STANDARD,
+    questions=(
+        Question(
+            key="fire",
+            title="Fire desk",
+            about="How the pool halves and doubles, and what both sides lose.",
+            on=Squad,
+            situation=situation.Fire,
+            start=situation.start,
+            answer=answer,
+            fit=regardless(situation.fit),
+            why_disabled=regardless(situation.why_disabled),
+            irrelevant_fields=regardless(situation.irrelevant_fields),
+        ),
+        Question(
+            key="blast",
+            title="Blast planner",
+            about="Who loses what around the point of impact.",
+            on=Squad,
+            situation=blast_situation.Blast,
+            start=blast_situation.start,
+            answer=blast_answer.answer,
+            irrelevant_fields=regardless(blast_situation.irrelevant_fields),
+        ),
+        COMPARE,
+    ),
+    audit=audit,
+    stats=stats,
+    card=card,
+    reference=reference,
+    presets=presets,
+    examples=examples,
 )
 
-KEY: Final = "microfig"
-NAME: Final = "MicroFig Death"
-CURRENCY: Final = "points"
-KINDS: Final[tuple[type[Any], ...]] = (Squad,)
-
-NAMES: Final[Mapping[type[Any], tuple[str, str]]] = {Squad: ("squad", "squads")}
-QUESTIONS: Final = (
-    Question(
-        key="fire",
-        title="Fire desk",
-        about="How the pool halves and doubles, and what both sides lose.",
-        on=Squad,
-        situation=Fire,
-        start=start,
-        answer=answer,
-        fit=regardless(fit),
-        why_disabled=regardless(why_disabled),
-        irrelevant_fields=regardless(irrelevant_fields),
-    ),
-    Question(
-        key="blast",
-        title="Blast planner",
-        about="Who loses what around the point of impact.",
-        on=Squad,
-        situation=impact.Blast,
-        start=impact.begin,
-        answer=blastdesk.answer,
-        irrelevant_fields=regardless(impact.irrelevant_fields),
-    ),
-    COMPARE,
-)
-
-
-__all__ = [
-    "BOOK",
-    "CURRENCY",
-    "KEY",
-    "KINDS",
-    "NAME",
-    "NAMES",
-    "QUESTIONS",
-    "STANDARD",
-    "STRIPS",
-    "House",
-    "Squad",
-    "additions",
-    "army_effects",
-    "audit",
-    "card",
-    "examples",
-    "explain",
-    "in_force",
-    "presets",
-    "price",
-    "reference",
-    "stats",
-    "strip",
-]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "Squad"]

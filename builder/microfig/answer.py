@@ -4,39 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from typing import Final
 
-from builder.content.card import Column, Row, Stat, Table, Text
-from builder.core.formatting import percent
+from builder.content.card import Row, Stat, Table, Text
+from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.tables import table
+from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
-from builder.microfig.charts import by_range_and_cover, losses_chart
+from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire
+from builder.microfig.exchange import Fired, exchange
 from builder.microfig.house_rules import House
-from builder.microfig.outcome import Fired, exchange, fights, terms_of, together
-from builder.microfig.rolls import (
-    AT_LEAST,
-    AT_MOST,
-    Fight,
-    ToHit,
-    bound_words,
-    bounded,
-)
-from builder.microfig.scales import Aim
+from builder.microfig.scales import Aim, Cover
+from builder.microfig.situation import Fire
+from builder.odds import Pmf
 from builder.questions.model import Answer, Shown
+
+RANGES: Final = (1, 3, 8, 12, 15, 20, 26, 32)
+"""Inches: one in each band that the rules tell apart (M11, M12)."""
+MOST_BARS: Final = 12
 
 
 def answer(squad: Squad, fire: Fire, house: House) -> Answer:
-    """What a squad's fire will do."""
-    every = exchange(squad, fire, house)
+    """Return what a squad's fire will do."""
+    every, both = exchange(squad, fire, house)
     silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
-    firing = fights(every)
-    if not firing:
+    if both is None:
         return Answer(refusals=silent)
-    both = together(firing, terms_of(squad, fire))
+    parts: list[Shown] = [_weapons(every, fire), _reasons(every, fire)]
+    parts.append(losses_chart(both))
+    if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
+        parts.append(by_range_and_cover(squad, fire, house))
+    parts.append(Text("What is reckoned", tuple(_notes(every, fire))))
     return Answer(
         stats=tuple(_stats(every, both, fire)),
-        parts=tuple(_parts(squad, fire, house, every, both)),
-        # A squad fires with what may fire; the rest is only told of.
+        parts=tuple(parts),
+        # A squad fires with what may fire; the rest is only a note.
         refusals=tuple(
             replace(found, severity=Severity.NOTE, at=()) for found in silent
         ),
@@ -61,42 +65,27 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("We lose", own, ("on average",))
 
 
-def _parts(
-    squad: Squad, fire: Fire, house: House, every: Sequence[Fired], both: Fight
-) -> Iterator[Shown]:
-    yield _weapons(every, fire)
-    yield _reasons(every, fire)
-    yield losses_chart(both)
-    if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
-        yield by_range_and_cover(squad, fire, house)
-    yield Text("What is reckoned", tuple(_said(every, fire)))
-
-
 def _weapons(every: Sequence[Fired], fire: Fire) -> Table:
-    columns = (
-        Column("In firing order"),
-        Column("Pool"),
-        Column("Hits", "right"),
-        Column("Nothing", "right"),
-        Column("Catastrophe", "right"),
-        Column("They lose", "right"),
-        Column("We lose", "right"),
+    chances = (">Hits", ">Nothing", ">Catastrophe", ">They lose", ">We lose")
+    return table(
+        "Weapon by weapon",
+        ("In firing order", "Pool", *chances),
+        (_weapon(each, fire) for each in every),
     )
-    rows = tuple(_weapon(each, fire) for each in every)
-    return Table("Weapon by weapon", columns, rows)
 
 
 def _weapon(each: Fired, fire: Fire) -> Row:
     label = f"{each.volley.troops} × {_who(each, fire)}"
     if each.hits is None or each.fight is None:
         return Row((label, *["–"] * 6), below=tuple(v.message for v in each.refusals))
+    hits, kills, own = each.hits, each.fight.kills, each.fight.own
     return Row(
         (
             label,
             each.pool.text,
-            *_chances(each.hits),
-            bounded(f"{float(each.fight.kills.mean):.3f}", AT_LEAST, short=each.short),
-            bounded(f"{float(each.fight.own.mean):.3f}", AT_MOST, short=each.short),
+            *map(percent, (hits.hit, hits.nothing, hits.catastrophe)),
+            bounded(f"{float(kills.mean):.3f}", AT_LEAST, short=each.short),
+            bounded(f"{float(own.mean):.3f}", AT_MOST, short=each.short),
         )
     )
 
@@ -110,35 +99,90 @@ def _who(each: Fired, fire: Fire) -> str:
     return weapon
 
 
-def _chances(hits: ToHit) -> tuple[str, ...]:
-    return tuple(map(percent, (hits.hit, hits.nothing, hits.catastrophe)))
-
-
 def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
     """Every hard and easy by name, for each weapon that fires."""
     rows = [
-        Row(
-            (
-                _who(each, fire),
-                result.label,
-                "½ " * result.hard + "×2 " * result.easy,
-                result.rule,
-            )
-        )
+        (_who(each, fire), why.label, "½ " * why.hard + "×2 " * why.easy, why.rule)
         for each in every
         if each.hits
-        for result in each.pool.results
+        for why in each.pool.results
     ]
-    return Table(
+    return table(
         "Hards first, then easies",
-        (Column("Weapon"), Column("Why"), Column("Dice"), Column("Rule")),
-        tuple(rows) or (Row(("all", "nothing is hard or easy", "", "")),),
+        ("Weapon", "Why", "Dice", "Rule"),
+        rows or [("all", "nothing is hard or easy", "", "")],
     )
 
 
-def _said(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
+def losses_chart(both: Fight) -> Chart:
+    """Return the chance of each number of losses, theirs and ours."""
+    highest = max(both.kills.high, both.own.high)
+    most = min(highest, MOST_BARS)
+    ticks = [str(n) for n in range(most + 1)]
+    if highest > most:
+        ticks[-1] += "+"
+    return Chart(
+        "Troopers lost",
+        "Troopers",
+        tuple(ticks),
+        (
+            Series("They lose", _points(both.kills, most)),
+            Series("We lose", _points(both.own, most)),
+        ),
+        style="bars",
+    )
+
+
+def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
+    """The chance of each number; the last stands for itself and all above."""
+    found = []
+    for n in range(most + 1):
+        reached = lost.at_least(n)
+        chance = reached if n == most else reached - lost.at_least(n + 1)
+        why = f"{n} or more: {percent(reached)}"
+        found.append(Point(chance, percent(chance), (why,)))
+    return tuple(found)
+
+
+def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
+    """Return the target's mean losses by range and cover; a dash where nobody may fire.
+
+    Only the asking squad counts, since each squad has a range of its own.
+    """
+
+    def cells(cover: Cover) -> Iterator[Point]:
+        for distance in map(Fraction, RANGES):
+            alone = replace(fire, distance=distance, cover=cover, allies=())
+            yield _cell(squad, alone, house)
+
+    return HeatTable(
+        "Enemies lost to this squad on average",
+        "Cover, range",
+        tuple(inches(distance) for distance in RANGES),
+        tuple(Series(cover.value, tuple(cells(cover))) for cover in Cover),
+        top=Fraction(max(1, fire.troops)),
+    )
+
+
+def _cell(squad: Squad, fire: Fire, house: House) -> Point:
+    every, both = exchange(squad, fire, house)
+    why = tuple(
+        f"{each.volley.weapon}: {each.pool.text} dice"
+        if each.fight
+        else each.refusals[0].message
+        for each in every
+    )
+    if both is None:
+        return Point(None, "–", why)
+    mean = both.kills.mean
+    short = any(each.short for each in every)
+    return Point(mean, bounded(f"{float(mean):.2f}", AT_LEAST, short=short), why)
+
+
+def _notes(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
+    firing = [each for each in every if each.hits]
     yield "Each 5 and 6 is a hit, each 1 takes one away; a minus is a catastrophe."
-    if any(each.hits and not each.pool.dice for each in every):
+    if any(not each.pool.dice for each in firing):
         yield "An empty pool may fire and does nothing; doublings do not fill it (M5)."
     for each in every:
         if each.short:
@@ -146,7 +190,7 @@ def _said(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
                 f"{bound_words(each.pool.dice, each.rolled)} With all of them the "
                 "enemy loses no less, and the squad no more."
             )
-    if sum(bool(each.hits) for each in every) > 1:
+    if len(firing) > 1:
         yield (
             "What several weapons cost the squad itself is exact if it takes away men "
             "who have fired already."
@@ -156,7 +200,6 @@ def _said(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
             "Squads share a pool where weapon, hards and easies are the same. What "
             "they lose themselves is told for all of them together."
         )
-    if any(each.hits and each.volley.weapon.row.area for each in every):
+    if any(each.volley.weapon.row.area for each in firing):
         yield "A heavy weapon bursts: its losses are handed out by the blast planner."
-    firing = len(fights(every))
-    yield f"{firing} of {len(every)} pools may be rolled."
+    yield f"{len(firing)} of {len(every)} pools may be rolled."

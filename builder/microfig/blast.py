@@ -7,27 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, groupby
 
+from builder.microfig.blast_situation import ImpactUnit
 from builder.odds import Pmf
-
-
-@dataclass(frozen=True, slots=True)
-class NearUnit:
-    """A unit near the point of impact.
-
-    Attributes:
-        distance: From the impact in inches.
-        troops: How many it has.
-        shielded: Whether it is behind a wall or in heavy cover.
-    """
-
-    distance: Fraction
-    troops: int
-    shielded: bool = False
-
-    @property
-    def effective(self) -> Fraction:
-        """The distance that counts: double behind a wall (M29)."""
-        return 2 * self.distance if self.shielded else self.distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +26,7 @@ class Aftermath:
     chance: Fraction
 
 
-def aftermaths(hits: int, units: Sequence[NearUnit]) -> tuple[Aftermath, ...]:
+def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
     """Every way so many hits may go; odd ones among equals fall at random (M30).
 
     Args:
@@ -75,7 +56,7 @@ _Ways = dict[tuple[tuple[int, ...], int, int], Fraction]
 
 
 def _ring(
-    ways: _Ways, places: tuple[int, ...], units: Sequence[NearUnit], step: int
+    ways: _Ways, places: tuple[int, ...], units: Sequence[ImpactUnit], step: int
 ) -> _Ways:
     """Hand out what reaches a ring of equally distant units (M27, M28)."""
     after: _Ways = {}
@@ -127,7 +108,7 @@ def _merged(ways: _Ways) -> _Ways:
 
 
 def losses_of_each(
-    hits: Pmf, units: Sequence[NearUnit]
+    hits: Pmf, units: Sequence[ImpactUnit]
 ) -> tuple[dict[int, Fraction], ...]:
     """The chance of each loss of each unit, over every number of hits.
 

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.content.card import Card, Column, Row, Stat, Table, Text
-from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure, inches, percent
-from builder.core.rulebook import legal
+from builder.content.card import Card, Stat, Table, Text
+from builder.content.card_blocks import framed, source
+from builder.content.tables import table
+from builder.core.formatting import inches, percent
+from builder.house_rules.describe import in_force
 from builder.microfig.book import BOOK, audit
+from builder.microfig.chances import AT_LEAST, Terms, bounded, fight, reckoned, to_hit
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire, volleys
-from builder.microfig.house_rules import House, in_force
-from builder.microfig.rolls import (
-    AT_LEAST,
-    Terms,
-    bounded,
-    fight,
-    reckoned,
-    to_hit,
-)
+from builder.microfig.house_rules import House
 from builder.microfig.scales import Movement, Skill, SquadWeapon
-from builder.microfig.volley import pool
+from builder.microfig.situation import Fire
+from builder.microfig.volley import pool, volleys
 
 WALK = 4
 RUN = 8
@@ -38,51 +32,33 @@ def stats(squad: Squad, _: House) -> tuple[Stat, ...]:
 
 
 def card(squad: Squad, house: House) -> Card:
-    """All that the card of a squad says."""
-    found = audit(squad, house)
-    return Card(
-        title=squad.title,
-        kind=squad.label if squad.name.strip() else "Squad",
-        price="" if squad.points is None else figure(squad.points),
-        currency="your points",
+    """Return all that the card of a squad says."""
+    content = Card(
+        squad.title,
+        "Squad",
         stats=stats(squad, house),
-        front=filled([_weapons(squad), Text("", tuple(_limits(squad)))]),
-        back=filled([odds_table(squad, house), *closing(squad.notes, found)]),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=squad.photo,
+        front=(_weapons(squad), Text("", tuple(_limits(squad)))),
+        back=(odds_table(squad, house),),
         emblem="man",
-        source=source(BOOK, in_force(house)),
         arms=squad.kits,
+        source=source(BOOK, in_force(house)),
     )
+    return framed(content, squad, audit(squad, house))
 
 
 def _weapons(squad: Squad) -> Table:
     """Base dice in firing order (M2, M3)."""
-    armed = (
-        (SquadWeapon.PISTOL, squad.pistols),
-        (SquadWeapon.CCW, squad.pistols),
-        (SquadWeapon.FISTS, squad.rifles + squad.heavies),
-        (SquadWeapon.RIFLE, squad.rifles),
-        (SquadWeapon.HEAVY, squad.heavies),
-    )
-    return Table(
+    return table(
         "",
+        ("In firing order", "^Troopers", "^Each", "^Base dice"),
         (
-            Column("In firing order"),
-            Column("Troopers", "center"),
-            Column("Each", "center"),
-            Column("Base dice", "center"),
-        ),
-        tuple(
-            Row(
-                (
-                    str(weapon)[:1].upper() + str(weapon)[1:],
-                    str(count),
-                    str(weapon.row.dice),
-                    str(count * weapon.row.dice),
-                )
+            (
+                weapon.capitalize(),
+                str(count),
+                str(weapon.row.dice),
+                str(count * weapon.row.dice),
             )
-            for weapon, count in armed
+            for weapon, count in squad.bearers.items()
             if count
         ),
     )
@@ -116,22 +92,12 @@ def odds_table(squad: Squad, house: House) -> Table:
     rows = []
     for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):
         for volley in volleys(squad, Fire(movement=movement)):
-            if not volley.troops:
-                continue
-            dice = pool(volley, house).dice
-            label = f"{volley.weapon}, {movement}"
-            rows.append(Row((label, str(dice), *_chances(dice, house))))
-    return Table(
-        'At 8" in the open',
-        (
-            Column("Weapon"),
-            Column("Dice", "center"),
-            Column("Hit", "right"),
-            Column("Catastr.", "right"),
-            Column("Kills", "right"),
-        ),
-        tuple(rows),
-    )
+            if volley.troops:
+                dice = pool(volley, house).dice
+                label = f"{volley.weapon}, {movement}"
+                rows.append((label, str(dice), *_chances(dice, house)))
+    labels = ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills")
+    return table('At 8" in the open', labels, rows)
 
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from builder.army.model import Army, Entry
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Skill
-from builder.system.protocol import Example, Preset
+from builder.system.model import Example, Preset
 
 LINE: Final = Squad(name="Line squad", rifles=5)
 STORMERS: Final = Squad(name="Stormers", rifles=0, pistols=4, skill=Skill.SKILLED)

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Validated
+from builder.comparison import Labeled, comparing
 from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Squads(Validated):
-    """What a squad is compared with."""
-
-    others: tuple[Squad, ...] = others("squads")
-
-
-def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Said]]:
+def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
     """What each weapon does, as the card has it, and all of a squad together."""
-    return [[*_said(squad, house)] for squad in squads]
+    return [[*_odds_of(squad, house)] for squad in squads]
 
 
-def _said(squad: Squad, house: House) -> Iterator[Said]:
+def _odds_of(squad: Squad, house: House) -> Iterator[Labeled]:
     table = odds_table(squad, house)
     for row in table.rows:
         weapon, dice, hit, _, kills = row.cells
         yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
 
 
-COMPARE: Final = comparing(Squad, Squads, _odds)
+COMPARE: Final = comparing(Squad, "squads", _odds)
 """The question that compares."""

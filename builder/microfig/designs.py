@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final, Literal
 
-from builder.core.field_spec import Validated, field
+from builder.core.design import UnpricedDesign
+from builder.core.field_spec import field, validated
 from builder.core.formatting import listed
-from builder.core.waivers import Waiver
-from builder.microfig.scales import Skill
+from builder.microfig.scales import Skill, SquadWeapon
 
-DEAREST: Final = 1_000_000
 MOST_TROOPS: Final = 1_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Squad(Validated):
+class Troops:
+    """Troopers counted by their kits."""
+
+    __slots__ = ()
+
+    rifles: int
+    pistols: int
+    heavies: int
+
+    @property
+    def troops(self) -> int:
+        """All its troopers."""
+        return self.rifles + self.pistols + self.heavies
+
+    @property
+    def bearers(self) -> dict[SquadWeapon, int]:
+        """How many may use each weapon, in firing order (M1, M2, M13)."""
+        return {
+            SquadWeapon.PISTOL: self.pistols,
+            SquadWeapon.CCW: self.pistols,
+            SquadWeapon.FISTS: self.rifles + self.heavies,
+            SquadWeapon.RIFLE: self.rifles,
+            SquadWeapon.HEAVY: self.heavies,
+        }
+
+
+@validated
+class Squad(Troops, UnpricedDesign):
     """A unit of troopers on one base; each has one kit (M1)."""
 
     kind: Literal["microfig.squad"] = "microfig.squad"
@@ -36,20 +59,6 @@ class Squad(Validated):
     heavies: int = field(
         0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:
@@ -68,8 +77,3 @@ class Squad(Validated):
             )
             if count
         )
-
-    @property
-    def troops(self) -> int:
-        """All its troopers."""
-        return self.rifles + self.pistols + self.heavies

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.core.field_spec import field
-from builder.house_rules.describe import differences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +42,3 @@ class House:
 
 STANDARD = House()
 """The text's own readings."""
-
-
-def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each."""
-    return differences(house, STANDARD)

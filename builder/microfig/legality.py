@@ -1,4 +1,4 @@
-"""What is wrong with a squad, and with a volley that is called for (M1, M8 to M19)."""
+"""What is wrong with a squad, a volley that is called for, or a blast (M1 to M26)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from builder.core.field_spec import field_specs
 from builder.core.formatting import inches
+from builder.core.rule_list import rules_of
 from builder.core.rulebook import Finding, Fix, rule
+from builder.microfig.blast_situation import Blast
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Movement
 from builder.microfig.volley import Volley
+
+MOST_TIED: Final = 6
+"""Equally distant units whose odd hits are handed out in every way there is."""
 
 
 @rule("M1", "A squad has troopers", on=Squad)
@@ -28,7 +34,7 @@ def squads_have_troopers(squad: Squad, _: House) -> Iterator[Finding]:
 @rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
 def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Finding]:
     """Running makes it impossible, not only hard."""
-    if volley.movement is Movement.RAN and volley.weapon.row.ran is None:
+    if volley.squad.movement is Movement.RAN and volley.weapon.row.ran is None:
         yield Finding(
             f"A {volley.weapon} may not fire after running",
             ("movement",),
@@ -40,7 +46,7 @@ def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Finding]:
 def long_arms_need_room(volley: Volley, _: House) -> Iterator[Finding]:
     """Nearer than two inches they cannot be brought to bear."""
     least = volley.weapon.row.least
-    if least and not volley.contact and volley.distance < least:
+    if least and not volley.squad.contact and volley.distance < least:
         yield Finding(
             f"A {volley.weapon} may not fire nearer than {inches(least)}; the target "
             f"is at {inches(volley.distance)}",
@@ -65,7 +71,7 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Finding]:
 @rule("M13", "Hands need contact", on=Volley)
 def hands_need_contact(volley: Volley, _: House) -> Iterator[Finding]:
     """Close combat weapons and fists hit whom the unit touches."""
-    if volley.weapon.row.contact and not volley.contact:
+    if volley.weapon.row.contact and not volley.squad.contact:
         yield Finding(
             f"{_many(volley)} need base contact with the target",
             ("contact",),
@@ -76,7 +82,7 @@ def hands_need_contact(volley: Volley, _: House) -> Iterator[Finding]:
 @rule("M13", "Long arms are silent in contact", on=Volley)
 def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Finding]:
     """Who is engaged fights with pistols, close combat weapons or fists."""
-    if volley.contact and volley.weapon.row.least:
+    if volley.squad.contact and volley.weapon.row.least:
         yield Finding(
             f"A {volley.weapon} may not fire in base contact",
             ("contact",),
@@ -87,7 +93,7 @@ def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Findin
 @rule("M13", "The engaged fight whom they touch", on=Volley)
 def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Finding]:
     """Nobody looks past the enemy at his throat."""
-    if volley.contact and volley.elsewhere:
+    if volley.squad.contact and volley.elsewhere:
         yield Finding(
             "A unit in base contact fires at the unit it touches and at no other",
             ("elsewhere",),
@@ -98,7 +104,7 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Find
 @rule("M16", "Only heavy weapons fire at areas", on=Volley)
 def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Finding]:
     """A building or the ground is no target for anything lighter."""
-    if volley.aim is Aim.AREA and not volley.weapon.row.area:
+    if volley.fire.aim is Aim.AREA and not volley.weapon.row.area:
         yield Finding(
             f"A {volley.weapon} may not fire at an area",
             ("aim",),
@@ -125,20 +131,40 @@ def somebody_fires(volley: Volley, _: House) -> Iterator[Finding]:
 
 
 def _many(volley: Volley) -> str:
-    word = str(volley.weapon)
-    return f"{word[:1].upper()}{word[1:]}{'' if word.endswith('s') else 's'}"
+    word = volley.weapon.capitalize()
+    return word if word.endswith("s") else f"{word}s"
 
 
-RULES: Final = (
-    squads_have_troopers,
-    somebody_fires,
-    heavies_do_not_run,
-    long_arms_need_room,
-    pistols_have_their_reach,
-    hands_need_contact,
-    long_arms_are_silent_in_contact,
-    the_engaged_fight_whom_they_touch,
-    only_heavies_fire_at_areas,
-    carriers_do_not_fire,
-)
-"""In the order of the book."""
+@rule("M20", "A blast can be reckoned", on=Blast)
+def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
+    """A ceiling of ours."""
+    places = [unit.effective for unit in blast.units]
+    tied = max((places.count(place) for place in places), default=0)
+    if tied > MOST_TIED:
+        yield Finding(
+            f"{tied} units are equally distant: ties of up to {MOST_TIED} are "
+            "worked out",
+            ("units",),
+        )
+
+
+@rule("M26", "Somebody is near", on=Blast)
+def somebody_is_near(blast: Blast, _: House) -> Iterator[Finding]:
+    """A blast among nobody hurts nobody."""
+    if not blast.units:
+        yield Finding("No unit is near the impact: add one", ("units",))
+
+
+@rule("M21", "A catastrophe does not burst", on=Blast)
+def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Finding]:
+    """The firing unit takes its own hits, and its neighbors go free (A-M12)."""
+    if blast.misfire and not house.catastrophes_burst:
+        yield Finding(
+            "The firing unit takes all hits of its catastrophe; none reach others",
+            ("misfire",),
+            (Fix("Hand out the hits on the enemy", ("misfire",), False),),
+            switch=field_specs(House)["catastrophes_burst"].label,
+        )
+
+
+RULES: Final = rules_of(globals())

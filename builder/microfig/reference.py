@@ -3,99 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from builder.content.card import Block, Column, Row, Table, Text
+from builder.content.card import Block, Table
+from builder.content.tables import prose, table
 from builder.core.formatting import inches, percent
+from builder.house_rules.describe import in_force_text
 from builder.microfig.card import RUN, WALK
+from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
-from builder.microfig.house_rules import House, in_force
-from builder.microfig.rolls import Terms, fight, to_hit
+from builder.microfig.house_rules import House
 from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
 
-_POOLS = (1, 2, 3, 4, 6, 8, 12, 16)
+_POOLS: Final = (1, 2, 3, 4, 6, 8, 12, 16)
 
 
 def reference(squads: Sequence[Squad], house: House) -> Sequence[Block]:
-    """Every table, or only the weapons some squads carry."""
-    return tuple(_blocks(_used(squads), house))
+    """Return every table, or only the weapons some squads carry."""
+    used = [
+        weapon
+        for weapon in SquadWeapon
+        if not squads or any(squad.bearers[weapon] for squad in squads)
+    ]
+    return tuple(_blocks(used, house))
 
 
-def _used(squads: Sequence[Squad]) -> tuple[SquadWeapon, ...]:
-    carried = {
-        SquadWeapon.PISTOL: any(squad.pistols for squad in squads),
-        SquadWeapon.CCW: any(squad.pistols for squad in squads),
-        SquadWeapon.FISTS: any(squad.rifles or squad.heavies for squad in squads),
-        SquadWeapon.RIFLE: any(squad.rifles for squad in squads),
-        SquadWeapon.HEAVY: any(squad.heavies for squad in squads),
-    }
-    return tuple(weapon for weapon in SquadWeapon if not squads or carried[weapon])
-
-
-def _blocks(used: tuple[SquadWeapon, ...], house: House) -> Iterator[Block]:
-    yield Text(
+def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
+    yield prose(
         "A unit fires (M2, M4, M20–M25)",
-        (
-            (
-                "All troopers of a squad fire at one target: pistols, then hands, "
-                "rifles, heavy weapons. Each pool is played to its end before the next."
-            ),
-            (
-                "Base dice, all halvings first (rounded down), then all doublings; "
-                "they never cancel. An empty pool stays empty."
-            ),
-            (
-                "Each 5 or 6 hits, each 1 takes a hit away. Below nothing the firing "
-                "unit takes the difference."
-            ),
-            (
-                "The hits are the damage pool: halved in cover, doubled by close "
-                "combat weapons. Again 5 and 6 kill, 1 spares; the owner picks."
-            ),
-            f"Move {inches(WALK)}, run {inches(RUN)}; no facing, no unit limits.",
-        ),
+        f"""
+        - All troopers of a squad fire at one target: pistols, then hands, rifles,
+          heavy weapons. Each pool is played to its end before the next.
+        - Base dice, all halvings first (rounded down), then all doublings; they never
+          cancel. An empty pool stays empty.
+        - Each 5 or 6 hits, each 1 takes a hit away. Below nothing the firing unit
+          takes the difference.
+        - The hits are the damage pool: halved in cover, doubled by close combat
+          weapons. Again 5 and 6 kill, 1 spares; the owner picks.
+        - Move {inches(WALK)}, run {inches(RUN)}; no facing, no unit limits.
+        """,
     )
-    yield _together()
-    yield _weapons(used)
+    yield prose(
+        "Together, in contact, with full hands (M2, M13, M18, M19)",
+        """
+        - Several squads may fire at one target: those with the same weapon add their
+          base dice first. Each squad is finished before the next.
+        - A unit in base contact fights only the unit it touches: pistols and close
+          combat weapons, or fists.
+        - Who carries a block does not fire.
+        """,
+    )
+    yield table(
+        "Weapons in firing order (M2, M3, M9, M11–M13)",
+        ("Weapon", "^Dice", "Range", "After moving", "After running"),
+        map(_weapon, used),
+    )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
-        yield _blast()
-    yield _odds(house)
-    if changed := in_force(house):
-        yield Text("House rules", changed)
-
-
-def _together() -> Text:
-    return Text(
-        "Together, in contact, with full hands (M2, M13, M18, M19)",
-        (
-            (
-                "Several squads may fire at one target: those with the same weapon add "
-                "their base dice first. Each squad is finished before the next."
-            ),
-            (
-                "A unit in base contact fights only the unit it touches: pistols and "
-                "close combat weapons, or fists."
-            ),
-            "Who carries a block does not fire.",
-        ),
+        yield prose(
+            "A heavy weapon bursts (M26–M30)",
+            """
+            - Its losses are handed out from the point of impact, nearest unit first,
+              friend or foe; a unit behind a wall counts as twice as far.
+            - When a unit is gone the rest jumps to the next nearest, and loses one for
+              each whole inch that is farther from the impact.
+            - Equals share alike, the odd ones at random.
+            - A at 2", C at 3" on the other side, B at 6": A first, then C for one hit,
+              then B for three more.
+            """,
+        )
+    yield table(
+        "What a pool does",
+        ("^Dice", ">Hit", ">Catastrophe", ">Kills", ">in cover", ">Own losses"),
+        (_odds(dice, house) for dice in _POOLS),
     )
+    yield from in_force_text(house)
 
 
-def _weapons(used: tuple[SquadWeapon, ...]) -> Table:
-    return Table(
-        "Weapons in firing order (M2, M3, M9, M11–M13)",
-        (
-            Column("Weapon"),
-            Column("Dice", "center"),
-            Column("Range"),
-            Column("After moving"),
-            Column("After running"),
-        ),
-        tuple(_weapon(weapon) for weapon in used),
-    )
-
-
-def _weapon(weapon: SquadWeapon) -> Row:
+def _weapon(weapon: SquadWeapon) -> tuple[str, ...]:
     row = weapon.row
     if row.contact:
         reach = "base contact"
@@ -103,20 +88,23 @@ def _weapon(weapon: SquadWeapon) -> Row:
         reach = f"up to {inches(row.most)}"
     else:
         reach = f"from {inches(row.least)}, not in contact"
-    return Row(
-        (
-            str(weapon),
-            str(row.dice),
-            reach,
-            f"{row.moved} hard" if row.moved else "–",
-            "may not" if row.ran is None else f"{row.ran} hard" if row.ran else "–",
-        )
+    return (
+        str(weapon),
+        str(row.dice),
+        reach,
+        f"{row.moved} hard" if row.moved else "–",
+        "may not" if row.ran is None else f"{row.ran} hard" if row.ran else "–",
     )
 
 
 def _hard_and_easy(house: House) -> Table:
     edge = "from" if house.edges_are_far else "beyond"
     restless = ", not in contact" if house.contact_is_restless else ""
+    covers = [
+        (f"Target in {cover} cover", "hard" if cover.hards == 1 else "2 hard", "M14")
+        for cover in Cover
+        if cover.hards
+    ]
     rows = [
         ("Skilled", "easy", "M6"),
         ("Raw", "hard", "M6"),
@@ -127,75 +115,23 @@ def _hard_and_easy(house: House) -> Table:
         (f"Target nearer than {inches(CLOSE)}, not in contact", "easy", "M11"),
         (f"Target beyond {inches(FAR)}", "hard", "M12"),
         (f'… {edge} each further {STEP}"', "hard", "M12"),
-        *(
-            (
-                f"Target in {cover} cover",
-                "hard" if cover.hards == 1 else "2 hard",
-                "M14",
-            )
-            for cover in Cover
-            if cover.hards
-        ),
+        *covers,
         ("… settled there: still, did not fire", "hard", "M14"),
         ("Target bigger than man-size", "easy", "M15"),
         ("Target two plates high or less", "hard", "M15"),
         ("Heavy weapon at a building or the ground", "easy, once", "M16"),
         ("The table's ruling", "as ruled", "M17"),
     ]
-    return Table(
-        "Hard halves, easy doubles",
-        (Column("What"), Column("Result"), Column("Rule")),
-        tuple(Row(row) for row in rows),
-    )
+    return table("Hard halves, easy doubles", ("What", "Result", "Rule"), rows)
 
 
-def _blast() -> Text:
-    return Text(
-        "A heavy weapon bursts (M26–M30)",
-        (
-            (
-                "Its losses are handed out from the point of impact, nearest unit "
-                "first, friend or foe; a unit behind a wall counts as twice as far."
-            ),
-            (
-                "When a unit is gone the rest jumps to the next nearest, and loses one "
-                "for each whole inch that is farther from the impact."
-            ),
-            "Equals share alike, the odd ones at random.",
-            (
-                'A at 2", C at 3" on the other side, B at 6": A first, then C for one '
-                "hit, then B for three more."
-            ),
-        ),
-    )
-
-
-def _odds(house: House) -> Table:
-    rows = []
-    for dice in _POOLS:
-        hits, lost = to_hit(dice), fight(dice, Terms(), house)
-        covered = fight(dice, Terms(cover=True), house)
-        rows.append(
-            Row(
-                (
-                    str(dice),
-                    percent(hits.hit),
-                    percent(hits.catastrophe),
-                    f"{float(lost.kills.mean):.2f}",
-                    f"{float(covered.kills.mean):.2f}",
-                    f"{float(lost.own.mean):.2f}",
-                )
-            )
-        )
-    return Table(
-        "What a pool does",
-        (
-            Column("Dice", "center"),
-            Column("Hit", "right"),
-            Column("Catastrophe", "right"),
-            Column("Kills", "right"),
-            Column("in cover", "right"),
-            Column("Own losses", "right"),
-        ),
-        tuple(rows),
+def _odds(dice: int, house: House) -> tuple[str, ...]:
+    hits, lost = to_hit(dice), fight(dice, Terms(), house)
+    covered = fight(dice, Terms(cover=True), house)
+    means = (lost.kills.mean, covered.kills.mean, lost.own.mean)
+    return (
+        str(dice),
+        percent(hits.hit),
+        percent(hits.catastrophe),
+        *(f"{float(mean):.2f}" for mean in means),
     )

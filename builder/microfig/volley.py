@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from builder.core.field_spec import Path
+from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import (
     CLOSE,
@@ -14,55 +16,89 @@ from builder.microfig.scales import (
     STEP,
     Aim,
     Bulk,
-    Cover,
     Held,
     Movement,
     Skill,
     SquadWeapon,
 )
+from builder.microfig.situation import Ally, Fire
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Volley:
     """Everything a dice pool depends on.
 
     Attributes:
         weapon: What fires.
         troops: How many troopers fire it.
-        skill: Theirs.
-        movement: What they did this turn.
-        distance: Range in inches.
-        contact: Whether the unit is in base contact with an enemy.
-        elsewhere: Whether it aims at another unit than the one it touches.
-        hindered: Whether it climbs, scrambles, unlocks or hops.
-        carrying: Whether every trooper carries something.
-        aim: A unit, or an area.
-        held: What the target did last turn.
-        cover: The target's cover.
-        bulk: The target's size.
-        extra_hard: Hards the table has ruled.
-        extra_easy: Easies the table has ruled.
-        extra_dice: Single dice the table has added or taken.
-        at: Where in the situation its squad stands, if that is not the asking one.
+        squad: Theirs, with what they did this turn.
+        fire: The target, and what the table has ruled.
+        at: Where in the situation their squad stands, if that is not the asking one.
+        carrying: Whether nobody fires because every trooper carries something.
     """
 
     weapon: SquadWeapon
     troops: int
-    skill: Skill = Skill.NORMAL
-    movement: Movement = Movement.MOVED
-    distance: Fraction = Fraction(8)
-    contact: bool = False
-    elsewhere: bool = False
-    hindered: bool = False
-    carrying: bool = False
-    aim: Aim = Aim.UNIT
-    held: Held = Held.MOVED
-    cover: Cover = Cover.NONE
-    bulk: Bulk = Bulk.NORMAL
-    extra_hard: int = 0
-    extra_easy: int = 0
-    extra_dice: int = 0
+    squad: Ally
+    fire: Fire
     at: Path = ()
+    carrying: bool = False
+
+    @property
+    def distance(self) -> Fraction:
+        """Range in inches; there is none in base contact."""
+        return Fraction(0) if self.squad.contact else self.squad.distance
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether it aims at another unit than the one it touches."""
+        return self.fire.elsewhere and self.troops > 0 and not self.at
+
+
+def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
+    """Return each weapon of each squad, in the order a squad fires them (M2, M13)."""
+    leader = _leader(squad, fire)
+    found = [*_of(leader, fire)]
+    if not found:
+        # With everybody's hands full there is still somebody to say it of.
+        full = squad.troops > 0
+        found = [Volley(SquadWeapon.RIFLE, 0, leader, fire, carrying=full)]
+    for place, ally in enumerate(fire.allies):
+        found += _of(ally, fire, ("allies", place))
+    return tuple(found)
+
+
+def _leader(squad: Squad, fire: Fire) -> Ally:
+    """The asking squad with those who carry nothing.
+
+    Blocks are carried by those whose weapons have the fewest dice.
+    """
+    left = fire.carrying
+    free = []
+    for count in (squad.pistols, squad.rifles, squad.heavies):
+        taken = min(count, left)
+        left -= taken
+        free.append(count - taken)
+    pistols, rifles, heavies = free
+    return Ally(
+        rifles=rifles,
+        pistols=pistols,
+        heavies=heavies,
+        skill=squad.skill,
+        movement=fire.movement,
+        distance=fire.distance,
+        contact=fire.contact,
+        hindered=fire.hindered,
+    )
+
+
+def _of(squad: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
+    for weapon, count in squad.bearers.items():
+        # In contact pistol men fight with both hands and the others with their fists.
+        row = weapon.row
+        silent = row.least > 0 if squad.contact else row.contact
+        if count and not silent:
+            yield Volley(weapon, count, squad, fire, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,24 +118,28 @@ class Result:
     easy: int = 0
 
 
+_AN_AREA: Final = Result("An area", "M16", easy=1)
+
+
 def results(volley: Volley, house: House) -> tuple[Result, ...]:
     """Every hard and easy of a volley, by name."""
+    fire = volley.fire
     found = (
         *_of_the_firer(volley, house),
         *_of_the_range(volley, house),
-        *(_of_the_target(volley) if volley.aim is Aim.UNIT else _of_an_area()),
-        Result("The table's ruling", "M17", volley.extra_hard, volley.extra_easy),
+        *(_of_the_target(fire) if fire.aim is Aim.UNIT else (_AN_AREA,)),
+        Result("The table's ruling", "M17", fire.extra_hard, fire.extra_easy),
     )
     return tuple(each for each in found if each.hard or each.easy)
 
 
 def _of_the_firer(volley: Volley, house: House) -> Iterator[Result]:
-    row, movement = volley.weapon.row, volley.movement
-    if volley.skill is Skill.SKILLED:
+    row, movement = volley.weapon.row, volley.squad.movement
+    if volley.squad.skill is Skill.SKILLED:
         yield Result("Skilled", "M6", easy=1)
-    if volley.skill is Skill.RAW:
+    if volley.squad.skill is Skill.RAW:
         yield Result("Raw", "M6", hard=1)
-    restless = volley.contact and house.contact_is_restless
+    restless = volley.squad.contact and house.contact_is_restless
     if movement.easies and not restless:
         label = "Braced" if movement is Movement.BRACED else "Stood still"
         yield Result(label, "M7", easy=movement.easies)
@@ -107,13 +147,13 @@ def _of_the_firer(volley: Volley, house: House) -> Iterator[Result]:
         yield Result("Moved with a heavy weapon", "M8", hard=row.moved)
     if movement is Movement.RAN and row.ran:
         yield Result("Ran", "M9", hard=row.ran)
-    if volley.hindered:
+    if volley.squad.hindered:
         yield Result("Hindered", "M18", hard=1)
 
 
 def _of_the_range(volley: Volley, house: House) -> Iterator[Result]:
     distance = volley.distance
-    if volley.contact:
+    if volley.squad.contact:
         return
     if distance < CLOSE:
         yield Result(f'Nearer than {CLOSE}"', "M11", easy=1)
@@ -135,22 +175,18 @@ def bands(distance: Fraction, *, edges: bool = False) -> int:
     return int(beyond // STEP) + 1 if edges else int(-(-beyond // STEP))
 
 
-def _of_the_target(volley: Volley) -> Iterator[Result]:
-    if volley.held is Held.FIRED:
+def _of_the_target(fire: Fire) -> Iterator[Result]:
+    if fire.held is Held.FIRED:
         yield Result("Target stood and fired", "M10", easy=1)
-    if volley.cover.hards:
-        label = f"Target in {volley.cover} cover"
-        yield Result(label, "M14", hard=volley.cover.hards)
-        if volley.held is Held.SETTLED:
+    if fire.cover.hards:
+        label = f"Target in {fire.cover} cover"
+        yield Result(label, "M14", hard=fire.cover.hards)
+        if fire.held is Held.SETTLED:
             yield Result("Target settled in its cover", "M14", hard=1)
-    if volley.bulk is Bulk.BIG:
+    if fire.bulk is Bulk.BIG:
         yield Result("Bigger than man-size", "M15", easy=1)
-    if volley.bulk is Bulk.SMALL:
+    if fire.bulk is Bulk.SMALL:
         yield Result("Two plates or less", "M15", hard=1)
-
-
-def _of_an_area() -> Iterator[Result]:
-    yield Result("An area", "M16", easy=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,14 +258,11 @@ def trail(
 
 def pool(volley: Volley, house: House) -> VolleyPool:
     """The dice a volley rolls (M3, M4)."""
-    named = results(volley, house)
+    reasons = results(volley, house)
     base = volley.weapon.row.dice * volley.troops
-    hard, easy = sum(r.hard for r in named), sum(r.easy for r in named)
-    return VolleyPool(
-        base,
-        named,
-        trail(base, hard, easy, volley.extra_dice, house),
-    )
+    hard, easy = sum(r.hard for r in reasons), sum(r.easy for r in reasons)
+    steps = trail(base, hard, easy, volley.fire.extra_dice, house)
+    return VolleyPool(base, reasons, steps)
 
 
 def damage_pool(hits: int, *, cover: bool, keen: bool) -> int:

@@ -21,7 +21,7 @@ Groups: TypeAlias = tuple[tuple[int, Pmf], ...]
 
 
 def lowest(groups: Groups, keep: int) -> Pmf:
-    """The sum of the lowest dice of a pool.
+    """Return the sum of the lowest dice of a pool.
 
     >>> lowest(((2, Pmf.die(10)),), 1).mean
     Fraction(77, 20)
@@ -45,14 +45,14 @@ def lowest(groups: Groups, keep: int) -> Pmf:
 
 
 def highest(groups: Groups, keep: int) -> Pmf:
-    """The sum of the highest dice of a pool; arguments and errors of `lowest`."""
+    """Return the sum of the highest dice of a pool; the rest is as for `lowest`."""
     return -lowest(tuple((count, -die) for count, die in groups), keep)
 
 
 def rings(
     dice: int, faces: int, *, bonus: bool = True, less: int = 0, cut: Fraction = SLIGHT
 ) -> tuple[Pmf, ...]:
-    """The sum of equal dice, then without the highest, without the two highest, ...
+    """Return the sum of equal dice, then without the highest, the two highest, ...
 
     >>> [float(ring.mean) for ring in rings(3, 10, bonus=False)]
     [16.5, 8.525, 3.025]
@@ -86,7 +86,7 @@ def without_highest(
     *,
     cut: Fraction = SLIGHT,
 ) -> Pmf:
-    """The sum of dice with bonus dice after the highest were dropped.
+    """Return the sum of dice with bonus dice after the highest were dropped.
 
     Args:
         groups: How many dice of how many faces, and what each loses; none falls
@@ -116,7 +116,9 @@ def without_highest(
         for (count, faces, less), step in zip(held, steps, strict=True)
     )
     kept = lowest(stopped, dice - dropped)
-    ways, going_on = comb(dice, dropped + 1), max(die.cut for _, die in stopped)
+    # A kept die was stopped only where more dice go on than are dropped.
+    ways = comb(dice, dropped + 1)
+    going_on = max(die.truncation_error for _, die in stopped)
     return Pmf.dense(kept.low, kept.weights, ways * going_on ** (dropped + 1))
 
 
@@ -136,6 +138,11 @@ def _lowest(held: Groups, keep: int) -> Pmf:
     The highest kept die shows t or more where fewer than `keep` dice fall below t.
     Those fall as they may; the rest of the kept ones are counted as t. Taking off
     the cases where it shows more than t leaves those where it shows just t.
+
+    So the work grows with numbers times dice kept, not with the ways dice can fall.
+
+    >>> dict(_lowest(((2, Pmf.die(2)),), 1))  # 1 unless both show 2
+    {1: 3, 2: 1}
     """
     low = min(die.low for _, die in held)
     span = max(die.high for _, die in held) - low
@@ -155,9 +162,8 @@ def _lowest(held: Groups, keep: int) -> Pmf:
             packed += (below[count] - after[count]) << (keep - count) * at * size * 8
         below = after
     weights = packing.unpack(packed, span * keep + 1, size)
-    return Pmf.dense(
-        low * keep, weights, sum(count * die.cut for count, die in held) + Fraction(0)
-    )
+    error = sum((count * die.truncation_error for count, die in held), Fraction(0))
+    return Pmf.dense(low * keep, weights, error)
 
 
 def _column(die: Pmf, low: int, span: int) -> tuple[list[int], list[int]]:
@@ -183,7 +189,7 @@ def _below(
         columns: The weights of each kind, and all from each number up.
         at: The number, counted from the common low.
         size: Bytes of a slot.
-        keep: How many entries are wanted.
+        keep: How many entries to work out.
     """
     out = [1]
     for (count, _), (weights, above) in zip(held, columns, strict=True):

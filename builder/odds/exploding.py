@@ -2,8 +2,9 @@
 
 A die with bonus dice has no highest outcome. For the sum of equal dice there is a
 closed form all the same: so many dice that show no highest face, and a number of
-bonus dice that is negative binomial. Only its far tail has to be cut, and it is cut
-where it is less likely than one in 10^12.
+bonus dice that is negative binomial: n of them come in C(dice + n - 1, n) ways, each
+as likely as faces^-n. Only the far tail has to be cut, where it is less likely than one
+in 10^12.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SLIGHT: Final = Fraction(1, 10**12)
 
 
 def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> Pmf:
-    """The sum of dice whose highest face earns a bonus die, which may earn another.
+    """Return the sum of dice whose highest face earns a bonus die, again and again.
 
     >>> str(chained(1, 10).at_least(11)), str(chained(2, 6).at_least(18))
     ('1/10', '11/216')
@@ -35,9 +36,9 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
         cut: How likely the bonus dice left out may be, more than 0.
 
     Returns:
-        The sum; its `cut` is the exact probability that yet more bonus dice come.
-        They stand at the least they can come to, so `at_least` is exact for
-        everything up to there and nowhere too high.
+        The sum; its `truncation_error` is the exact probability that yet more bonus
+        dice come. They stand at the least they can come to, so `at_least` is exact
+        for everything up to there and nowhere too high.
 
     Raises:
         Unanswerable: If there are too many dice or faces, or a die of one face,
@@ -48,10 +49,13 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
 
 
 def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
-    """One such die, stopped after so many highest faces.
+    """Return one such die, stopped after so many highest faces.
 
     What goes on is kept at the least it can come to, so that dice are still in the
-    right order, and its probability is the `cut`.
+    right order, and its probability is the `truncation_error`.
+
+    >>> capped(2, 2)  # 1; 2 and 1; 2, 2 and whatever follows
+    Pmf({1: 2, 3: 1, 4: 1}, error=1/4)
 
     Args:
         faces: Faces of each die; 2 or more.
@@ -93,7 +97,7 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
     """
     finals = (faces - 1) ** dice
     rest, ways = faces**dice, []
-    # After n bonus dice the weights are told in units of faces^-(dice + n).
+    # After n bonus dice the weights are in units of faces^-(dice + n).
     for bonus in numbers():
         ways.append(comb(dice + bonus - 1, bonus))
         rest -= ways[-1] * finals
@@ -126,7 +130,7 @@ def _capped(faces: int, chain: int, less: int) -> Pmf:
 
 
 def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:
-    """After how many highest faces a die may be stopped when the best are dropped.
+    """Return after how many highest faces a die may stop if the best are dropped.
 
     Only if more dice go on than are dropped does a stopped one count.
 

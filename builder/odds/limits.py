@@ -24,29 +24,29 @@ class Unanswerable(ValueError):
 
 
 def dice(count: int) -> int:
-    """The same number of dice, if so many can be rolled.
+    """Return the same number of dice, if so many can be rolled.
 
     Raises:
         Unanswerable: If they are fewer than none, or more than `MOST_DICE`.
     """
     if count < 0:
-        raise Unanswerable(f"{said(count)} dice cannot be rolled; the fewest are 0")
+        raise Unanswerable(f"{words(count)} dice cannot be rolled; the fewest are 0")
     if count > MOST_DICE:
         raise Unanswerable(
-            f"{said(count)} dice are too many to work out; the most are {MOST_DICE:,}"
+            f"{words(count)} dice are too many to work out; the most are {MOST_DICE:,}"
         )
     return count
 
 
 def faces(count: int) -> int:
-    """The same number of faces, if a die can have them.
+    """Return the same number of faces, if a die can have them.
 
     Raises:
         Unanswerable: If they are fewer than 1, or more than `MOST_FACES`.
     """
     if not 1 <= count <= MOST_FACES:
         raise Unanswerable(
-            f"A die has from 1 to {MOST_FACES:,} faces, not {said(count)}"
+            f"A die has from 1 to {MOST_FACES:,} faces, not {words(count)}"
         )
     return count
 
@@ -63,7 +63,7 @@ def outcomes(count: int, total: int = 1) -> None:
     """
     if count > MOST_OUTCOMES:
         raise Unanswerable(
-            f"The outcomes span {said(count)} numbers; the most are {MOST_OUTCOMES:,}"
+            f"The outcomes span {words(count)} numbers; the most are {MOST_OUTCOMES:,}"
         )
     if count * total.bit_length() > MOST_BITS:
         raise Unanswerable(
@@ -80,19 +80,19 @@ def work(steps: int) -> None:
     """
     if steps > MOST_WORK:
         raise Unanswerable(
-            f"So many dice would take {said(steps)} steps to work out;"
+            f"So many dice would take {words(steps)} steps to work out;"
             f" the most are {MOST_WORK:,}"
         )
 
 
 def product(one: int, other: int) -> int:
-    """The steps of a product of two numbers of so many bits."""
+    """Return the steps of a product of two numbers of so many bits."""
     short, long = sorted((one // DIGIT + 1, other // DIGIT + 1))
     return long * isqrt(short)
 
 
-def said(number: int) -> str:
-    """The number, or its rough size where its digits would fill the screen."""
+def words(number: int) -> str:
+    """Return the number in words, or its rough size where it has too many digits."""
     if number.bit_length() > 64:
         return f"about 10^{int(number.bit_length() * 0.30103)}"
     return f"{number:,}"

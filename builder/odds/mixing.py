@@ -15,10 +15,16 @@ from builder.odds.pmf import Pmf
 
 @lru_cache(maxsize=256)
 def compose(count: Pmf, thrown: Pmf) -> Pmf:
-    """The sum of as many throws as another throw says: hits, and the dice of each.
+    """Return the sum of as many throws as another throw shows: the dice of hits.
+
+    The generating function of the sum is that of the count, applied to that of one
+    throw: Σ weight[n] · base^n. The range of n is halved again and again, so the
+    powers needed are few, and the products are of numbers of about equal length.
 
     >>> compose(2 @ Pmf.chance(Fraction(1, 2)), Pmf.die(6)).mean
     Fraction(7, 2)
+    >>> dict(compose(Pmf.die(2), Pmf.die(2)))  # 1 or 2 coins of 1 and 2
+    {1: 2, 2: 3, 3: 2, 4: 1}
 
     Args:
         count: How many throws there are.
@@ -58,11 +64,12 @@ def compose(count: Pmf, thrown: Pmf) -> Pmf:
         return powers[exponent]
 
     weights = packing.unpack(branch(0, most + 1), (high - low) * most + 1, size)
-    return Pmf.dense(low * most, weights, count.cut + thrown.cut * count.mean)
+    error = count.truncation_error + thrown.truncation_error * count.mean
+    return Pmf.dense(low * most, weights, error)
 
 
 def mixture(parts: Iterable[tuple[Fraction | int, Pmf]]) -> Pmf:
-    """One of several throws, each as likely as its weight says.
+    """Return one of several throws, each as likely as its weight says.
 
     Args:
         parts: Each throw with its weight of 0 or more, not all 0; a whole number
@@ -83,5 +90,5 @@ def mixture(parts: Iterable[tuple[Fraction | int, Pmf]]) -> Pmf:
         factor = int(share * scale / each.total)
         for at, weight in enumerate(each.weights, each.low - low):
             weights[at] += factor * weight
-    cut = sum((share * each.cut for share, each in held), Fraction(0)) / whole
-    return Pmf.dense(low, weights, cut)
+    error = sum((share * each.truncation_error for share, each in held), Fraction(0))
+    return Pmf.dense(low, weights, error / whole)

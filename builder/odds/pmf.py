@@ -27,26 +27,26 @@ class Pmf(Mapping[int, int]):
     (6, 36, '1/12', '7')
 
     Attributes:
-        cut: The probability, at most, of what was left out: chains of bonus dice that
-            were stopped. They stand at the least they could have come to, so no
-            chance that is asked of this is wrong by more.
+        truncation_error: The probability, at most, of what was left out: chains of
+            bonus dice that were stopped. They stand at the least they could have come
+            to, so no chance that is asked of this is wrong by more.
     """
 
-    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "cut")
+    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "truncation_error")
 
     _low: int
     _weights: tuple[int, ...]
     _total: int
     _above: tuple[int, ...] | None
     _hash: int | None
-    cut: Fraction
+    truncation_error: Fraction
 
-    def __init__(self, weights: Mapping[int, int], cut: Fraction = NOTHING) -> None:
+    def __init__(self, weights: Mapping[int, int], error: Fraction = NOTHING) -> None:
         """Make a distribution from its weights.
 
         Args:
             weights: A weight of 0 or more for each outcome.
-            cut: The probability, at most, of what they leave out.
+            error: The probability, at most, of what they leave out.
 
         Raises:
             Unanswerable: If a weight is negative, all are 0, or the outcomes lie
@@ -58,23 +58,23 @@ class Pmf(Mapping[int, int]):
         low, high = min(held), max(held)
         bounds.outcomes(high - low + 1, sum(held.values()))
         dense = tuple(held.get(outcome, 0) for outcome in range(low, high + 1))
-        self._set(low, dense, sum(dense), cut)
+        self._set(low, dense, sum(dense), error)
 
     def _set(
-        self, low: int, weights: tuple[int, ...], total: int, cut: Fraction
+        self, low: int, weights: tuple[int, ...], total: int, error: Fraction
     ) -> None:
         self._low, self._weights, self._total = low, weights, total
         self._above = self._hash = None
-        self.cut = cut
+        self.truncation_error = error
 
     @classmethod
-    def dense(cls, low: int, weights: Iterable[int], cut: Fraction = NOTHING) -> Pmf:
-        """A distribution from the weights of its outcomes in a row.
+    def dense(cls, low: int, weights: Iterable[int], error: Fraction = NOTHING) -> Pmf:
+        """Make a distribution from the weights of its outcomes in a row.
 
         Args:
             low: The outcome of the first weight.
             weights: The weights from there on, none negative and not all 0.
-            cut: The probability, at most, of what they leave out.
+            error: The probability, at most, of what they leave out.
         """
         held = tuple(weights)
         first, last = 0, len(held)
@@ -84,13 +84,13 @@ class Pmf(Mapping[int, int]):
             last -= 1
         made = cls.__new__(cls)
         made._set(  # noqa: SLF001 - a value of this very class
-            low + first, held[first:last], sum(held), min(Fraction(1), cut)
+            low + first, held[first:last], sum(held), min(Fraction(1), error)
         )
         return made
 
     @classmethod
     def die(cls, faces: int) -> Pmf:
-        """A fair die, from 1 to its number of faces.
+        """Return a fair die, from 1 to its number of faces.
 
         Raises:
             Unanswerable: If it has no face, or more than `MOST_FACES`.
@@ -99,49 +99,49 @@ class Pmf(Mapping[int, int]):
 
     @classmethod
     def always(cls, outcome: int) -> Pmf:
-        """What is certain to be this number."""
+        """Return a throw that is certain to be this number."""
         return cls.dense(outcome, (1,))
 
     @classmethod
     def chance(cls, probability: Fraction) -> Pmf:
-        """1 with a probability, else 0."""
+        """Return a throw that is 1 with a probability, else 0."""
         return cls.dense(
             0,
             (probability.denominator - probability.numerator, probability.numerator),
         )
 
     def __getitem__(self, outcome: int) -> int:
-        """The weight of an outcome that can come up."""
+        """Return the weight of an outcome that can come up."""
         at = outcome - self._low
         if 0 <= at < len(self._weights) and self._weights[at]:
             return self._weights[at]
         raise KeyError(outcome)
 
     def __iter__(self) -> Iterator[int]:
-        """The outcomes that can come up, lowest first."""
+        """Return the outcomes that can come up, lowest first."""
         low = self._low
         return (low + at for at, weight in enumerate(self._weights) if weight)
 
     def __len__(self) -> int:
-        """How many outcomes can come up."""
+        """Return how many outcomes can come up."""
         return sum(map(bool, self._weights))
 
     def __eq__(self, other: object) -> bool:
-        """Whether outcomes and weights are the same, and as much was cut."""
+        """Return whether outcomes, weights and truncation error are the same."""
         if not isinstance(other, Pmf):
             return NotImplemented
-        mine = (self._low, self._weights, self.cut)
-        return mine == (other._low, other._weights, other.cut)
+        mine = (self._low, self._weights, self.truncation_error)
+        return mine == (other._low, other._weights, other.truncation_error)
 
     def __hash__(self) -> int:
-        """Equal distributions have equal hashes."""
+        """Return a hash, equal for equal distributions."""
         if self._hash is None:
-            self._hash = hash((self._low, self._weights, self.cut))
+            self._hash = hash((self._low, self._weights, self.truncation_error))
         return self._hash
 
     def __repr__(self) -> str:
-        cut = f", cut={self.cut}" if self.cut else ""
-        return f"Pmf({dict(self)}{cut})"
+        error = f", error={self.truncation_error}" if self.truncation_error else ""
+        return f"Pmf({dict(self)}{error})"
 
     @property
     def low(self) -> int:
@@ -170,21 +170,21 @@ class Pmf(Mapping[int, int]):
         return self._low + Fraction(first, self._total)
 
     def p(self, event: Callable[[int], bool]) -> Fraction:
-        """The probability of the outcomes for which an event holds."""
+        """Return the probability of the outcomes for which an event holds."""
         return Fraction(sum(self[each] for each in self if event(each)), self._total)
 
     def at_least(self, least: int) -> Fraction:
-        """The probability to come to so much or more."""
+        """Return the probability to come to so much or more."""
         return Fraction(self._reaching(least), self._total)
 
     def curve(self) -> tuple[tuple[int, Fraction], ...]:
-        """Each number from `low` to `high` with the probability to reach it."""
+        """Return each number from `low` to `high` with the probability to reach it."""
         return tuple(
             (each, self.at_least(each)) for each in range(self._low, self.high + 1)
         )
 
     def beats(self, other: Pmf) -> Fraction:
-        """The probability to come out above another throw; a tie is not above."""
+        """Return the probability to be above another throw; a tie is not above."""
         above = sum(
             weight * self._reaching(other._low + at + 1)
             for at, weight in enumerate(other._weights)
@@ -199,29 +199,30 @@ class Pmf(Mapping[int, int]):
         return self._above[at] if at >= 0 else 0
 
     def __add__(self, other: Pmf | int) -> Pmf:
-        """The sum with an independent throw, or with a number."""
+        """Return the sum with an independent throw, or with a number."""
         if isinstance(other, int):
-            return Pmf.dense(self._low + other, self._weights, self.cut)
+            return Pmf.dense(self._low + other, self._weights, self.truncation_error)
         total = self._total * other._total
         slots = len(self._weights) + len(other._weights) - 1
         bounds.outcomes(slots, total)
         weights = packing.product(self._weights, other._weights, total)
-        return Pmf.dense(self._low + other._low, weights, self.cut + other.cut)
+        error = self.truncation_error + other.truncation_error
+        return Pmf.dense(self._low + other._low, weights, error)
 
     def __radd__(self, other: int) -> Pmf:
-        """The sum with a number."""
+        """Return the sum with a number."""
         return self + other
 
     def __neg__(self) -> Pmf:
-        """The same throw with every outcome turned to its negative."""
-        return Pmf.dense(-self.high, reversed(self._weights), self.cut)
+        """Return the same throw with every outcome turned to its negative."""
+        return Pmf.dense(-self.high, reversed(self._weights), self.truncation_error)
 
     def __sub__(self, other: Pmf | int) -> Pmf:
-        """What is left when an independent throw, or a number, is taken off."""
+        """Return what is left when an independent throw, or a number, is taken off."""
         return self + -other
 
     def __rmatmul__(self, count: int) -> Pmf:
-        """The sum of so many throws of this.
+        """Return the sum of so many throws of this.
 
         Raises:
             Unanswerable: If they are fewer than 0 or too many to work out.
@@ -229,26 +230,26 @@ class Pmf(Mapping[int, int]):
         return _many(bounds.dice(count), self)
 
     def map(self, change: Callable[[int], int]) -> Pmf:
-        """The distribution of what a function makes of each outcome."""
+        """Return the distribution of what a function makes of each outcome."""
         held: dict[int, int] = {}
         for outcome in self:
             changed = change(outcome)
             held[changed] = held.get(changed, 0) + self[outcome]
-        return Pmf(held, self.cut)
+        return Pmf(held, self.truncation_error)
 
     def floor(self, least: int = 0) -> Pmf:
-        """The same, with everything below a number raised to it."""
+        """Return the same, with everything below a number raised to it."""
         below = least - self._low
         if below <= 0:
             return self
         lifted = (sum(self._weights[: below + 1]), *self._weights[below + 1 :])
-        return Pmf.dense(least, lifted, self.cut)
+        return Pmf.dense(least, lifted, self.truncation_error)
 
     def reduced(self) -> Pmf:
-        """The same chances with weights that have no common divisor."""
+        """Return the same chances with weights that have no common divisor."""
         shared = gcd(*self._weights)
         weights = (weight // shared for weight in self._weights)
-        return Pmf.dense(self._low, weights, self.cut)
+        return Pmf.dense(self._low, weights, self.truncation_error)
 
 
 @lru_cache(maxsize=64)
@@ -264,4 +265,4 @@ def _many(count: int, thrown: Pmf) -> Pmf:
     total = thrown.total**count
     bounds.outcomes((len(weights) - 1) * count + 1, total)
     raised = packing.power(weights, count, total)
-    return Pmf.dense(thrown.low * count, raised, thrown.cut * count)
+    return Pmf.dense(thrown.low * count, raised, thrown.truncation_error * count)

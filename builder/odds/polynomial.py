@@ -4,6 +4,10 @@ A distribution is a polynomial: outcomes are exponents, weights are coefficients
 With a slot of fixed width for each coefficient, wide enough that sums never spill,
 the product of two polynomials is the product of two integers. Python multiplies
 those far faster than any loop of ours could.
+
+>>> packed = pack((1, 2), WORD)  # 1 + 2x
+>>> unpack(packed * packed, 3, WORD)  # 1 + 4x + 4x²
+(1, 4, 4)
 """
 
 from __future__ import annotations
@@ -19,12 +23,12 @@ WORD: Final = 8
 
 
 def width(total: int) -> int:
-    """Bytes of a slot that holds any weight up to a total."""
+    """Return the bytes of a slot that holds any weight up to a total."""
     return max(WORD, (total.bit_length() + 7) // 8)
 
 
 def pack(weights: Sequence[int], size: int) -> int:
-    """The weights in slots of so many bytes, the first in the lowest slot."""
+    """Pack weights into slots of so many bytes, the first in the lowest slot."""
     if size == WORD:
         return int.from_bytes(struct.pack(f"<{len(weights)}Q", *weights), "little")
     slots = (weight.to_bytes(size, "little") for weight in weights)
@@ -32,7 +36,7 @@ def pack(weights: Sequence[int], size: int) -> int:
 
 
 def unpack(packed: int, count: int, size: int) -> tuple[int, ...]:
-    """The weights of so many slots, lowest first."""
+    """Return the weights of so many slots, lowest first."""
     flat = packed.to_bytes(count * size, "little")
     if size == WORD:
         return struct.unpack(f"<{count}Q", flat)
@@ -43,7 +47,7 @@ def unpack(packed: int, count: int, size: int) -> tuple[int, ...]:
 
 
 def product(one: Sequence[int], other: Sequence[int], total: int) -> tuple[int, ...]:
-    """The coefficients of a product.
+    """Return the coefficients of a product.
 
     Args:
         one: Coefficients of a factor, lowest first.
@@ -65,7 +69,10 @@ LONG: Final = 7_000
 
 
 def power(weights: Sequence[int], count: int, total: int) -> tuple[int, ...]:
-    """The coefficients of a power.
+    """Return the coefficients of a power.
+
+    >>> power((1, 1, 1), 2, 9), power((1, 0, 2), 2, 9)
+    ((1, 2, 3, 2, 1), (1, 0, 4, 0, 4))
 
     Args:
         weights: Coefficients of the base, lowest first; the first is not 0.
@@ -97,7 +104,8 @@ def _term_by_term(
     """A power by Miller's recurrence: each coefficient from those before it.
 
     Where C is the power of A, C′·A = count·A′·C; comparing coefficients gives
-    `at · first · C[at]` as a sum over the terms of A.
+    `at · first · C[at]` as a sum over the terms of A. Each division is exact, so the
+    work is slots times terms, and no number is longer than a coefficient.
     """
     steps = [(back, (count + 1) * back * weight, weight) for back, weight in terms]
     out = [first**count]

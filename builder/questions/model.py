@@ -39,33 +39,9 @@ class Answer:
     refusals: tuple[Violation, ...] = ()
 
 
-def _as_it_is(_design: Any, situation: Any, _house: Any) -> Any:
-    return situation
-
-
-def _all_open(
-    _design: Any, _situation: Any, _field: str, _value: Any, _house: Any
-) -> str:
-    return ""
-
-
-def _as_declared(
-    _design: Any, _situation: Any, _field: str, _house: Any
-) -> Sequence[tuple[Any, str]]:
-    return ()
-
-
-def _all_count(_design: Any, _situation: Any, _house: Any) -> frozenset[str]:
-    return frozenset()
-
-
 def regardless(known: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of a design and a situation that no house rule changes."""
-
-    def of_any_house(*about: Any) -> Any:
-        return known(*about[:-1])
-
-    return of_any_house
+    """Return a function of a design and a situation as one that ignores its house."""
+    return lambda *given: known(*given[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +57,8 @@ class Question:
         start: The situation it opens with, from a design and a house.
         answer: What the rules say, from a design, a situation and a house. It never
             raises for a situation that could be read.
-        fit: The situation as it still applies to a design that was changed; it
-            returns the very same one if nothing had to give. Like all below it is
-            given the house last.
+        fit: The situation as it still applies to a design that was changed; the very
+            same one if nothing has to change. This and all below take the house last.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
@@ -99,7 +74,9 @@ class Question:
     situation: type[Any]
     start: Callable[[Any, Any], Any]
     answer: Callable[[Any, Any, Any], Answer]
-    fit: Callable[[Any, Any, Any], Any] = _as_it_is
-    why_disabled: Callable[[Any, Any, str, Any, Any], str] = _all_open
-    offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = _as_declared
-    irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = _all_count
+    fit: Callable[[Any, Any, Any], Any] = lambda _design, situation, _house: situation
+    why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
+    offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
+    irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
+        frozenset()
+    )

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
+from builder.content.tables import chances, table
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
+from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
+from builder.smallarms.card import kill_text
+from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.fire import (
-    Declared,
-    Fire,
-    declared,
-    shot_of,
-    table_of,
-)
-from builder.smallarms.firearms import MOST_BURST
-from builder.smallarms.house_rules import Casualties, House
-from builder.smallarms.shot import (
-    HALF_ARC,
-    Cover,
-    Shot,
+from builder.smallarms.hitting import (
     chance,
     chance_tally,
     harm,
@@ -35,6 +26,9 @@ from builder.smallarms.shot import (
     multiplier,
     per_roll,
 )
+from builder.smallarms.house_rules import House
+from builder.smallarms.scales import MOST_BURST, Casualties, Cover
+from builder.smallarms.situation import HALF_ARC, Fire, Shot, shot_of
 
 FARTHEST_TICK: Final = 120
 EVERY: Final = 5
@@ -43,123 +37,91 @@ _LIFE_BANDS: Final = ((1, 25), (26, 50), (51, 75), (76, 99))
 
 
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
-    """What a shot will do, line by line."""
-    what = declared(design, fire)
-    if what is None:
-        missing = Violation(
-            Severity.REFUSE, "S1", "A man has something to fire", "He carries no weapon"
-        )
-        return Answer(refusals=(missing,))
-    found = problems(what, house)
+    """Return what a shot will do, line by line."""
+    shot = shot_of(design, fire)
+    if shot is None:
+        return unarmed("S1")
+    found = problems(shot, house)
     if not legal(found):
-        return Answer(refusals=found, parts=tuple(_always(what, house)))
-    shot = shot_of(what)
-    table = table_of(fire)
-    life = life_left(shot, house, table, fire.life) if table else None
+        return Answer(refusals=found, parts=tuple(_always(shot, house)))
+    wounds = chosen_table(fire)
+    life = life_left(shot, house, wounds, fire.life) if wounds else None
     return Answer(
-        _stats(shot, house, life),
+        tuple(_stats(shot, house, life)),
         chance_tally(shot, house),
         (
             _outcomes(shot, house, life),
             *([_life_chart(life)] if life else []),
-            *_always(what, house),
-            Text("What is reckoned", tuple(_said(what, house))),
+            *_always(shot, house),
+            Text("What is reckoned", tuple(_notes(shot, house))),
         ),
         found,
     )
 
 
-def _stats(shot: Shot, house: House, life: Life | None) -> tuple[Stat, ...]:
-    kill = kill_number(shot, house)
-    dead = life.dead if life else killed_outright(shot, house)
-    return (
-        Stat("To hit", f"{chance(shot, house)} %", (per_roll(shot),)),
-        Stat("Kills on", f"≤ {kill}" if kill else "–", ("of the same roll",)),
-        Stat(
-            "Dead",
-            percent(dead),
-            ("after all rolls",) if life else ("outright, after all rolls",),
-        ),
-        *(
-            [Stat("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))]
-            if life
-            else []
-        ),
-        Stat(
-            "Damage",
-            f"× {harm(shot.weapon, shot.distance)}",
-            (f"at {inches(shot.distance)}",),
-        ),
-    )
+def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
+    yield Stat("To hit", f"{chance(shot, house)} %", (per_roll(shot),))
+    yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
+    if life:
+        yield Stat("Dead", percent(life.dead), ("after all rolls",))
+        yield Stat("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
+    else:
+        dead = killed_outright(shot, house)
+        yield Stat("Dead", percent(dead), ("outright, after all rolls",))
+    distance = shot.fire.distance
+    times = f"× {harm(shot.weapon, distance)}"
+    yield Stat("Damage", times, (f"at {inches(distance)}",))
 
 
 def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
     roll = one_roll(shot, house)
-    spread = hits(shot, house)
+    missed = hits(shot, house)[0]
+    dead = percent(killed_outright(shot, house))
     rows = [
-        Row(("Miss", percent(roll.miss), percent(spread[0]))),
-        Row(("Hit, no outright kill", percent(roll.wound), "–")),
-        Row(
-            (
-                "Dead outright",
-                percent(roll.dead),
-                percent(killed_outright(shot, house)),
-            )
-        ),
-        Row(("At least one hit", percent(1 - roll.miss), percent(1 - spread[0]))),
+        ("Miss", percent(roll.miss), percent(missed)),
+        ("Hit, no outright kill", percent(roll.wound), "–"),
+        ("Dead outright", percent(roll.dead), dead),
+        ("At least one hit", percent(1 - roll.miss), percent(1 - missed)),
     ]
     if life:
         rows += [
-            Row(("Dead, wounds and all", "–", percent(life.dead))),
-            Row(("Unhurt", "–", percent(life.unhurt))),
+            ("Dead, wounds and all", "–", percent(life.dead)),
+            ("Unhurt", "–", percent(life.unhurt)),
         ]
     rolls = "1 roll" if shot.rolls == 1 else f"{shot.rolls} rolls"
-    return Table(
-        "Outcome",
-        (Column(""), Column("One roll", "right"), Column(f"All: {rolls}", "right")),
-        tuple(rows),
-    )
+    return table("Outcome", ("", ">One roll", f">All: {rolls}"), rows)
 
 
 def _life_chart(life: Life) -> Chart:
-    bands = [
-        ("dead", life.dead),
-        *(
-            (
-                f"{low}–{high} %",
-                sum(
-                    (
-                        p
-                        for left, p in life.left.items()
-                        if low <= left <= high and left != life.before
-                    ),
-                    Fraction(0),
-                ),
-            )
-            for low, high in _LIFE_BANDS
-        ),
-        ("unhurt", life.unhurt),
-    ]
+    def between(low: int, high: int) -> Fraction:
+        # Whoever began in a band and lost nothing is counted as unhurt.
+        hurt = [(left, p) for left, p in life.left.items() if left != life.before]
+        return sum((p for left, p in hurt if low <= left <= high), Fraction(0))
+
     return Chart(
         "Life force left",
         "Percent of life force",
-        tuple(label for label, _ in bands),
-        (Series("Chance", tuple(Point(p, percent(p)) for _, p in bands)),),
+        ("dead", *(f"{low}–{high} %" for low, high in _LIFE_BANDS), "unhurt"),
+        (
+            chances(
+                "Chance",
+                (life.dead, *(between(*band) for band in _LIFE_BANDS), life.unhurt),
+            ),
+        ),
         style="bars",
     )
 
 
-def _always(what: Declared, house: House) -> Iterator[Shown]:
+def _always(shot: Shot, house: House) -> Iterator[Shown]:
     """Charts that hold whatever is declared, and the arc."""
-    fire = what.fire
-    shot = replace(shot_of(what), rounds=max(1, shot_of(what).rounds))
-    yield _by_range(shot, house)
-    yield _by_rounds(shot, house)
+    some = shot.but(rounds=max(1, shot.rounds))
+    yield _by_range(some, house)
+    yield _by_rounds(some, house)
     yield Dial(
         "Firing arc",
-        fire.facing,
+        shot.fire.facing,
         HALF_ARC,
-        fire.bearing,
+        shot.fire.bearing,
         f"The target is {_arc(shot)}.",
     )
 
@@ -168,30 +130,26 @@ def _arc(shot: Shot) -> str:
     """Where the target stands, and what that costs (S8)."""
     if not shot.hasty:
         return "inside his arc"
-    how = "hasty and blind fire" if shot.blind else "hasty fire"
-    part = multiplier(hasty=True, blind=shot.blind)
+    blind = shot.fire.hidden
+    how = "hasty and blind fire" if blind else "hasty fire"
+    part = multiplier(hasty=True, blind=blind)
     return f"outside his arc: {how}, {part} of the chance"
 
 
 def _by_range(shot: Shot, house: House) -> Chart:
-    row = shot.weapon.type.row
-    base = row.base if shot.weapon.base is None else shot.weapon.base
-    ticks = range(0, min(FARTHEST_TICK, base + 10) + 1, EVERY)
-    series = tuple(
-        Series(
-            cover.words,
-            tuple(
-                _point(replace(shot, distance=Fraction(tick), cover=cover), house)
-                for tick in ticks
-            ),
-        )
-        for cover in Cover
-    )
+    weapon = shot.weapon
+    farthest = min(FARTHEST_TICK, weapon.own_row(weapon.type.row).base + 10)
+    ticks = range(0, farthest + 1, EVERY)
+
+    def points(cover: Cover) -> Iterator[Point]:
+        for tick in ticks:
+            yield _point(shot.but(distance=Fraction(tick), cover=cover), house)
+
     return Chart(
         "Chance to hit by range",
         "Range in inches",
         tuple(map(str, ticks)),
-        series,
+        tuple(Series(cover.words, tuple(points(cover))) for cover in Cover),
         top=Fraction(1),
     )
 
@@ -206,54 +164,43 @@ def _point(shot: Shot, house: House) -> Point:
 
 
 def _by_rounds(shot: Shot, house: House) -> Chart:
-    row = shot.weapon.type.row
-    most = shot.weapon.capacity or (MOST_BURST if row.climbs else 10)
+    most = shot.weapon.capacity or (MOST_BURST if shot.weapon.type.row.climbs else 10)
     ticks = range(1, min(most, _MOST_ROUNDS) + 1)
-    shots = [replace(shot, rounds=rounds) for rounds in ticks]
+    shots = [shot.but(rounds=rounds) for rounds in ticks]
+
+    def killed(each: Shot) -> Point:
+        dead = killed_outright(each, house)
+        why = f"kills on ≤ {kill_number(each, house)}"
+        return Point(dead, percent(dead), (why,))
+
     return Chart(
         "Rounds fired",
         "Rounds",
         tuple(map(str, ticks)),
         (
-            Series(
-                "At least one hit",
-                tuple(
-                    Point(1 - hits(each, house)[0], percent(1 - hits(each, house)[0]))
-                    for each in shots
-                ),
-            ),
-            Series(
-                "Dead outright",
-                tuple(
-                    Point(
-                        killed_outright(each, house),
-                        percent(killed_outright(each, house)),
-                        (f"kills on ≤ {kill_number(each, house)}",),
-                    )
-                    for each in shots
-                ),
-            ),
+            chances("At least one hit", (1 - hits(each, house)[0] for each in shots)),
+            Series("Dead outright", tuple(map(killed, shots))),
         ),
         top=Fraction(1),
     )
 
 
-def _said(what: Declared, house: House) -> Iterator[str]:
-    weapon, fire = what.weapon, what.fire
-    if weapon.action.bursts:
+def _notes(shot: Shot, house: House) -> Iterator[str]:
+    bursts, casualties = shot.weapon.action.bursts, shot.fire.casualties
+    if bursts:
         yield "A burst is one roll, and all its rounds are in it (S3)."
     else:
         yield "Each round is a roll of its own, with one round in its sum (S3)."
-    if fire.casualties is Casualties.PUBLISHED:
+    if casualties is Casualties.PUBLISHED:
         yield (
             "Wounds by the published casualty table: the curve is credited to "
             "Wargamer's Digest, the wheel to Larry Brom (S13)."
         )
-    elif fire.casualties is Casualties.NONE:
+    elif casualties is Casualties.NONE:
         yield "Without a casualty table the odds stop at hit and outright kill (S13)."
     else:
         yield "Wounds by your own casualty table (S13)."
-    if shot_of(what).rolls > 1:
+    if shot.rolls > 1:
         yield "Rounds after the death are spent on a dead man."
-    if house.every_round_adds and not weapon.action.bursts:
+    if house.every_round_adds and not bursts:
         yield "House rule: all rounds declared are added to each roll (A-S1)."

@@ -6,15 +6,23 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Block, Card, Column, Row, Stat, Table, Text
-from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure
-from builder.core.rulebook import legal
-from builder.smallarms.book import BOOK, audit
+from builder.content.card import Block, Card, Row, Stat, Table, Text
+from builder.content.tables import table
+from builder.firearms.card import firearm_card
+from builder.firearms.desk import carried
+from builder.smallarms.book import BOOK
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.firearms import MOST_BURST
-from builder.smallarms.house_rules import House, in_force
-from builder.smallarms.shot import Shot, chance, harm, kill_number, longest, per_roll
+from builder.smallarms.hitting import (
+    DOUBLE_WITHIN,
+    TRIPLE_WITHIN,
+    chance,
+    kill_number,
+    per_roll,
+    row_of,
+)
+from builder.smallarms.house_rules import House
+from builder.smallarms.scales import HELP, MOST_BURST, NERVE
+from builder.smallarms.situation import Shot, WeaponFire, longest
 
 RANGES: Final = (10, 20, 30, 50, 80)
 """The ranges in inches a card tells the chance at."""
@@ -23,7 +31,7 @@ _LIFE_STEPS: Final = tuple(range(100, 0, -10))
 
 
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
-    """The big values of a design."""
+    """Return the big values of a design."""
     if isinstance(design, Weapon):
         return _weapon_stats(design, house, eye=False)
     eye = design.sharpshooter
@@ -32,55 +40,39 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
 
 
 def card(design: Weapon | Man, house: House) -> Card:
-    """All that a stat card says."""
-    found = audit(design, house)
-    weapon = isinstance(design, Weapon)
-    return Card(
-        title=design.title,
-        kind=design.label if design.name.strip() or not weapon else "Firearm",
-        price="" if design.points is None else figure(design.points),
-        currency="your points",
+    """Return all that a stat card says."""
+    content = Card(
+        design.title,
+        "Firearm",
         stats=stats(design, house),
-        front=filled(_front(design, house)),
-        back=filled([*_back(design, house), *closing(design.notes, found)]),
-        stamp="" if legal(found) else "ILLEGAL",
-        photo=design.photo,
-        emblem="gun" if weapon else "man",
-        source=source(BOOK, in_force(house)),
-        arms=_arms(design),
+        front=tuple(_front(design, house)),
+        back=tuple(_back(design, house)),
     )
+    return firearm_card(content, design, BOOK, house)
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
     at = RANGES[1]
     shot = _plain(weapon, at, eye=eye)
-    kill = kill_number(shot, house)
-    rounds = "" if weapon.capacity is None else str(weapon.capacity)
-    assumed = weapon.type.row.assumed and weapon.base is None
+    rounds = "?" if weapon.capacity is None else str(weapon.capacity)
+    assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     return (
-        Stat(
-            f'Hit at {at}"',
-            f"{chance(shot, house)} %",
-            (*(["assumed"] if assumed else []), per_roll(shot)),
-        ),
-        Stat("Kills on", f"≤ {kill}" if kill else "–", ("and a hit",)),
-        Stat("Capacity", rounds or "?", ("rounds",)),
+        Stat(f'Hit at {at}"', f"{chance(shot, house)} %", (*assumed, per_roll(shot))),
+        Stat("Kills on", kill_text(shot, house), ("and a hit",)),
+        Stat("Capacity", rounds, ("rounds",)),
     )
+
+
+def kill_text(shot: Shot, house: House) -> str:
+    """Return the rolls that kill outright: `≤ 15`, or a dash."""
+    kill = kill_number(shot, house)
+    return f"≤ {kill}" if kill else "–"
 
 
 def _plain(weapon: Weapon, distance: int, *, eye: bool) -> Shot:
     """A shot in the open: one round, or the longest burst."""
-    return Shot(
-        weapon=weapon,
-        distance=Fraction(distance),
-        rounds=longest(weapon),
-        sharpshooter=eye,
-    )
-
-
-def _arms(design: Weapon | Man) -> tuple[str, ...]:
-    carried = design.weapons if isinstance(design, Man) else ()
-    return tuple(weapon.title for weapon in carried)
+    fire = WeaponFire(distance=Fraction(distance), rounds=longest(weapon))
+    return Shot(weapon, fire, eye)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -90,62 +82,49 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 
 def hit_table(design: Weapon | Man, house: House) -> Table:
-    """The chance in percent and the kill number of each weapon, by range."""
-    weapons = (design,) if isinstance(design, Weapon) else design.weapons
+    """Return the chance in percent and the kill number of each weapon, by range."""
     eye = isinstance(design, Man) and design.sharpshooter
-    columns = (
-        Column("To hit at"),
-        *(Column(f'{distance}"', "center") for distance in RANGES),
-        Column("Kill", "center"),
-    )
-    return Table(
-        "", columns, tuple(_hit_row(weapon, house, eye=eye) for weapon in weapons)
-    )
+    ranges = (f'^{distance}"' for distance in RANGES)
+    rows = (_hit_row(weapon, house, eye=eye) for weapon in carried(design))
+    return table("", ("To hit at", *ranges, "^Kill"), rows)
 
 
 def _hit_row(weapon: Weapon, house: House, *, eye: bool) -> Row:
     shots = [_plain(weapon, distance, eye=eye) for distance in RANGES]
-    kill = kill_number(shots[0], house)
+    chances = [str(chance(shot, house)) for shot in shots]
     return Row(
-        (
-            weapon.title,
-            *(str(chance(shot, house)) for shot in shots),
-            f"≤ {kill}" if kill else "–",
-        ),
+        (weapon.title, *chances, kill_text(shots[0], house)),
         (per_roll(shots[0]),) if weapon.action.bursts else (),
     )
 
 
 def _man_lines(man: Man) -> Iterator[str]:
     if man.sharpshooter:
-        yield "Sharpshooter: +10 %, not with an SMG; it is in the table."
+        yield f"Sharpshooter: +{HELP} %, not with an SMG; it is in the table."
     if man.officer:
-        yield "Officer or NCO: +25 when a wound tests his morale."
+        yield f"Officer or NCO: +{NERVE} when a wound tests his morale."
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
-    weapons = (design,) if isinstance(design, Weapon) else design.weapons
-    for weapon in weapons:
+    for weapon in carried(design):
         yield Text(
             weapon.title if isinstance(design, Man) else "Firing",
             tuple(weapon_lines(weapon, house)),
         )
     if isinstance(design, Man):
-        left = (step for step in _LIFE_STEPS if step <= design.life)
-        yield Text("Life force", ("   ".join(f"☐\xa0{step}" for step in left),))
+        steps = (step for step in _LIFE_STEPS if step <= design.life)
+        yield Text("Life force", ("   ".join(f"☐\xa0{step}" for step in steps),))
 
 
 def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
-    """What to remember of a weapon, a sentence each."""
+    """Return what to remember of a weapon, a sentence each."""
     row = weapon.type.row
-    if weapon.base is not None or weapon.factor is not None:
-        base = row.base if weapon.base is None else weapon.base
-        factor = row.factor if weapon.factor is None else weapon.factor
-        formula = f"{factor} × ({base} − range), your own"
-    elif row.assumed and house.automatic_rifle_as_smg:
-        formula = "2 × (50 − range), assumed"
+    if weapon.own:
+        own = weapon.own_row(row)
+        formula = f"{own.factor} × ({own.base} − range), your own"
     else:
-        formula = f"{row.formula}{', assumed' if row.assumed else ''}"
+        formula = row_of(weapon.type, house).formula
+        formula += ", assumed" if row.assumed else ""
     yield f"Basic percentage: {formula}."
     if weapon.action.bursts:
         most = f"; at most {MOST_BURST} rounds count" if row.climbs else ""
@@ -155,15 +134,8 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
     kill = "half the rounds" if row.half else "the rounds of the roll"
     yield f"A hit that rolls no more than {kill} kills outright."
     if row.multiplied:
-        double, triple = _bands(weapon)
-        yield f'Damage doubled under {double}", tripled under {triple}".'
+        yield f'Damage doubled under {DOUBLE_WITHIN}", tripled under {TRIPLE_WITHIN}".'
     if not row.steady:
         yield "Neither sighting-in nor a rest helps."
     if weapon.capacity is not None:
         yield f"Holds {weapon.capacity}; undeclared fire empties it."
-
-
-def _bands(weapon: Weapon) -> tuple[int, int]:
-    """The ranges below which damage is doubled and tripled (S11)."""
-    table = [harm(weapon, Fraction(distance)) for distance in range(101)]
-    return table.index(1), table.index(2)

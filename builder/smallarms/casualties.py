@@ -9,7 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
+
+from builder.smallarms.scales import Casualties
 
 LAST_ROLL: Final = 100
 PER_COLUMN: Final = 5
@@ -68,6 +70,29 @@ def _published() -> CasualtyTable:
 
 PUBLISHED: Final = _published()
 """The published table."""
+
+
+class Choice(Protocol):
+    """A situation or house rules: either says which casualty table is used."""
+
+    @property
+    def casualties(self) -> Casualties:
+        """Which one."""
+
+    @property
+    def own_table(self) -> str:
+        """The player's own, as pasted."""
+
+
+def chosen_table(choice: Choice) -> CasualtyTable | None:
+    """Return the casualty table in use; None where wounds are not reckoned.
+
+    Raises:
+        NoTable: If the player's own one cannot be read.
+    """
+    if choice.casualties is Casualties.OWN:
+        return read_table(choice.own_table)
+    return PUBLISHED if choice.casualties is Casualties.PUBLISHED else None
 
 
 @lru_cache(maxsize=64)

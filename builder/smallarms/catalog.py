@@ -9,8 +9,8 @@ from typing import Final
 
 from builder.army.model import Army, Entry
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.firearms import Action, Firearm
-from builder.system.protocol import Example, Preset
+from builder.smallarms.scales import Action, Firearm
+from builder.system.model import Example, Preset
 
 _OURS: Final = "capacity is our own example"
 

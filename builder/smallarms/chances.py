@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from typing import Final
 
+from builder.firearms.chances import binomial, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
+from builder.smallarms.hitting import chance, harm, kill_number
 from builder.smallarms.house_rules import House
-from builder.smallarms.shot import Shot, chance, harm, kill_number
+from builder.smallarms.situation import Shot
 
-WHOLE: int = 100
+WHOLE: Final = 100
 """The life force everybody begins with, in percent (S14)."""
 
 
@@ -31,7 +33,7 @@ class RollChances:
 
 
 def one_roll(shot: Shot, house: House) -> RollChances:
-    """The chances of one roll."""
+    """Return the chances of one roll."""
     hit, kill = chance(shot, house), kill_number(shot, house)
     return RollChances(
         Fraction(LAST_ROLL - hit, LAST_ROLL),
@@ -41,17 +43,13 @@ def one_roll(shot: Shot, house: House) -> RollChances:
 
 
 def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
-    """The chance of each number of hits, from 0 to all rolls."""
-    p = Fraction(chance(shot, house), LAST_ROLL)
-    rolls = shot.rolls
-    return tuple(
-        comb(rolls, k) * p**k * (1 - p) ** (rolls - k) for k in range(rolls + 1)
-    )
+    """Return the chance of each number of hits, from 0 to all rolls."""
+    return binomial(Fraction(chance(shot, house), LAST_ROLL), shot.rolls)
 
 
 def killed_outright(shot: Shot, house: House) -> Fraction:
-    """The chance that one of the rolls kills outright."""
-    return 1 - (1 - one_roll(shot, house).dead) ** shot.rolls
+    """Return the chance that one of the rolls kills outright."""
+    return once_of(one_roll(shot, house).dead, shot.rolls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ class Life:
 def life_left(
     shot: Shot, house: House, table: CasualtyTable, life: int = WHOLE
 ) -> Life:
-    """What all rolls leave of a man; rounds after his death are spent on him.
+    """Return what all rolls leave of a man; rounds after his death are spent on him.
 
     Args:
         shot: Weapon and situation.
@@ -95,30 +93,26 @@ def life_left(
         table: What wounds cost.
         life: What he has, in percent.
     """
-    costs = _costs(shot, house, table)
+    costs = Counter(
+        cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
+    )
     # Weights out of 100 to the power of the rolls so far: whole numbers, so exact.
     weights = {life: 1}
     for _ in range(shot.rolls):
         after: Counter[int] = Counter()
         for left, weight in weights.items():
             for cost, ways in costs.items():
+                # Below 0 he is dead all the same, so those states are one.
                 after[max(0, left - cost)] += weight * ways
         weights = after
     whole = LAST_ROLL**shot.rolls
     return Life({left: Fraction(n, whole) for left, n in weights.items()}, life)
 
 
-def _costs(shot: Shot, house: House, table: CasualtyTable) -> Counter[int]:
-    """How many of the hundred rolls cost how much life."""
-    return Counter(
-        cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
-    )
-
-
 def cost_of(shot: Shot, house: House, table: CasualtyTable, roll: int) -> int:
-    """Percent of life that one roll costs (S2, S11, S13)."""
+    """Return the percent of life that one roll costs (S2, S11, S13)."""
     if roll > chance(shot, house):
         return 0
     if roll <= kill_number(shot, house):
         return WHOLE
-    return table.damage(roll, shot.counted) * harm(shot.weapon, shot.distance)
+    return table.damage(roll, shot.counted) * harm(shot.weapon, shot.fire.distance)

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from builder.comparison import Said, comparing, others
-from builder.core.field_spec import Validated
+from builder.comparison import Labeled, comparing
 from builder.smallarms.card import hit_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Men(Validated):
-    """What a man is compared with."""
-
-    others: tuple[Man, ...] = others("men")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapons(Validated):
-    """What a weapon is compared with."""
-
-    others: tuple[Weapon, ...] = others("firearms")
-
-
-def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Said]]:
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
     """The rows of the card: weapon by weapon, range by range."""
-    return [[*_said(design, house)] for design in designs]
+    return [[*_odds_of(design, house)] for design in designs]
 
 
-def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
+def _odds_of(design: Man | Weapon, house: House) -> Iterator[Labeled]:
     table = hit_table(design, house)
     for row in table.rows:
         yield "Weapon", ", ".join((row.cells[0], *row.below))
@@ -41,5 +25,5 @@ def _said(design: Man | Weapon, house: House) -> Iterator[Said]:
         yield "Kills outright on", row.cells[-1]
 
 
-COMPARE: Final = (comparing(Man, Men, _odds), comparing(Weapon, Weapons, _odds))
+COMPARE: Final = (comparing(Man, "men", _odds), comparing(Weapon, "firearms", _odds))
 """The questions that compare."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final, Literal
+from dataclasses import replace
+from typing import Literal
 
-from builder.core.field_spec import Validated, field
-from builder.core.waivers import Waiver
-from builder.smallarms.firearms import Action, Firearm
-
-DEAREST: Final = 1_000_000
-"""The largest number of points that is read."""
+from builder.core.design import UnpricedDesign
+from builder.core.field_spec import field, validated
+from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Validated):
+@validated
+class Weapon(UnpricedDesign):
     """A firearm: its class, how it loads, and what it holds."""
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
@@ -45,20 +41,6 @@ class Weapon(Validated):
     factor: int | None = field(
         None, "Own factor", low=1, high=100, rule="S1", group="Own percentage"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:
@@ -68,22 +50,39 @@ class Weapon(Validated):
         text = f"{spoken}{self.type}"
         return text[:1].upper() + text[1:]
 
+    @property
+    def own(self) -> bool:
+        """Whether its table gives it another basic percentage."""
+        return self.base is not None or self.factor is not None
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Validated):
+    def own_row(self, row: FirearmRow) -> FirearmRow:
+        """Return a row with the table's own numbers in place of the printed ones."""
+        return replace(
+            row,
+            base=row.base if self.base is None else self.base,
+            factor=row.factor if self.factor is None else self.factor,
+        )
+
+
+@validated
+class Man(UnpricedDesign):
     """One figure, his weapons and what he is good at."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
     name: str = field("", "Name", group="Man")
     sharpshooter: bool = field(
-        False, "Sharpshooter", rule="S5", group="Man", hint="+10 %, but not with an SMG"
+        False,
+        "Sharpshooter",
+        rule="S5",
+        group="Man",
+        hint=f"+{HELP} %, but not with an SMG",
     )
     officer: bool = field(
         False,
         "Officer or NCO",
         rule="S16",
         group="Man",
-        hint="+25 on the roll a wounded man makes for his morale",
+        hint=f"+{NERVE} on the roll a wounded man makes for his morale",
     )
     life: int = field(
         100,
@@ -98,20 +97,6 @@ class Man(Validated):
     weapons: tuple[Weapon, ...] = field(
         (Weapon(),), "Weapons", high=20, rule="S1", group="Weapons"
     )
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
-    )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """His name, or what he is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Literal
+from typing import Any, Final, Literal
 
-from builder.core.field_spec import Validated, field
-from builder.house_rules.describe import differences
+from builder.core.field_spec import field, validated
+from builder.smallarms.scales import Casualties
+
+PASTED: Final[dict[str, Any]] = {
+    "rule": "S13",
+    "long": True,
+    "high": 20_000,
+    "hint": "A row for each band of the roll: its highest roll, then the damage for "
+    "each column of 5 rounds; paste it from a spreadsheet",
+}
+"""How a casualty table of the player's own is asked for."""
 
 
-class Casualties(StrEnum):
-    """Which casualty table says what a wound costs (S13)."""
-
-    NONE = "none"
-    PUBLISHED = "the published one"
-    OWN = "our own"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class House(Validated):
+@validated
+class House:
     """House rules for the places where the text leaves room (A-S1 to A-S10)."""
 
     kind: Literal["smallarms.house"] = "smallarms.house"
@@ -30,19 +29,9 @@ class House(Validated):
         hint="The published curve is credited to Wargamer's Digest, the wheel made "
         "of it to Larry Brom",
     )
-    own_table: str = field(
-        "",
-        "Our own casualty table",
-        rule="S13",
-        long=True,
-        high=20_000,
-        hint="A row for each band of the roll: its highest roll, then the damage for "
-        "each column of 5 rounds; paste it from a spreadsheet",
-    )
+    own_table: str = field("", "Our own casualty table", **PASTED)
     every_round_adds: bool = field(
-        False,
-        "A semi-automatic adds all its rounds to each of its rolls",
-        rule="A-S1",
+        False, "A semi-automatic adds all its rounds to each of its rolls", rule="A-S1"
     )
     capped_first: bool = field(
         False, "Hasty and blind fire cut a chance of at most 100 %", rule="A-S2"
@@ -60,8 +49,3 @@ class House(Validated):
 
 STANDARD = House()
 """The text's own readings."""
-
-
-def in_force(house: House) -> tuple[str, ...]:
-    """The house rules that differ from the book's own readings, a sentence each."""
-    return differences(house, STANDARD)

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from builder.core.formatting import inches
+from builder.core.rule_list import rules_of
 from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.house_rules.describe import switch_of
+from builder.smallarms.casualties import NoTable, chosen_table
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.firearms import MOST_BURST, Action, Firearm
+from builder.smallarms.hitting import basis
 from builder.smallarms.house_rules import House
+from builder.smallarms.scales import MOST_BURST, Action, Casualties, Firearm
+from builder.smallarms.situation import HALF_ARC, Shot
+
+MOST_ROLLS: Final = 200
+"""Rolls of one volley beyond which no exact odds are worked out."""
 
 
 @rule("S15", "An automatic weapon is automatic", on=Weapon)
@@ -47,13 +56,12 @@ def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Finding]:
 @rule("S12", "An automatic rifle aims like a rifle", on=Weapon, severity=Severity.NOTE)
 def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Finding]:
     """The text gives it a way to kill and no percentage to hit by."""
-    own = weapon.base is not None or weapon.factor is not None
-    if weapon.type.row.assumed and not own:
+    if weapon.type.row.assumed and not weapon.own:
         model = Firearm.SMG if house.automatic_rifle_as_smg else Firearm.RIFLE
         yield Finding(
             f"Its percentage is assumed to be that of the {model}: {model.row.formula}",
             ("type",),
-            switch="An automatic rifle has the basic percentage of an SMG (A-S4)",
+            switch=switch_of(House, "automatic_rifle_as_smg"),
         )
 
 
@@ -82,13 +90,124 @@ def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
         yield Finding("His life force is 0 %: he is dead", ("life",))
 
 
-RULES: Final = (
-    men_are_armed,
-    sharpshooters_want_other_arms,
-    long_bursts_climb,
-    automatic_rifles_are_assumed,
-    men_are_alive,
-    automatics_are_automatic,
-    capacity_is_known,
-)
-"""In the order of the book."""
+@rule("S15", "Rounds are declared", on=Shot)
+def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
+    """At least one, or the whole clip."""
+    if shot.fire.rounds == 0:
+        yield Finding(
+            "No rounds are declared: name at least 1",
+            ("rounds",),
+            (Fix("Fire 1 round", ("rounds",), 1),),
+        )
+    if shot.fire.rounds is None and shot.weapon.capacity is None:
+        yield Finding(
+            f"The whole clip of {shot.weapon.title} would be fired, and its capacity "
+            "is not known: say how many rounds it holds, or declare them",
+            ("rounds",),
+            (Fix("Fire 1 round", ("rounds",), 1),),
+        )
+
+
+@rule("S15", "No more than is loaded", on=Shot)
+def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
+    """A clip holds what it holds."""
+    most, rounds = shot.weapon.capacity, shot.fire.rounds
+    if most is not None and rounds is not None and rounds > most:
+        yield Finding(
+            f"{rounds} rounds are declared and {shot.weapon.title} holds {most}",
+            ("rounds",),
+            (Fix(f"Fire all {most}", ("rounds",), most),),
+        )
+
+
+@rule("S10", "A long burst climbs", on=Shot, severity=Severity.WARN)
+def rounds_are_wasted(shot: Shot, _: House) -> Iterator[Finding]:
+    """The excess leaves the magazine and does nothing."""
+    rounds = shot.rounds
+    if shot.weapon.type.row.climbs and rounds > MOST_BURST:
+        yield Finding(
+            f"{rounds} rounds leave the magazine and {MOST_BURST} count",
+            ("rounds",),
+            (Fix(f"Fire {MOST_BURST}", ("rounds",), MOST_BURST),),
+        )
+
+
+@rule("S5", "An eye that does not help", on=Shot, severity=Severity.WARN)
+def sharpshooters_gain_nothing(shot: Shot, _: House) -> Iterator[Finding]:
+    """With a submachine gun a sharpshooter is as good as anybody."""
+    if shot.sharpshooter and not shot.weapon.type.row.marked:
+        yield Finding(f"A sharpshooter has no bonus with an {shot.weapon.type}")
+
+
+@rule("S6", "Sighting-in that does not help", on=Shot, severity=Severity.WARN)
+def sighting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
+    """Only rifles and carbines are sighted in."""
+    if shot.fire.sighting and not shot.weapon.type.row.steady:
+        yield Finding(
+            f"Sighting-in has no effect with this {shot.weapon.type}",
+            ("sighting",),
+            (Fix("Do not sight in", ("sighting",), 0),),
+        )
+
+
+@rule("S7", "A rest that does not help", on=Shot, severity=Severity.WARN)
+def resting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
+    """Only rifles and carbines are rested."""
+    if shot.fire.rested and not shot.weapon.type.row.steady:
+        yield Finding(
+            f"A rest has no effect with this {shot.weapon.type}",
+            ("rested",),
+            (Fix("Do not rest it", ("rested",), False),),
+        )
+
+
+@rule("S1", "Beyond the basic range", on=Shot, severity=Severity.NOTE)
+def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
+    """The basic percentage goes below 0, and rounds may still lift it (A-S3)."""
+    base = basis(shot.weapon, shot.fire.distance, house)
+    if base < 0:
+        yield Finding(
+            f"{inches(shot.fire.distance)} is beyond the weapon's basic range: it "
+            f"starts from {base} %",
+            ("distance",),
+            switch=switch_of(House, "no_negative_basis"),
+        )
+
+
+@rule("S8", "Fire outside the arc is hasty", on=Shot, severity=Severity.NOTE)
+def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
+    """A quarter of the chance is left."""
+    if shot.hasty:
+        yield Finding(
+            f"The target is more than {HALF_ARC}° off his facing: hasty fire",
+            ("bearing",),
+            (Fix("Face the target", ("facing",), shot.fire.bearing),),
+        )
+
+
+@rule("S13", "A casualty table can be read", on=Shot)
+def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
+    """What was pasted has to be a table."""
+    try:
+        chosen_table(shot.fire)
+    except NoTable as refusal:
+        yield Finding(
+            str(refusal),
+            ("own_table",),
+            (Fix("Use the published table", ("casualties",), Casualties.PUBLISHED),),
+        )
+
+
+@rule("S3", "A volley can be reckoned", on=Shot)
+def volleys_can_be_reckoned(shot: Shot, _: House) -> Iterator[Finding]:
+    """A ceiling of ours: exact odds of more rolls take too long."""
+    rolls = shot.rolls
+    if rolls > MOST_ROLLS:
+        yield Finding(
+            f"{rolls} rolls: exact odds are worked out for up to {MOST_ROLLS}",
+            ("rounds",),
+            (Fix(f"Fire {MOST_ROLLS}", ("rounds",), MOST_ROLLS),),
+        )
+
+
+RULES: Final = rules_of(globals())

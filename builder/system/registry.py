@@ -6,65 +6,65 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from builder.content.card import Card
-from builder.system.protocol import Judgement, System
+from builder.core.design import Design, HouseRules
+from builder.system.model import Judgement, System
 
 
 @cache
 def systems() -> Mapping[str, System]:
-    """Every rule system by its key."""
+    """Return every rule system by its key."""
     # Late, for the games import the rooms that ask for them here.
     from builder import brikwars, infantry, microfig, smallarms
 
-    found: tuple[System, ...] = (brikwars, microfig, smallarms, infantry)
-    return MappingProxyType({system.KEY: system for system in found})
+    games = (brikwars, microfig, smallarms, infantry)
+    return MappingProxyType({game.SYSTEM.key: game.SYSTEM for game in games})
 
 
 @cache
-def kinds() -> Mapping[str, type[Any]]:
-    """Every class of design by its kind, such as `brikwars.creation`."""
+def kinds() -> Mapping[str, type[Design]]:
+    """Return every class of design by its kind, such as `brikwars.creation`."""
     return MappingProxyType(
         {
             kind.__dataclass_fields__["kind"].default: kind
             for system in systems().values()
-            for kind in system.KINDS
+            for kind in system.kinds
         }
     )
 
 
 @cache
 def names() -> Mapping[str, tuple[str, str]]:
-    """What players call one of each kind, and several, by the kind."""
+    """Return what players call one of each kind, and several, by the kind."""
     return MappingProxyType(
         {
             kind.__dataclass_fields__["kind"].default: spoken
             for system in systems().values()
-            for kind, spoken in system.NAMES.items()
+            for kind, spoken in system.kinds.items()
         }
     )
 
 
-def home(design: Any) -> System:
-    """The rule system a design belongs to.
+def home(design: Design) -> System:
+    """Return the rule system a design belongs to.
 
     Raises:
         KeyError: If there is no such system.
     """
-    return systems()[design.kind.partition(".")[0]]
+    return systems()[design.system]
 
 
 @lru_cache(maxsize=4096)
-def judge(design: Any, house: Any = None) -> Judgement:
-    """What the rules say of a design.
+def judge(design: Design, house: HouseRules | None = None) -> Judgement:
+    """Return what the rules say of a design.
 
     Args:
         design: A design of any system.
         house: Its house rules; the book's own readings if none are given.
     """
     system = home(design)
-    house = system.STANDARD if house is None else house
+    house = system.standard if house is None else house
     return Judgement(
         system.price(design, house),
         system.stats(design, house),
@@ -72,8 +72,10 @@ def judge(design: Any, house: Any = None) -> Judgement:
     )
 
 
-def describe(design: Any, house: Any = None, against: str = "") -> Card:
-    """The stat card of a design, under house rules or the book's own readings.
+def describe(
+    design: Design, house: HouseRules | None = None, against: str = ""
+) -> Card:
+    """Return the stat card of a design, under house rules or the book's readings.
 
     Args:
         design: A design of any system.
@@ -82,7 +84,7 @@ def describe(design: Any, house: Any = None, against: str = "") -> Card:
             of another system has none, and nor has one where this is empty.
     """
     system = home(design)
-    house = system.STANDARD if house is None else house
+    house = system.standard if house is None else house
     card = system.card(design, house)
-    found = system.strip(design, against, house) if against in system.STRIPS else None
+    found = system.strip(design, against, house) if against in system.strips else None
     return replace(card, back=(*card.back, found)) if found else card

@@ -9,9 +9,11 @@ from typing import Any
 
 from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
+from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question
 
 _Names = Callable[[str, Any], str]
@@ -43,7 +45,11 @@ class AnsweredQuestion:
 
 
 def asked(
-    question: Question, design: Any, situation: Any, house: Any, answer: Answer
+    question: Question,
+    design: Design,
+    situation: Any,
+    house: HouseRules,
+    answer: Answer,
 ) -> AnsweredQuestion:
     """Return an answer with what it answers."""
     system = home(design)
@@ -53,7 +59,7 @@ def asked(
         return next((label for offer, label in offers if offer == value), "")
 
     irrelevant = question.irrelevant_fields(design, situation, house)
-    source = (system.BOOK.name, system.BOOK.edition, *system.in_force(house))
+    source = (system.book.name, system.book.edition, *in_force(house))
     return AnsweredQuestion(
         design.title,
         question.title,

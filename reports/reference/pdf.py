@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from builder.content.card import Card, Text
-from builder.system.protocol import System
+from builder.core.design import Design, HouseRules
+from builder.house_rules.describe import in_force
+from builder.system.model import System
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.lines import fit, written
@@ -29,7 +31,7 @@ _CHAPTER: Final = ((11.0, 1), (9.5, 2), (8.0, 4))
 
 
 def reference_of(
-    system: System, house: Any, designs: Sequence[Any] = (), title: str = ""
+    system: System, house: HouseRules, designs: Sequence[Design] = (), title: str = ""
 ) -> Card:
     """Return what the reference sheet of a game says: a card that is all back.
 
@@ -41,12 +43,12 @@ def reference_of(
         designs: Only what these use; the whole game if there are none.
         title: What the designs are called together.
     """
-    book = f"{system.BOOK.name} {system.BOOK.edition}"
+    book = f"{system.book.name} {system.book.edition}"
     about = f"What it uses of {book}" if designs else f"Every table of {book}"
-    changed = system.in_force(house)
+    changed = in_force(house)
     readings = f"house rules in force: {len(changed)}" if changed else "no house rules"
     return Card(
-        title or f"{system.NAME} reference",
+        title or f"{system.name} reference",
         about,
         back=tuple(system.reference(designs, house)),
         source=f"{book}, {readings}",

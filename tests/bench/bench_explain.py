@@ -14,11 +14,11 @@ import timeit
 from pathlib import Path
 from typing import Any
 
-from builder.brikwars import explain
 from builder.brikwars import legality as verdict
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import dice_search as explain_dice
+from builder.brikwars.explain import explain
 from builder.brikwars.legality import swaps as swap_rules
 from tests.builder.brikwars.explain.test_explain_brute import modded
 
@@ -65,7 +65,7 @@ def milliseconds(line: str) -> float:
 FRESH = """
 import json, sys, timeit
 start = timeit.default_timer()
-from builder.brikwars import explain
+from builder.brikwars.explain import explain
 loaded = timeit.default_timer()
 explain(sys.argv[1])
 cold = timeit.default_timer()

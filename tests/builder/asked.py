@@ -26,7 +26,7 @@ def questions_of(design: Any) -> list[Question]:
 
 def standard_of(system: Any) -> Any:
     """The rules of a game as its book has them."""
-    return getattr(system, "standard", None) or system.STANDARD
+    return getattr(system, "standard", None) or system.standard
 
 
 def value(answer: Answer, label: str) -> str:

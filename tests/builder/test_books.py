@@ -46,9 +46,9 @@ BOOKS: dict[Book, list[str]] = {
     ],
     TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
     ATTACKS: ["brikwars.attack.legality"],
-    microfig.BOOK: ["microfig.legality", "microfig.impact"],
-    smallarms.BOOK: ["smallarms.legality", "smallarms.fire"],
-    infantry.BOOK: ["infantry.legality", "infantry.fire"],
+    microfig.BOOK: ["microfig.legality"],
+    smallarms.BOOK: ["smallarms.legality"],
+    infantry.BOOK: ["infantry.legality"],
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],
 }

@@ -142,5 +142,5 @@ def test_exploding_dice_average_what_their_faces_earn(
 
 
 def test_nothing_is_cut_that_is_as_likely_as_a_millionth_of_a_millionth() -> None:
-    assert chained(1, 6).cut <= Fraction(1, 10**12)
+    assert chained(1, 6).truncation_error <= Fraction(1, 10**12)
     assert chained(1, 6).total >= Pmf.die(6).total ** 15

@@ -8,8 +8,9 @@ from builder import describe, judge, systems
 from builder.army.muster import muster, roster
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import proof
-from builder.system.protocol import Example, System
+from builder.system.model import Example, System
 
 EXAMPLES = [
     pytest.param(example, id=example.key)
@@ -49,7 +50,7 @@ def test_armies_find_their_designs(example: Example) -> None:
     designs = dict(example.designs)
     for _, army in example.armies:
         mustered = muster(army, designs)
-        assert all(rank.design is not None for rank in mustered.ranks)
+        assert all(result.design is not None for result in mustered.results)
         assert mustered.total == sum(term.amount for term in mustered.tally.terms)
         assert len(roster(army, designs).units) == len(army.entries)
 
@@ -59,7 +60,7 @@ def test_house_rules_of_an_army_are_a_set_that_comes_with_it(example: Example) -
     sets = [rules for _, rules in example.rulesets]
     for rules in sets:
         assert proof(rules) == ()
-        assert rules.rule_system.in_force(rules.effective_house)
+        assert in_force(rules.effective_house)
     for _, army in example.armies:
         if army.house is not None or army.edition is not None:
             assert (army.house, army.edition) in [(r.house, r.edition) for r in sets]

@@ -15,7 +15,7 @@ from builder.army.muster import roster
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure
 from builder.house_rules.ruleset import sheet
-from builder.system.protocol import Example
+from builder.system.model import Example
 from reports.answer.model import asked
 from reports.answer.text import answer_text
 from reports.reference.pdf import reference_of
@@ -71,13 +71,13 @@ def test_the_sheet_of_a_game_says_what_it_said(system: Any, golden: Golden) -> N
         designs = [each for _, each in example.designs]
         used = reference_of(system, standard_of(system), designs, example.title)
         lines.append(f"{used.title}: {', '.join(part.title for part in used.back)}")
-    golden(f"reference-{system.KEY}", "\n".join(lines))
+    golden(f"reference-{system.key}", "\n".join(lines))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_preset_says_what_it_said(system: Any, golden: Golden) -> None:
     golden(
-        f"presets-{system.KEY}",
+        f"presets-{system.key}",
         "\n".join(
             f"[{each.group}; {each.source}]\n{card_text(describe(each.design))}"
             for each in system.presets()
@@ -127,10 +127,10 @@ def verdicts(example: Example) -> Iterator[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_forms_of_a_game_ask_what_they_asked(system: Any, golden: Golden) -> None:
-    designs = [kind() for kind in system.KINDS]
+    designs = [kind() for kind in system.kinds]
     asked = [q.situation() for design in designs for q in questions_of(design)]
     forms = {type(form): form for form in (*designs, standard_of(system), *asked)}
-    golden(f"forms-{system.KEY}", "\n".join(map(form_text, forms.values())))
+    golden(f"forms-{system.key}", "\n".join(map(form_text, forms.values())))
 
 
 LINES = (

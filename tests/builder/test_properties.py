@@ -25,6 +25,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.filling import fillings
 from builder.core.field_spec import get, put
 from builder.core.rulebook import Severity, legal
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from tests.builder.brikwars.routes import Want, route
 
@@ -162,7 +163,7 @@ def test_any_house_rules_are_proved_shown_and_told(house: House) -> None:
             assert fix.apply(rules) != rules
     card = sheet(rules)
     assert (card.stamp == "DRAFT") is not legal(proof(rules))
-    assert all(rules.rule_system.in_force(house))
+    assert all(in_force(house))
     assert rules.rule_system.reference((), house)
 
 

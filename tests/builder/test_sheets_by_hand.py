@@ -9,10 +9,8 @@ from tests.builder.asked import ask
 
 
 def sheet(key: str) -> list[Any]:
-    system: Any = systems()[key]
-    return list(
-        system.reference((), getattr(system, "standard", None) or system.STANDARD)
-    )
+    system = systems()[key]
+    return list(system.reference((), system.standard))
 
 
 def test_the_casualty_table_is_printed_in_full() -> None:
@@ -37,9 +35,7 @@ def test_the_sheet_of_infantry_explains_a_pip() -> None:
 def test_the_rider_of_a_killed_mount_is_shot_at_by_nobody() -> None:
     """I13: range, weapons and posture make no difference to a fall."""
     weapon = Weapon()
-    system: Any = home(weapon)
-    asked = getattr(system, "questions", None) or system.QUESTIONS
-    (fire,) = [q for q in asked if q.key == "fire" and q.on is Weapon]
+    (fire,) = [q for q in home(weapon).questions if q.key == "fire" and q.on is Weapon]
     situation = fire.situation(target=TargetKind.RIDER)
     idle = fire.irrelevant_fields(weapon, situation, None)
     assert {"distance", "posture", "count", "elite"} <= idle

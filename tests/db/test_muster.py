@@ -268,7 +268,7 @@ def test_a_file_too_large_to_be_read_is_not_written() -> None:
     "file",
     [
         MusterFile({"": Weapon()}),
-        MusterFile({"a": Army()}),
+        MusterFile({"a": Army()}),  # type: ignore[dict-item]
         MusterFile({}, {"a": Weapon()}),
         MusterFile({"a": Weapon()}, {"a": Army()}),
         MusterFile({}, {"a": Army(entries=(Entry(design="gone"),))}),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from builder import judge, kinds, systems
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, Item
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
@@ -143,7 +143,7 @@ def test_the_first_version_is_not_written() -> None:
 @pytest.mark.usefixtures("second")
 def test_an_old_library_is_read_and_saved_in_todays_version(tmp_path: Path) -> None:
     place = tmp_path / "Old.db"
-    values = {"gun": GUN, "tank": TANK, "wolves": ARMY, "rules": RULES}
+    values: dict[str, Item] = {"gun": GUN, "tank": TANK, "wolves": ARMY, "rules": RULES}
     with Library(place) as library:
         for name, value in values.items():
             library.add(value, name)

@@ -47,7 +47,7 @@ def library(tmp_path: Path) -> Library:
 
 
 def a_set() -> st.SearchStrategy[Any]:
-    kinds: list[Any] = [type(each.STANDARD) for each in systems().values()]
+    kinds: list[Any] = [type(each.standard) for each in systems().values()]
     houses = st.one_of(st.none(), *map(values, kinds))
 
     def made(rules: RuleSet, house: Any) -> RuleSet:

@@ -63,7 +63,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
 
 
 def designs() -> st.SearchStrategy[Any]:
-    return st.one_of(*(values(kind) for kind in kinds().values()))  # type: ignore[arg-type]
+    of_kinds: list[Any] = list(kinds().values())
+    return st.one_of(*map(values, of_kinds))
 
 
 def unphotographed(design: Any) -> Any:
@@ -77,8 +78,8 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
     system = draw(st.sampled_from(list(systems().values())))
     entries = draw(st.lists(values(Entry), max_size=3)) if ids else []
     return Army(
-        system=system.KEY,
-        house=draw(st.none() | values(type(system.STANDARD))),  # type: ignore[arg-type]
+        system=system.key,
+        house=draw(st.none() | values(type(system.standard))),
         entries=tuple(
             dataclasses.replace(entry, design=draw(st.sampled_from(ids)))
             for entry in entries

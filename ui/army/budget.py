@@ -70,7 +70,7 @@ class Gauge(QWidget):
     def display(self, mustered: MusteredArmy, selected: int) -> None:
         """Show the parts of an army against its limit."""
         self._limit = Fraction(mustered.army.limit or 0)
-        parts = [rank.total or Fraction(0) for rank in mustered.ranks]
+        parts = [result.total or Fraction(0) for result in mustered.results]
         whole = sum(parts, Fraction(0))
         # What they do to each other's price is borne by all of them alike.
         share = mustered.total / whole if whole else Fraction(1)
@@ -150,7 +150,7 @@ def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
 
 def spent(mustered: MusteredArmy) -> str:
     """Return `312 of 400 CP, 88 left`, or how much it is over the limit."""
-    currency = mustered.army.rule_system.CURRENCY
+    currency = mustered.army.rule_system.currency
     if not mustered.priced:
         return f"No {currency} typed yet"
     if mustered.left is None or mustered.army.limit is None:
@@ -163,8 +163,8 @@ def spent(mustered: MusteredArmy) -> str:
 
 def facts(mustered: MusteredArmy) -> str:
     """Return how many entries there are, and how many have no points."""
-    heads = sum(rank.entry.count for rank in mustered.ranks)
-    words = f"{counted(len(mustered.ranks), 'entry', 'entries')}, {heads} in all"
+    heads = sum(rank.entry.count for rank in mustered.results)
+    words = f"{counted(len(mustered.results), 'entry', 'entries')}, {heads} in all"
     if mustered.unpriced:
         words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
     return words

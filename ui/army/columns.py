@@ -11,7 +11,7 @@ from builder.army.model import EntryResult
 from builder.content.roster import COLUMNS
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from ui.widgets.paint.marks import WORDS
 
 
@@ -43,11 +43,11 @@ UNKNOWN: Final = "–"
 """Stands where no points are known: a blank is not a zero."""
 
 
-def judged(rank: EntryResult) -> tuple[Severity | None, str]:
+def judged(result: EntryResult) -> tuple[Severity | None, str]:
     """Return the mark of an entry and the word beside it."""
-    if rank.judgement is None:
+    if result.judgement is None:
         return Severity.REFUSE, "Missing"
-    return gravest(rank.judgement)
+    return gravest(result.judgement)
 
 
 def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
@@ -59,33 +59,35 @@ def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
     return None, WORDS[None]
 
 
-def text(rank: EntryResult, column: Col) -> str:
+def text(result: EntryResult, column: Col) -> str:
     """Return what stands in a cell."""
     match column:
         case Col.COUNT:
-            return str(rank.entry.count)
+            return str(result.entry.count)
         case Col.DESIGN:
-            return rank.title
+            return result.title
         case Col.EACH:
-            return UNKNOWN if rank.each is None else figure(rank.each)
+            return UNKNOWN if result.each is None else figure(result.each)
         case Col.TOTAL:
-            return UNKNOWN if rank.total is None else figure(rank.total)
+            return UNKNOWN if result.total is None else figure(result.total)
         case Col.VERDICT:
-            return judged(rank)[1]
+            return judged(result)[1]
         case Col.NOTE:
-            return rank.entry.note
+            return result.entry.note
 
 
-def tip(rank: EntryResult, column: Col) -> str:
+def tip(result: EntryResult, column: Col) -> str:
     """Return the tooltip of a cell."""
     if column is Col.COUNT:
         return "Type a number, or press + and −"
     if column is not Col.VERDICT:
-        return text(rank, column)
-    if rank.judgement is None:
+        return text(result, column)
+    if result.judgement is None:
         return "This library has no such design of this game"
-    weight, word = judged(rank)
-    rules = (str(each) for each in rank.judgement.violations if each.severity is weight)
+    weight, word = judged(result)
+    rules = (
+        str(each) for each in result.judgement.violations if each.severity is weight
+    )
     return "\n".join([word, *rules])
 
 

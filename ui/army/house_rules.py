@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
+from builder.core.design import HouseRules
 from builder.core.field_spec import Path
+from builder.house_rules.describe import in_force
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
@@ -83,7 +85,7 @@ class HouseRulesPanel(QFrame):
         if self._army is None or army.system != self._army.system:
             self._make(army)
         self._army = army
-        changed = len(army.rule_system.in_force(army.effective_house))
+        changed = len(in_force(army.effective_house))
         plainly = f"{changed} changed" if changed else "as in the book"
         self.summary.setText(str(army.edition) if army.edition else plainly)
         self.reset.setVisible(bool(changed))
@@ -113,16 +115,16 @@ class HouseRulesPanel(QFrame):
             self._column.removeWidget(self.form)
             self.form.deleteLater()
         context = EditorContext(self._editors, rules=self._house)
-        self.form = Form(type(army.rule_system.STANDARD), context)
+        self.form = Form(type(army.rule_system.standard), context)
         self.form.edited.connect(self._tell)
         self._column.addWidget(self.form)
 
-    def _house(self) -> Any:
+    def _house(self) -> HouseRules | None:
         return self._army.house if self._army else None
 
     @property
-    def _standard(self) -> Any:
-        return self._army.rule_system.STANDARD if self._army else None
+    def _standard(self) -> HouseRules | None:
+        return self._army.rule_system.standard if self._army else None
 
     def _tell(self, house: Any, _: str, key: str) -> None:
         after = None if house == self._standard else house

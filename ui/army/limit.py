@@ -27,7 +27,7 @@ class LimitField(OptionalField):
     def suggest(self, army: Any, total: Fraction) -> None:
         """Show the army's limit; without one, the next round number waits."""
         with QSignalBlocker(self.box):
-            suffix = f" {army.rule_system.CURRENCY}".rstrip()
+            suffix = f" {army.rule_system.currency}".rstrip()
             # Even the same suffix, set again, would move the cursor while one types.
             if self.box.suffix() != suffix:
                 self.box.setSuffix(suffix)

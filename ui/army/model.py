@@ -26,12 +26,12 @@ Role = Qt.ItemDataRole
 
 
 class EntriesModel(QAbstractTableModel):
-    """The ranks of an army; it tells what the player would like and keeps nothing.
+    """The results of an army; it tells what the player would like and keeps nothing.
 
     Attributes:
         counted: Told a row and its new count.
         noted: Told a row and its new note.
-        ranks: What is shown.
+        results: What is shown.
     """
 
     counted = Signal(int, int)
@@ -39,12 +39,12 @@ class EntriesModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ranks: list[EntryResult] = []
+        self.results: list[EntryResult] = []
 
-    def show(self, ranks: Sequence[EntryResult]) -> None:
-        """Show other ranks; what is selected stays with its entry as it moves."""
-        old = [rank.entry for rank in self.ranks]
-        new = [rank.entry for rank in ranks]
+    def show(self, results: Sequence[EntryResult]) -> None:
+        """Show other results; what is selected stays with its entry as it moves."""
+        old = [result.entry for result in self.results]
+        new = [result.entry for result in results]
         # Qt keeps the selection and an open editor only through these small steps;
         # a reset of the model would lose both.
         if old != new:
@@ -52,44 +52,44 @@ class EntriesModel(QAbstractTableModel):
             if moved:
                 self._permute(moved)
             else:
-                self._replace(ranks)
-        for row, rank in enumerate(ranks):
-            if self.ranks[row] != rank:
-                self.ranks[row] = rank
+                self._replace(results)
+        for row, result in enumerate(results):
+            if self.results[row] != result:
+                self.results[row] = result
                 self.dataChanged.emit(self.index(row, 0), self.index(row, Col.NOTE))
 
     def _permute(self, to: list[int]) -> None:
         """Put each row where it belongs now."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        ranks = list(self.ranks)
+        results = list(self.results)
         for row, place in enumerate(to):
-            self.ranks[place] = ranks[row]
+            self.results[place] = results[row]
         after = [self.index(to[index.row()], index.column()) for index in before]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
-    def _replace(self, ranks: Sequence[EntryResult]) -> None:
+    def _replace(self, results: Sequence[EntryResult]) -> None:
         """Take out and put in what stands between rows that agree."""
-        old = [rank.entry.design for rank in self.ranks]
-        new = [rank.entry.design for rank in ranks]
+        old = [result.entry.design for result in self.results]
+        new = [result.entry.design for result in results]
         first = _agree(old, new)
         last = _agree(old[first:][::-1], new[first:][::-1])
         old_end, new_end = len(old) - last, len(new) - last
         if old_end > first:
             self.beginRemoveRows(QModelIndex(), first, old_end - 1)
-            del self.ranks[first:old_end]
+            del self.results[first:old_end]
             self.endRemoveRows()
         if new_end > first:
             self.beginInsertRows(QModelIndex(), first, new_end - 1)
-            self.ranks[first:first] = ranks[first:new_end]
+            self.results[first:first] = results[first:new_end]
             self.endInsertRows()
 
     # What Qt asks.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """Return how many entries there are."""
-        return 0 if parent.isValid() else len(self.ranks)
+        return 0 if parent.isValid() else len(self.results)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
         """Return how many columns there are."""
@@ -118,17 +118,17 @@ class EntriesModel(QAbstractTableModel):
         """Return a cell's text, side or mark, or its words for a screen reader."""
         if not index.isValid():
             return None
-        rank, column = self.ranks[index.row()], Col(index.column())
-        words = text(rank, column)
+        result, column = self.results[index.row()], Col(index.column())
+        words = text(result, column)
         match role:
             case Role.DisplayRole:
                 return " ".join(words[:400].split())
             case Role.EditRole:
-                return rank.entry.count if column is Col.COUNT else words
+                return result.entry.count if column is Col.COUNT else words
             case Role.AccessibleTextRole:
                 return f"{LABELS[column]}: {words or 'none'}"
             case _:
-                return _looks(rank, column, role)
+                return _looks(result, column, role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         """Tell a count or a note that was typed."""
@@ -155,7 +155,7 @@ class EntriesModel(QAbstractTableModel):
         """Return the ids of the designs that are dragged, maybe to another army."""
         rows = sorted({index.row() for index in indexes})
         data = QMimeData()
-        ids = (self.ranks[row].entry.design for row in rows)
+        ids = (self.results[row].entry.design for row in rows)
         data.setData(MIME, "\n".join(ids).encode())
         return data
 
@@ -171,16 +171,16 @@ class EntriesModel(QAbstractTableModel):
         return False
 
 
-def _looks(rank: EntryResult, column: Col, role: int) -> Any:
+def _looks(result: EntryResult, column: Col, role: int) -> Any:
     """Return what surrounds the text of a cell."""
     match role:
         case Role.TextAlignmentRole:
             return side(column)
         case Role.DecorationRole if column is Col.VERDICT:
-            return steady(mark_icon(judged(rank)[0], QPalette()))
+            return steady(mark_icon(judged(result)[0], QPalette()))
         case Role.ToolTipRole:
             # A tooltip that begins like markup would be taken for it.
-            return tip(rank, column)[:600].replace("<", "‹")
+            return tip(result, column)[:600].replace("<", "‹")
         case _:
             return None
 

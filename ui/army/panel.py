@@ -125,8 +125,8 @@ class EntriesPanel(QWidget):
         self._mustered = mustered
         rows, self._next_rows = self._next_rows, None
         self.trouble.hide()
-        self.model.show(mustered.ranks)
-        self.table.size_to(len(mustered.ranks))
+        self.model.show(mustered.results)
+        self.table.size_to(len(mustered.results))
         if rows is not None:
             self.select(rows)
         self._enable()
@@ -196,7 +196,7 @@ class EntriesPanel(QWidget):
             few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
             verb = "are" if fit and len(ids) - len(fit) > 1 else "is"
             self.complain(
-                f"{few} {verb} no design of {army.rule_system.NAME}, "
+                f"{few} {verb} no design of {army.rule_system.name}, "
                 "and cannot march here"
             )
 
@@ -246,7 +246,7 @@ class EntriesPanel(QWidget):
     def _title(self, rows: Sequence[int]) -> str:
         """Return what the undo menu calls some rows."""
         if len(rows) == 1 and self._mustered:
-            return self._mustered.ranks[rows[0]].title[:LONGEST]
+            return self._mustered.results[rows[0]].title[:LONGEST]
         return f"{len(rows)} entries"
 
     # The picker.

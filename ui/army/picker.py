@@ -75,7 +75,7 @@ class Picker(SearchDialog):
         self.line.setClearButtonEnabled(True)
         self.model = RowsModel(
             (Column("Design"), Column("Kind"),
-             Column(army.rule_system.CURRENCY, "right"), Column("In list", "right"))
+             Column(army.rule_system.currency, "right"), Column("In list", "right"))
         )  # fmt: skip
         self.table = self._table()
         self.said = plain("", wrap=True)

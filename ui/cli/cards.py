@@ -116,7 +116,7 @@ def _against(called: str | None) -> str:
     """Return whom the odds on the cards are against, as a game spells it."""
     if called is None:
         return ""
-    known = [name for system in systems().values() for name in system.STRIPS]
+    known = [name for system in systems().values() for name in system.strips]
     for name in known:
         if name.casefold() == called.strip().casefold():
             return name

@@ -8,7 +8,7 @@ from typing import Any, Final
 from builder import systems
 from builder.army.model import Army
 from builder.core.formatting import listed
-from builder.system.protocol import System
+from builder.system.model import System
 from db.errors import short
 from db.muster import MusterFile
 from db.unreadable import nearest, shown

@@ -6,7 +6,8 @@ import argparse
 from typing import Any
 
 from builder import judge, systems
-from builder.system.protocol import Explanation, System, Unclear
+from builder.core.design import Design, HouseRules
+from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
 from db.houserules import NamedHouseRules
 from ui.cli.choose import game_called
@@ -28,7 +29,7 @@ def explain(args: argparse.Namespace) -> int:
     """
     agreed = agreed_on(args)
     system = _system(args.system, agreed)
-    house = agreed.house if agreed else system.STANDARD
+    house = agreed.house if agreed else system.standard
     text = " ".join(args.line)
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
     code, answers = DONE, []
@@ -78,7 +79,7 @@ def _say(found: Explanation) -> None:
             say(f"- {difference}", 4)
 
 
-def _facts(found: Explanation, house: Any) -> dict[str, Any]:
+def _facts(found: Explanation, house: HouseRules) -> dict[str, Any]:
     return {
         "builds": [_made(design, line, house) for design, line in found.builds],
         "more": found.more,
@@ -94,6 +95,6 @@ def _facts(found: Explanation, house: Any) -> dict[str, Any]:
     }
 
 
-def _made(design: Any, line: str, house: Any) -> dict[str, Any]:
+def _made(design: Design, line: str, house: HouseRules) -> dict[str, Any]:
     price = cost(judge(design, house))
     return {"line": line, "cost": price, "design": encode(design)}

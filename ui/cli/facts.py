@@ -9,9 +9,10 @@ from typing import Any
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
 from builder.content.card import Stat
+from builder.core.design import Design
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from db.houserules import NamedHouseRules
 
 
@@ -35,7 +36,7 @@ def cost(judged: Judgement) -> int | float | str | None:
     return exact(judged.tally.total if judged.tally else None)
 
 
-def of_design(key: str, design: Any, judged: Judgement) -> dict[str, Any]:
+def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
     """Return all that the rules say of a design."""
     return {
         "id": key,

@@ -9,7 +9,8 @@ from typing import Any
 
 from builder import home
 from builder.army.model import Army
-from builder.system.protocol import System
+from builder.core.design import Design
+from builder.system.model import System
 from db.houserules import NamedHouseRules, read_agreed
 from db.muster import MusterFile
 from ui.cli.errors import CommandError
@@ -26,14 +27,14 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     return None if args.house is None else read_agreed(Path(args.house), args.house)
 
 
-def house_of(design: Any, agreed: NamedHouseRules | None) -> Any:
+def house_of(design: Design, agreed: NamedHouseRules | None) -> Any:
     """Return the house rules a lone design is judged by; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 
 
 def games_of(file: MusterFile) -> set[str]:
     """Return the games of the designs and armies of a file, by their keys."""
-    designs = {home(each).KEY for each in file.designs.values()}
+    designs = {home(each).key for each in file.designs.values()}
     return designs | {army.system for army in file.armies.values()}
 
 
@@ -43,9 +44,9 @@ def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
     Raises:
         CommandError: If their game is not among these.
     """
-    if agreed and agreed.system.KEY not in games:
+    if agreed and agreed.system.key not in games:
         raise CommandError(
-            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, and no "
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, and no "
             "design or army here is of that game"
         )
 
@@ -58,8 +59,8 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
     """
     if agreed and agreed.system is not system:
         raise CommandError(
-            f"{agreed.name}: {agreed.title} is for {agreed.system.NAME}, not for "
-            f"{system.NAME}"
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, not for "
+            f"{system.name}"
         )
 
 

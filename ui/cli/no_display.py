@@ -32,7 +32,7 @@ def main_job() -> int:
         example = system.examples()[0]
         file = MusterFile(dict(example.designs), dict(example.armies))
         say()
-        say(f"{example.title}, {system.NAME}: {example.about}")
+        say(f"{example.title}, {system.name}: {example.about}")
         Verdict(file).say()
         name = _OURS if place == 0 else f"{_OURS}-{key}"
         army = next(iter(file.armies.values()))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from builder import home
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point
+from builder.core.design import Design
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
 from db.houserules import NamedHouseRules
@@ -75,12 +76,12 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     return found[0]
 
 
-def _questions_of(design: Any) -> tuple[Question, ...]:
+def _questions_of(design: Design) -> tuple[Question, ...]:
     """Return what can be asked of a design."""
-    return tuple(each for each in home(design).QUESTIONS if each.on is type(design))
+    return tuple(each for each in home(design).questions if each.on is type(design))
 
 
-def _question(design: Any, args: argparse.Namespace) -> Question:
+def _question(design: Design, args: argparse.Namespace) -> Question:
     every = {each.key: each for each in _questions_of(design)}
     if not every:
         raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
@@ -95,14 +96,14 @@ def _question(design: Any, args: argparse.Namespace) -> Question:
 
 def _house(
     file: MusterFile,
-    design: Any,
+    design: Design,
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
 ) -> Any:
     system = home(design)
     must_be_of(agreed, system)
     if args.army is None:
-        return agreed.house if agreed else system.STANDARD
+        return agreed.house if agreed else system.standard
     army = file.armies[the_one(args.army, file.armies, "army", args.file)]
     if army.rule_system is not system:
         raise CommandError(

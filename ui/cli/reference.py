@@ -9,7 +9,8 @@ from typing import Any
 from builder import home, systems
 from builder.army.model import Army, uses
 from builder.content.card import Card
-from builder.system.protocol import System
+from builder.core.design import Design
+from builder.system.model import System
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
 from reports.reference.pdf import reference_of, reference_pdf
@@ -43,8 +44,8 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     system = game_called(args.game) if args.game else front
     must_be_of(agreed, system)
     if agreed is None:
-        return reference_of(system, system.STANDARD)
-    title = f"{system.NAME} reference, {agreed.title}"
+        return reference_of(system, system.standard)
+    title = f"{system.name} reference, {agreed.title}"
     return reference_of(system, agreed.house, title=title)
 
 
@@ -56,7 +57,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     system = _system(designs, args)
     ours = [design for design in designs.values() if home(design) is system]
     if not ours:
-        raise CommandError(f"{args.file}: it holds no design of {system.NAME}")
+        raise CommandError(f"{args.file}: it holds no design of {system.name}")
     title = Path(args.file).stem if args.file != "-" else "Muster file"
     if args.only:
         title = ", ".join(design.title for design in ours)
@@ -70,7 +71,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 
 def _designs(
     file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
-) -> dict[str, Any]:
+) -> dict[str, Design]:
     """Return the designs that are named, those of the named army, or all."""
     marching = {key for army in armies for key in uses(army)}
     if not args.only:
@@ -98,11 +99,11 @@ def _designs(
     return {key: file.designs[key] for key in keys}
 
 
-def _system(designs: dict[str, Any], args: argparse.Namespace) -> System:
+def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
     """Return the game that is named, or the one the designs are of."""
     if args.game:
         return game_called(args.game)
-    found = list(dict.fromkeys(home(design).KEY for design in designs.values()))
+    found = list(dict.fromkeys(home(design).key for design in designs.values()))
     if len(found) > 1:
         raise CommandError(f"{args.file}: choose a game with --game: {few(found)}")
     return systems()[found[0]]
@@ -126,4 +127,4 @@ def _house(
         )
     if found:
         return found[0]
-    return agreed.house if agreed else system.STANDARD
+    return agreed.house if agreed else system.standard

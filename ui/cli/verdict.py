@@ -8,12 +8,14 @@ from typing import Any
 from builder import describe, judge
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
-from builder.army.rule_impact import ArmyImpact, foresee
+from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.roster import key_stats
+from builder.core.design import Design
 from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Violation, legal
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof
-from builder.system.protocol import Judgement
+from builder.system.model import Judgement
 from db.houserules import NamedHouseRules, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
@@ -44,7 +46,7 @@ class Verdict:
             for key, army in file.armies.items()
         }
         self._foreseen = {
-            key: foresee(army, agreed.house, agreed.edition, file.designs)
+            key: army_impact(army, agreed.house, agreed.edition, file.designs)
             for key, army in file.armies.items()
             if agreed and army.rule_system is agreed.system and has_own(army)
         }
@@ -104,7 +106,7 @@ class Verdict:
             return None
         return of_foresight(self._foreseen[key], self._agreed)
 
-    def _say_design(self, design: Any, judged: Judgement) -> None:
+    def _say_design(self, design: Design, judged: Judgement) -> None:
         card = describe(design, house_of(design, self._agreed))
         price = f"{card.price} {card.currency}, " if judged.tally else ""
         say(f"{design.title}: {price}{_word(legal=judged.legal)}", 2)
@@ -113,16 +115,16 @@ class Verdict:
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army
-        spent = points(mustered.total, army.rule_system.CURRENCY)
+        spent = points(mustered.total, army.rule_system.currency)
         if not mustered.priced:
-            spent = f"no {army.rule_system.CURRENCY} known"
+            spent = f"no {army.rule_system.currency} known"
         elif army.limit is not None:
-            most = points(army.limit, army.rule_system.CURRENCY)
+            most = points(army.limit, army.rule_system.currency)
             spent = f"{figure(mustered.total)} of {most}"
         say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
-        heads = sum(rank.entry.count for rank in mustered.ranks)
+        heads = sum(result.entry.count for result in mustered.results)
         by = self._by(army, stored)
-        say(f"Army of {heads}, {army.rule_system.NAME}{by}", 4)
+        say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
         if mustered.balance:
             say(mustered.balance, 4)
         say_violations(mustered.violations)
@@ -147,10 +149,10 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
     """Print what a set of house rules says, and what is wrong with it."""
     say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
-    say(f"House rules{author}, {rules.rule_system.NAME}", 4)
-    in_force = rules.rule_system.in_force(rules.effective_house)
-    say("In force:" if in_force else "Nothing is turned or added: it is the book.", 4)
-    for each in in_force:
+    say(f"House rules{author}, {rules.rule_system.name}", 4)
+    changed = in_force(rules.effective_house)
+    say("In force:" if changed else "Nothing is turned or added: it is the book.", 4)
+    for each in changed:
         say(each, 6)
     say_violations(found)
 

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
+from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import Explanation, System, Unclear
+from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.widgets.labels import plain, small
@@ -56,7 +57,7 @@ class _Answer:
     unclear: str = ""
 
 
-def _answers(system: System, house: Any, lines: list[str]) -> list[_Answer]:
+def _answers(system: System, house: HouseRules, lines: list[str]) -> list[_Answer]:
     answers = []
     for line in lines:
         try:
@@ -128,7 +129,7 @@ class ExplainDialog(QDialog):
         self.game = QComboBox()
         self.game.setAccessibleName("Game")
         for key, system in systems().items():
-            self.game.addItem(system.NAME, key)
+            self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
         self.line = _Lines()
         self.told = plain("", wrap=True)
@@ -170,7 +171,7 @@ class ExplainDialog(QDialog):
         self.told.setText("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
-            house = rules.effective_house if rules else system.STANDARD
+            house = rules.effective_house if rules else system.standard
             self._press.start(lambda _: _answers(system, house, lines))
 
     def make(self) -> None:
@@ -261,7 +262,7 @@ class ExplainDialog(QDialog):
         item.setFont(font)
         self.list.addItem(item)
 
-    def _item(self, line: str, design: Any) -> None:
+    def _item(self, line: str, design: Design) -> None:
         item = QListWidgetItem(line)
         item.setData(Qt.ItemDataRole.UserRole, design)
         self.list.addItem(item)

@@ -67,7 +67,7 @@ class HeadlineBar(StatBar):
         judged = judge(design, house)
         cost = []
         if judged.tally:
-            price = points(judged.tally.total, home(design).CURRENCY)
+            price = points(judged.tally.total, home(design).currency)
             cost = [Stat("Cost", price, (), judged.tally.working)]
         more = self._context.editors.stats.get(type(design))
         besides = more(design, house) if more else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from builder.infantry import Weapon
+from builder.infantry.designs import Weapon
 from ui.forms.fields.field import FieldFactory, Panel
 from ui.infantry.bands_field import BandsField
 from ui.infantry.curve_panel import CurvePanel

@@ -13,10 +13,10 @@ from builder import judge
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
-from builder.infantry import Weapon
-from builder.infantry.designs import PIP, Entered, RangeBand
+from builder.infantry.designs import Entered, RangeBand, Weapon
 from builder.infantry.hitting import pips
 from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.scales import PIP
 from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField
 from ui.widgets.labels import small

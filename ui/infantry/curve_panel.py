@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import percent
-from builder.infantry import Weapon
-from builder.infantry.hitting import SIDES, pips
+from builder.infantry.designs import Weapon
+from builder.infantry.hitting import pips
+from builder.infantry.scales import SIDES
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
 from ui.widgets.layouts import column

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
 
+from builder.core.design import HouseRules
 from builder.house_rules.ruleset import RuleSet
 from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
@@ -38,7 +38,7 @@ class ActiveRuleSets(QObject):
         found = self._repository.value(self._ids.get(system, ""))
         return found if isinstance(found, RuleSet) else None
 
-    def house(self, system: str) -> Any:
+    def house(self, system: str) -> HouseRules | None:
         """Return the house rules of a game; None for the book's own readings."""
         found = self.ruleset(system)
         return found.house if found else None

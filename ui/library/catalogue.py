@@ -9,8 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from builder import describe, home
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.content.card import Card
+from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.repository import LibraryRepository
@@ -35,10 +36,12 @@ class Catalogue(QObject):
         self.standing.changed.connect(self.ruled)
         repository.changed.connect(self._tell)
 
-    def designs(self) -> Mapping[str, Any]:
+    def designs(self) -> Mapping[str, Design]:
         """Return every design by id, as it is now."""
         values = self._repository.values()
-        return {key: value for key, value in values.items() if _is_design(value)}
+        return {
+            key: value for key, value in values.items() if isinstance(value, Design)
+        }
 
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
         """Return the sets of house rules of a game by id, sorted by name, version."""
@@ -56,7 +59,7 @@ class Catalogue(QObject):
         """Return the set the designs are judged by; None for the book."""
         return self.standing.ruleset(system)
 
-    def card(self, value: Any, against: str = "") -> Card:
+    def card(self, value: Design | RuleSet, against: str = "") -> Card:
         """Return the card of a design or of house rules, as the library judges it.
 
         Args:
@@ -65,9 +68,9 @@ class Catalogue(QObject):
         """
         if isinstance(value, RuleSet):
             return sheet(value)
-        return describe(value, self.standing.house(home(value).KEY), against)
+        return describe(value, self.standing.house(home(value).key), against)
 
-    def enlisted(self, value: Any) -> Any:
+    def enlisted(self, value: Item) -> Any:
         """Return something new; an army plays by what the library is played by."""
         if not isinstance(value, Army):
             return value
@@ -87,12 +90,12 @@ class Catalogue(QObject):
 
     def _tell(self, ids: frozenset[str]) -> None:
         values = self._repository.values()
-        if any(key not in values or _is_design(values[key]) for key in ids):
+        if any(isinstance(values.get(key), Design | None) for key in ids):
             self.changed.emit()
         if any(self._inactive(key, values) for key in ids):
             self.ruled.emit()
 
-    def _inactive(self, item_id: str, values: Mapping[str, Any]) -> bool:
+    def _inactive(self, item_id: str, values: Mapping[str, Item]) -> bool:
         """Whether a set changed that is not in force, or something is gone.
 
         Of a set in force `standing` tells.
@@ -102,7 +105,3 @@ class Catalogue(QObject):
             return True
         active_id = self.standing.active_id
         return isinstance(value, RuleSet) and active_id(value.system) != item_id
-
-
-def _is_design(value: Any) -> bool:
-    return not isinstance(value, Army | RuleSet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from builder.army.model import Item
 from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def news(library: Library, since: int) -> LibraryChanges:
     )
 
 
-def save(library: Library, item_id: str, value: Any, version: int) -> Stored:
+def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
     """Save over what was there; what was removed elsewhere comes back."""
     try:
         return library.save(item_id, value, version)

@@ -18,7 +18,7 @@ from PySide6.QtGui import QIcon, QPalette, QStandardItem, QStandardItemModel
 
 import builder
 from builder import home, judge
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity, legal
@@ -60,7 +60,7 @@ class LibraryModel(QStandardItemModel):
         """
         super().__init__(0, 2)
         self._rules = rules
-        self._values: Mapping[str, Any] = {}
+        self._values: Mapping[str, Item] = {}
         self._unjudged: dict[str, None] = {}
         self._icons: dict[bool, QIcon] = {}
         self._timer = timer(self, self._judge, 0)
@@ -82,7 +82,7 @@ class LibraryModel(QStandardItemModel):
             self._sections[kind] = section
             self.appendRow([section, _fixed("")])
 
-    def refresh(self, ids: frozenset[str], values: Mapping[str, Any]) -> None:
+    def refresh(self, ids: frozenset[str], values: Mapping[str, Item]) -> None:
         """Bring the rows of some ids up to date.
 
         Args:
@@ -131,7 +131,7 @@ class LibraryModel(QStandardItemModel):
         return row.index() if row else QModelIndex()
 
     def _touched(
-        self, ids: frozenset[str], values: Mapping[str, Any]
+        self, ids: frozenset[str], values: Mapping[str, Item]
     ) -> frozenset[str]:
         """Return the armies whose points or verdict depend on what changed."""
         return frozenset(
@@ -141,7 +141,7 @@ class LibraryModel(QStandardItemModel):
             and any(entry.design in ids for entry in value.entries)
         )
 
-    def _new(self, item_id: str, value: Any) -> QStandardItem:
+    def _new(self, item_id: str, value: Item) -> QStandardItem:
         item, price = QStandardItem(_title(value)), QStandardItem()
         item.setData(item_id, ID)
         item.setData(_title(value), ORDER)
@@ -155,7 +155,7 @@ class LibraryModel(QStandardItemModel):
         self._sections[value.kind].appendRow([item, price])
         return item
 
-    def _entitle(self, item: QStandardItem, value: Any) -> None:
+    def _entitle(self, item: QStandardItem, value: Item) -> None:
         title = _title(value)
         if item.text() != title:
             item.setText(title)
@@ -193,13 +193,13 @@ class LibraryFilter(QSortFilterProxyModel):
 
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
-        self._texts: dict[str, tuple[Any, str]] = {}
-        self._values: Mapping[str, Any] = {}
+        self._texts: dict[str, tuple[Item, str]] = {}
+        self._values: Mapping[str, Item] = {}
         self.words = ""
         self.tag = ""
         first = next(iter(builder.systems().values()))
         # Armies, and the kinds of the game in front, are there to be filled.
-        self._common = 1 + len(first.KINDS)
+        self._common = 1 + len(first.kinds)
         self.setSourceModel(model)
         model.rowsInserted.connect(self._reconsider)
         model.rowsRemoved.connect(self._reconsider)
@@ -215,7 +215,7 @@ class LibraryFilter(QSortFilterProxyModel):
         if section.isValid() and count in {0, last - first + 1}:
             self.invalidate()
 
-    def narrow(self, words: str, tag: str, values: Mapping[str, Any]) -> None:
+    def narrow(self, words: str, tag: str, values: Mapping[str, Item]) -> None:
         """Show only what holds these words and bears this tag."""
         self.words, self.tag, self._values = words.strip(), tag, values
         self.invalidate()
@@ -243,7 +243,7 @@ class LibraryFilter(QSortFilterProxyModel):
         return matches(text, self.words)
 
 
-def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, bool]:
+def _verdict(value: Item, values: Mapping[str, Item], rules: Rules) -> tuple[str, bool]:
     """Return what something costs, and whether it is legal."""
     if isinstance(value, RuleSet):
         return f"v{value.version}", legal(proof(value))
@@ -251,11 +251,11 @@ def _verdict(value: Any, values: Mapping[str, Any], rules: Rules) -> tuple[str, 
         mustered = muster(value, values)
         total = figure(mustered.total) if mustered.priced else ""
         return total, mustered.legal
-    judged = judge(value, rules(home(value).KEY))
+    judged = judge(value, rules(home(value).key))
     return figure(judged.tally.total) if judged.tally else "", judged.legal
 
 
-def _title(value: Any) -> str:
+def _title(value: Item) -> str:
     return " ".join(value.title.split())[:200]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from builder.army.model import Item
 from db.errors import Conflict, Stored
 from ui.core.document import Document
 from ui.core.timer import timer
@@ -77,7 +78,7 @@ class LibraryRepository(QObject):
         """Read the library."""
         self.worker.ask(partial(news, since=0), self._begin)
 
-    def values(self) -> Mapping[str, Any]:
+    def values(self) -> Mapping[str, Item]:
         """Return everything by id; open documents go before what is stored."""
         held = {item_id: stored.value for item_id, stored in self._known.items()}
         live = {key: doc.value for key, doc in self._open.items() if key in held}
@@ -107,7 +108,7 @@ class LibraryRepository(QObject):
             self._closing.add(item_id)
             self._settle(item_id)
 
-    def add(self, value: Any, then: Callable[[str], object]) -> None:
+    def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Put something new into the library, and tell its id."""
         self.worker.ask(
             lambda library: library.add(value), partial(self._came, then=then)
@@ -203,7 +204,7 @@ class LibraryRepository(QObject):
         self.heard.emit(changes)
         self.loaded.emit()
 
-    def _edited(self, item_id: str, value: Any) -> None:
+    def _edited(self, item_id: str, value: Item) -> None:
         held = self._known.get(item_id)
         if held is None or held.value != value:
             self._unsaved.add(item_id)
@@ -227,7 +228,7 @@ class LibraryRepository(QObject):
             partial(self._failed, item_id),
         )
 
-    def _wrote(self, value: Any, stored: Stored) -> None:
+    def _wrote(self, value: Item, stored: Stored) -> None:
         self._in_flight.discard(stored.id)
         self._known[stored.id] = stored
         document = self._open.get(stored.id)

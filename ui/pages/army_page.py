@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from builder import describe
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
-from builder.army.rule_impact import foresee
+from builder.army.rule_impact import army_impact
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.house_rules.ruleset import Edition
@@ -129,16 +129,16 @@ class ArmyPage(Page):
         mustered, row = self.mustered, self.entries.row
         self.bar.display(mustered, row)
         army = mustered.army
-        rank = mustered.ranks[row] if 0 <= row < len(mustered.ranks) else None
-        drawn = rank is not None and rank.design is not None
+        result = mustered.results[row] if 0 <= row < len(mustered.results) else None
+        design = result.design if result else None
         self.publish(
             PageState(
                 title=army.title,
                 price=_price(mustered),
-                card=describe(rank.design, army.house) if rank and drawn else None,
-                count=rank.entry.count if rank and drawn else 1,
+                card=describe(design, army.house) if design else None,
+                count=result.entry.count if result and design else 1,
                 tally=mustered.tally,
-                currency=army.rule_system.CURRENCY,
+                currency=army.rule_system.currency,
                 violations=mustered.violations,
             )
         )
@@ -165,7 +165,7 @@ class ArmyPage(Page):
         said = edition.title if edition else "the book"
         designs = self._context.designs()
         dialog = ChangeDialog(
-            army.title, said, lambda _: foresee(army, house, edition, designs), self
+            army.title, said, lambda _: army_impact(army, house, edition, designs), self
         )
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {said}"))
         dialog.open()
@@ -201,7 +201,7 @@ class ArmyPage(Page):
 
 def _price(mustered: MusteredArmy) -> str:
     """`165 of 200 CP`, or the points alone without a limit."""
-    limit, currency = mustered.army.limit, mustered.army.rule_system.CURRENCY
+    limit, currency = mustered.army.limit, mustered.army.rule_system.currency
     if limit is None:
         return points(mustered.total, currency)
     return f"{figure(mustered.total)} of {points(limit, currency)}"

@@ -55,7 +55,7 @@ class DesignPage(Page):
         kind = type(document.value)
         self.questions = tuple(
             question
-            for question in home(document.value).QUESTIONS
+            for question in home(document.value).questions
             if question.on is kind
         )
         self.asking: dict[str, QuestionPanel] = {}
@@ -166,12 +166,12 @@ class DesignPage(Page):
         self.publish(
             PageState(
                 title=value.title,
-                price=points(judged.tally.total, system.CURRENCY)
+                price=points(judged.tally.total, system.currency)
                 if judged.tally
                 else "",
                 card=describe(value, house),
                 tally=judged.tally,
-                currency=system.CURRENCY,
+                currency=system.currency,
                 violations=judged.violations,
                 asking=self.state.asking,
             )

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from builder.army.rule_impact import expect
+from builder.army.rule_impact import library_impact
 from builder.core.field_spec import Path
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
@@ -51,7 +51,7 @@ class RuleSetPage(Page):
             for name in ("name", "version", "author", "code", "tags", "notes")
         }
         self.form = Form(
-            type(document.value.rule_system.STANDARD),
+            type(document.value.rule_system.standard),
             context,
             first=(HOME_MADE, LIMITS),
         )
@@ -113,7 +113,7 @@ class RuleSetPage(Page):
         return self._stock.standing.active_id(system) == self.document.id
 
     def _tell_force(self) -> None:
-        game = self.document.value.rule_system.NAME
+        game = self.document.value.rule_system.name
         if self._stands:
             self.force.setText(f"The {game} designs of this library are judged by it.")
             self.stand.setText("Play by the book again…")
@@ -132,13 +132,15 @@ class RuleSetPage(Page):
         designs = [
             design
             for design in stock.designs().values()
-            if design.kind.partition(".")[0] == value.system
+            if design.system == value.system
         ]
         before = stock.standing.house(value.system)
         dialog = ChangeDialog(
             "This library",
             rules,
-            lambda told: expect(value.rule_system, designs, before, after, told),
+            lambda told: library_impact(
+                value.rule_system, designs, before, after, told
+            ),
             self,
         )
         dialog.wanted.connect(

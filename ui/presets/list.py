@@ -10,7 +10,7 @@ from typing import Any
 
 from builder import judge, systems
 from builder.core.formatting import points
-from builder.system.protocol import Preset, System
+from builder.system.model import Preset, System
 from db.search import folded
 from reports.text.plain import stat_text
 
@@ -53,13 +53,13 @@ class PresetItem:
         """What it stands among; the game is named where there are several."""
         if len(systems()) == 1:
             return self.preset.group
-        return f"{self.rules.NAME}: {self.preset.group}"
+        return f"{self.rules.name}: {self.preset.group}"
 
     @property
     def cost(self) -> str:
         """`11 CP`; nothing where its game publishes no points."""
-        bill = self.rules.price(self.design, self.rules.STANDARD)
-        return points(bill.total, self.rules.CURRENCY) if bill else ""
+        bill = self.rules.price(self.design, self.rules.standard)
+        return points(bill.total, self.rules.currency) if bill else ""
 
     @property
     def stats(self) -> str:
@@ -70,7 +70,7 @@ class PresetItem:
     def text(self) -> str:
         """All that it is found by."""
         what = (self.title, self.design.label, self.preset.group, self.preset.source)
-        return " ".join((*what, self.rules.NAME, *self.design.tags))
+        return " ".join((*what, self.rules.name, *self.design.tags))
 
 
 @cache

@@ -48,7 +48,7 @@ class PrintCardsDialog(PrintDialog):
         self, job: CardsJob, against: Callable[[str], Sequence[Copy]]
     ) -> None:
         """Let the player choose whom a strip of odds on each card is against."""
-        names = [name for system in systems().values() for name in system.STRIPS]
+        names = [name for system in systems().values() for name in system.strips]
 
         def chosen(place: int) -> None:
             copies = against(names[place - 1] if place else "")

@@ -29,7 +29,7 @@ from ui.widgets.inputs import calm
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PrintOption:
     """One choice: of several rows, of a length, or a tick.
 
     Attributes:
@@ -60,16 +60,16 @@ class Choice:
 _BACKS: Final = "Moves the backs, where your printer prints them beside the fronts"
 
 CHOICES: Final = {
-    "card": Choice("Card &format", FORMATS),
-    "paper": Choice("&Paper", PAPERS),
-    "sides": Choice("&Sides", tuple(Sides)),
-    "copies": Choice("&Copies", tuple(Copies)),
-    "ink": Choice("&Ink", tuple(InkStyle)),
-    "cut_marks": Choice("Cut &marks around the cards"),
-    "margin": Choice("Paper &edge", (), 0.0, 50.0,
+    "card": PrintOption("Card &format", FORMATS),
+    "paper": PrintOption("&Paper", PAPERS),
+    "sides": PrintOption("&Sides", tuple(Sides)),
+    "copies": PrintOption("&Copies", tuple(Copies)),
+    "ink": PrintOption("&Ink", tuple(InkStyle)),
+    "cut_marks": PrintOption("Cut &marks around the cards"),
+    "margin": PrintOption("Paper &edge", (), 0.0, 50.0,
                      "How near to the edge of the paper your printer can print"),
-    "back_x": Choice("Backs to the &right", (), -20.0, 20.0, _BACKS),
-    "back_y": Choice("Backs &down", (), -20.0, 20.0, _BACKS),
+    "back_x": PrintOption("Backs to the &right", (), -20.0, 20.0, _BACKS),
+    "back_y": PrintOption("Backs &down", (), -20.0, 20.0, _BACKS),
 }  # fmt: skip
 """Every choice by its name in `Settings`, in the order they are shown."""
 
@@ -138,7 +138,7 @@ class ChoicesPanel(QWidget):
                 form.addRow(choice.label, entry)
         self._enable()
 
-    def _made(self, name: str, choice: Choice) -> QWidget:
+    def _made(self, name: str, choice: PrintOption) -> QWidget:
         """Return the widget of a choice, showing what is chosen."""
         value = getattr(self.settings, name)
         if choice.rows:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.formatting import counted
-from builder.system.protocol import System
+from builder.system.model import System
 from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
 from ui.core.background import Told
 

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from builder import home, systems
 from builder.army.model import Army, uses
+from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import System
+from builder.system.model import System
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import PagesJob, reference_job
 
@@ -24,7 +25,7 @@ Offer = tuple[str, PagesJob]
 
 def sheets(
     here: Any,
-    designs: Mapping[str, Any],
+    designs: Mapping[str, Design],
     rules: Callable[[str], Any] = lambda _: None,
 ) -> Sequence[Offer]:
     """Return the sheets on offer: what is open uses first, then each game whole.
@@ -37,8 +38,8 @@ def sheets(
     found: list[Offer] = []
     for system in systems().values():
         house = _house(here, system, rules)
-        whole = reference_job(system, house, f"{system.NAME} reference")
-        found.append((f"Everything in {system.NAME}", whole))
+        whole = reference_job(system, house, f"{system.name} reference")
+        found.append((f"Everything in {system.name}", whole))
     if here is None or isinstance(here, RuleSet):
         return found
     system = here.rule_system if isinstance(here, Army) else home(here)
@@ -51,7 +52,7 @@ def sheets(
     return ((f"Only what {name} uses", part), *found)
 
 
-def _marching(here: Any, designs: Mapping[str, Any]) -> tuple[Any, ...]:
+def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
     """Return a lone design, or those of an army that play its game."""
     if not isinstance(here, Army):
         return (here,)
@@ -63,8 +64,8 @@ def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
     """Return what is open plays by, or the library if that is of another game."""
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house
-    standing = rules(system.KEY)
-    return system.STANDARD if standing is None else standing
+    standing = rules(system.key)
+    return system.standard if standing is None else standing
 
 
 class PrintReferenceDialog(PrintDialog):

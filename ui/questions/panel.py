@@ -122,7 +122,7 @@ class QuestionPanel(QWidget):
     def _house(self) -> Any:
         """The house rules in force now, or the book's own readings."""
         house = self._context.house
-        return home(self._design).STANDARD if house is None else house
+        return home(self._design).standard if house is None else house
 
     def _start(self) -> Any:
         return self.question.start(self._design, self._house)

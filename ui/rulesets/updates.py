@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.army.model import Army
-from builder.army.rule_impact import ArmyImpact, foresee
+from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.house_rules.ruleset import RuleSet
 from ui.library.catalogue import Catalogue
 
@@ -30,7 +30,7 @@ def news(army: Army, context: Catalogue) -> RuleUpdate | None:
     if found is None:
         return None
     ruleset_id, lead, rules = found
-    change = foresee(army, rules.house, rules.edition, context.designs())
+    change = army_impact(army, rules.house, rules.edition, context.designs())
     return RuleUpdate(ruleset_id, f"{lead}: {_would(change)}.")
 
 

@@ -13,7 +13,7 @@ from builder import systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.core.rulebook import Severity
-from builder.system.protocol import Example
+from builder.system.model import Example
 from db.unreadable import Unreadable
 from ui.core.atomic_write import write_whole
 from ui.library.add_remove_command import AddRemoveCommand

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
 from builder.house_rules.ruleset import RuleSet
@@ -58,7 +58,7 @@ def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMe
     return menu
 
 
-def _compare(app: AppContext, first: str, others: Sequence[Any]) -> None:
+def _compare(app: AppContext, first: str, others: Sequence[Item]) -> None:
     """Open a design with others beside it."""
     page = app.open(first)
     if isinstance(page, DesignPage):

@@ -137,7 +137,7 @@ class MainWindowController(QObject):
             from ui.pages.ruleset_page import RuleSetPage
 
             return RuleSetPage(document, self.catalogue, EDITORS, self.history)
-        rules = partial(self.catalogue.standing.house, home(document.value).KEY)
+        rules = partial(self.catalogue.standing.house, home(document.value).key)
         context = EditorContext(EDITORS, self.photos, self._to_copy, rules)
         page = DesignPage(document, context)
         self.catalogue.standing.changed.connect(page.rule)

@@ -52,10 +52,10 @@ def beginnings() -> Mapping[str, NewItem]:
     """Return everything that can be made by its key, the game in front first."""
     found = []
     for place, (key, system) in enumerate(systems().items()):
-        game, tail = (system.NAME, f".{key}") if place else ("", "")
+        game, tail = (system.name, f".{key}") if place else ("", "")
         found.append(NewItem(f"{ARMY}{tail}", "army", game))
         found += [
-            NewItem(kind, system.NAMES[cls][0], game)
+            NewItem(kind, system.kinds[cls][0], game)
             for kind, cls in kinds().items()
             if kind.startswith(f"{key}.")
         ]

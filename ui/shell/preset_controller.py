@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from builder.army.model import Army
+from builder.core.design import Design
 from ui.presets.list import offered
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext
@@ -26,7 +26,7 @@ class PresetController:
         dialog.wanted.connect(self.take)
         dialog.open()
 
-    def take(self, designs: Sequence[Any]) -> None:
+    def take(self, designs: Sequence[Design]) -> None:
         """Put a copy of each into the library as one step, and open the first."""
         ids: list[str] = []
         for design in designs:
@@ -56,7 +56,7 @@ class PresetController:
             for each in offered()
         ]
 
-    def _enlist(self, army: str, designs: Sequence[Any]) -> None:
+    def _enlist(self, army: str, designs: Sequence[Design]) -> None:
         """Copy what the library does not hold just so, and let all of it march."""
         from db.muster import MusterFile
         from ui.pages.army_page import ArmyPage

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from PySide6.QtWidgets import QStatusBar
 
 from builder import home
 from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.formatting import brief
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
 from ui.core.timer import timer
@@ -51,7 +52,7 @@ class StatusLine(QStatusBar):
         self._page = page
         army = page.document.value if page else None
         if isinstance(army, Army):
-            count = len(army.rule_system.in_force(army.effective_house))
+            count = len(in_force(army.effective_house))
             turned = f"house rules: {count} changed" if count else ""
             by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
             self.house.setText(by or turned)
@@ -59,11 +60,11 @@ class StatusLine(QStatusBar):
             self.house.setText(self._standing(army))
         self.points.setText(page.state.price if page else "")
 
-    def _standing(self, design: Any) -> str:
+    def _standing(self, design: Design | None) -> str:
         """Return the set that judges a design, where it is not the book."""
         if design is None or isinstance(design, RuleSet):
             return ""
-        found = self._rules.ruleset(home(design).KEY)
+        found = self._rules.ruleset(home(design).key)
         return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
     def _open(self, location: str) -> None:

@@ -53,8 +53,8 @@ class Welcome(QScrollArea):
         column.addWidget(heading("Examples"))
         for place, system in enumerate(systems().values()):
             if place:
-                column.addWidget(heading(system.NAME))
-                self._offer_new(column, system.NAME)
+                column.addWidget(heading(system.name))
+                self._offer_new(column, system.name)
             for example in system.examples():
                 button = self._button(example.title, example.about, "cards")
                 button.clicked.connect(

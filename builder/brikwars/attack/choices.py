@@ -114,7 +114,7 @@ def _fired(arm: Arm, load: str) -> str:
     return f"{load} and the rest" if whole else load
 
 
-def irrelevant_fields(design: Any, aimed: Aim, house: House) -> frozenset[str]:
+def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str]:
     """Return the fields that make no difference to this weapon and this target."""
     found = engage(design, aimed, house)
     if found is None:
@@ -172,7 +172,9 @@ def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
     }
 
 
-def why_disabled(design: Any, aimed: Aim, field: str, value: Any, house: House) -> str:
+def why_disabled(
+    design: Design, aimed: Aim, field: str, value: Any, house: House
+) -> str:
     """Return why a value cannot be chosen for this weapon (R8.3.5)."""
     match field, value:
         case "mode", How():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm, arms
@@ -175,7 +175,7 @@ def usual(weapon: Weapon) -> How:
     return How.ARC if hows(weapon.type.row) == (How.ARC,) else How.SINGLE
 
 
-def arm_of(design: Any, aimed: Aim, house: House) -> Arm | None:
+def arm_of(design: Design, aimed: Aim, house: House) -> Arm | None:
     """Return the weapon that a situation is about; None for a creation without one."""
     found = engage(design, aimed, house)
     return found.use.arm if found else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -26,7 +26,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Row, Stat, Table, Text, columns
 from builder.content.chart import Chart, Point, Series
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
@@ -37,8 +37,8 @@ SCOUT: Final = 8
 """Faces of the die of who has Pathfinding (R8.5.23)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Venture(Validated):
+@validated
+class Venture:
     """Somebody in a Field, or on the way over it."""
 
     against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")

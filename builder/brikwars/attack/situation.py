@@ -10,7 +10,7 @@ from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validate
 
 FARTHEST: Final = 1_000
 MOST_ROLLS: Final = 20
@@ -103,7 +103,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim(Validated):
+class Aim:
     """How a weapon is fired, at whom, and what it is compared with."""
 
     mode: How = field(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
@@ -175,6 +175,10 @@ class Aim(Validated):
         picked=True,
         hint="Up to three weapons of the library, in the same situation",
     )
+
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds."""
+        validate(self)
 
 
 # The fields of the last base come first, in the form and on the command line.

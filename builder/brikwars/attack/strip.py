@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS, three_ranges
 from builder.brikwars.attack.choices import opening, weapon_start
@@ -18,6 +18,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Row, Table, columns
+from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import Violation, legal
 from builder.odds import Unanswerable
@@ -26,7 +27,7 @@ STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 """Whom a strip may be against."""
 
 
-def strip(design: object, against: str, house: House) -> Table | None:
+def strip(design: Design, against: str, house: House) -> Table | None:
     """Return the strip of a design's weapons; None where nothing attacks.
 
     Args:
@@ -46,7 +47,7 @@ def strip(design: object, against: str, house: House) -> Table | None:
     return Table(f"Odds against {against}", labels, (*rows[:-1], last))
 
 
-def _rows(design: Any, against: str, house: House) -> Iterator[Row]:
+def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
     _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
     begun: list[tuple[str, Aim]] = []
     if isinstance(design, Weapon) and attacks(design):

@@ -31,7 +31,7 @@ from builder.brikwars.legality import (
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.together import firing_together
 from builder.content.card import Block, Card, Text
@@ -39,6 +39,7 @@ from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure, inches, times
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
+from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from builder.brikwars.catalog.creations import FIELDS_AND_CREATIONS
 from builder.brikwars.catalog.minifigs import MINIFIGS
 from builder.brikwars.catalog.weapons import HEAVY_WEAPONS
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 
 def presets() -> Sequence[Preset]:

@@ -16,7 +16,7 @@ from builder.brikwars.catalog.sources import Source
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 FIELDS: Final = "Fields and fires"
 CREATIONS: Final = "Creations"

@@ -14,7 +14,7 @@ from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.house_rules.ruleset import RuleSet
-from builder.system.protocol import Example
+from builder.system.model import Example
 
 LASER: Final = OwnType(
     name="Laser",

@@ -7,7 +7,7 @@ from functools import cache
 from builder.army.model import Army, Entry
 from builder.brikwars.catalog import example_parts as parts
 from builder.brikwars.catalog.example_house_rules import table_rules
-from builder.system.protocol import Example
+from builder.system.model import Example
 
 
 @cache

@@ -21,7 +21,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 MEN: Final = "Minifigs and specialists"
 ARMS: Final = "Minifig weapons"

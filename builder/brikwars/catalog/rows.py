@@ -12,7 +12,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import AnyDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 
 def swap(takes: AnyDie, gives: AnyDie, spread: Spread = Spread.POINT) -> Swap:

@@ -16,7 +16,7 @@ from builder.brikwars.catalog.rows import presets_of, swap, weapon
 from builder.brikwars.catalog.sources import Source
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 
 HEAVY: Final = "Heavy weapons"
 EXPLOSIVES: Final = "Explosives and Rockets"

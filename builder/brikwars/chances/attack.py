@@ -199,7 +199,7 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     roll = attack.roll
     plain, spare = attack.damage(), attack.damage(spare=True)
     ways = ((roll.plain, plain), (roll.overskill, spare))
-    cut = roll.plain * plain.cut + roll.overskill * spare.cut
+    cut = sum(share * damage.truncation_error for share, damage in ways)
     # Something of Size 0 is destroyed at the first hurt, like something of Size 1.
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
@@ -208,5 +208,5 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         hurt=steps[0],
         jam=roll.below(attack.auto),
         siege=siege(steps, attacks),
-        cut=cut + attack.target.armor.cut,
+        cut=cut + attack.target.armor.truncation_error,
     )

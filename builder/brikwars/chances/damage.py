@@ -225,7 +225,7 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
     spent = blast.p(lambda outcome: outcome == 0)
     if spent == 1:
         return Pmf.always(0)
-    going = Pmf({each: blast[each] for each in blast if each}, blast.cut)
+    going = Pmf({each: blast[each] for each in blast if each}, blast.truncation_error)
     return mixture(((spent, Pmf.always(0)), (1 - spent, going + rest)))
 
 
@@ -243,4 +243,4 @@ def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
     held = {each: damage[each] * ways.denominator for each in damage}
     held[ones] -= ways.numerator
     held[0] = held.get(0, 0) + ways.numerator
-    return Pmf(held, damage.cut)
+    return Pmf(held, damage.truncation_error)

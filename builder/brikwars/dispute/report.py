@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.charts import compared
@@ -26,18 +26,18 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Column, Row, Stat, Table, Text
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formatting import figure, listed, points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.questions.model import Answer, Question, Shown
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 CURRENCY: Final = "CP"
 _MOST_NEAR: Final = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dispute(Validated):
+@validated
+class Dispute:
     """What the table argues about."""
 
     claimed: int | None = field(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.tables.scales import Mind
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validate
 from builder.core.row_enum import WordedEnum
 
 
@@ -20,7 +20,7 @@ class Moved(WordedEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Condition(Validated):
+class Condition:
     """The state a creation is in, and who helps it or works it.
 
     Situations that are about a creation in its turn take these fields over, so it has
@@ -101,6 +101,10 @@ class Condition(Validated):
         group="Crew",
         hint="d8 if mounted",
     )
+
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds."""
+        validate(self)
 
     @property
     def team(self) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formatting import times
 from builder.core.row_enum import WordedEnum
 
@@ -60,8 +59,8 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
     return AttackType.ARC if how is How.ARC else AttackType.RANGED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlannedUse(Validated):
+@validated
+class PlannedUse:
     """What one weapon of the creation does, or all of several equal ones."""
 
     weapon: str = field("", "Weapon", rule="R8.1.19")
@@ -116,8 +115,8 @@ class PlannedUse(Validated):
         return self.gunners * (1 + self.repeats)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldDice(Validated):
+@validated
+class FieldDice:
     """The dice that a powered Field of the creation rolls or spends in the turn."""
 
     field: str = field_spec.field("", "Field", rule="R8.5.7")

@@ -17,7 +17,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.core.formatting import figure, times
 from builder.core.rulebook import Severity
-from builder.system.protocol import Explanation, NearestBuild
+from builder.system.model import Explanation, NearestBuild
 
 MOST: Final = 40
 """How many builds are named; a line that leaves much open has hundreds."""

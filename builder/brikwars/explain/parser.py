@@ -12,7 +12,7 @@ from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 LONGEST: Final = 500
 """The longest line that is read, in characters."""

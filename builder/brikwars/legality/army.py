@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.specialties import Specialty
+from builder.core.design import Design
 from builder.core.formatting import figure, times
 from builder.core.rulebook import Finding, Severity, rule, rules_in
 
@@ -28,7 +29,7 @@ class Heroes:
     heroes: tuple[tuple[int, int, Creation], ...]
 
     @staticmethod
-    def of(designs: Sequence[tuple[int, Any]]) -> Heroes:
+    def of(designs: Sequence[tuple[int, Design]]) -> Heroes:
         """Return the Heroes among some designs, each with how many of it march."""
         return Heroes(
             tuple(
@@ -49,7 +50,7 @@ class Heroes:
 class ArmyMembers:
     """All that march in one army: each design with how many of it."""
 
-    designs: tuple[tuple[int, Any], ...]
+    designs: tuple[tuple[int, Design], ...]
 
 
 @rule("R6.1", "Heroes are Cranky", on=Heroes, severity=Severity.WARN)

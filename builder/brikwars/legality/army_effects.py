@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.army import ArmyMembers, Heroes
@@ -12,15 +12,16 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.specialties import Specialty
+from builder.core.design import Design
 from builder.core.formatting import figure, times
 from builder.core.tally import Term
-from builder.system.protocol import ArmyEffects
+from builder.system.model import ArmyEffects
 
 MOST_OFF: Final = Fraction(1, 2)
 """The part of a Hero's price that others can take off."""
 
 
-def army_effects(designs: Sequence[tuple[int, Any]], house: House) -> ArmyEffects:
+def army_effects(designs: Sequence[tuple[int, Design]], house: House) -> ArmyEffects:
     """Return what Heroes take off an army's bill, and where it breaks a limit."""
     known = tuple((count, resolve_homemade(design, house)) for count, design in designs)
     crowds = BOOK.audit(ArmyMembers(known), house)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -13,8 +12,8 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Validated, field
-from builder.core.waivers import Waiver
+from builder.core.design import Design
+from builder.core.field_spec import field, validated
 
 LARGEST: Final = 1_000
 """The largest Size that is read, in inches: no table is longer."""
@@ -23,8 +22,8 @@ FASTEST: Final = 1_000
 """The largest Move that is read, in inches."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon(Validated):
+@validated
+class Weapon(Design):
     """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
@@ -49,17 +48,6 @@ class Weapon(Validated):
     effects: tuple[OwnEffect, ...] = field(
         (), "Home-made effects", high=100, rule="House", group="Weapon"
     )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:
@@ -80,8 +68,8 @@ class Weapon(Validated):
         return self.type.charge(self.size)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round(Validated):
+@validated
+class Round:
     """Explosives that one Cannon or Launcher is loaded with (8.4)."""
 
     weapon: Weapon = field(
@@ -110,8 +98,8 @@ class Round(Validated):
         return self.weapon.title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Payload(Validated):
+@validated
+class Payload:
     """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
 
     name: str = field("", "Object", high=200)
@@ -125,8 +113,8 @@ class Payload(Validated):
         return self.name.strip() or f'Object {self.size}"'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mount(Validated):
+@validated
+class Mount:
     """A weapon on a creation, how many of them, how carried, and with what loaded.
 
     The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
@@ -140,8 +128,8 @@ class Mount(Validated):
     objects: tuple[Payload, ...] = field((), "Objects loaded", high=100, rule="R8.4.18")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Creation(Validated):
+@validated
+class Creation(Design):
     """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
 
     kind: Literal["brikwars.creation"] = "brikwars.creation"
@@ -201,17 +189,6 @@ class Creation(Validated):
     fields: tuple[Field, ...] = field(
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
     )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:

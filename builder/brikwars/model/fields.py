@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.core.field_spec import Validated, field
+from builder.core.design import Design
+from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
 from builder.core.tally import Tally, Term
-from builder.core.waivers import Waiver
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HazardDice(Validated):
+@validated
+class HazardDice:
     """Equal dice of one kind of hazard in a Field."""
 
     hazard: Hazard = field(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
@@ -34,8 +33,8 @@ class HazardDice(Validated):
         return self.label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field(Validated):
+@validated
+class Field(Design):
     """An area that hurts, hinders, hides something or shields."""
 
     kind: Literal["brikwars.field"] = "brikwars.field"
@@ -53,17 +52,6 @@ class Field(Validated):
         group="Field",
         hint="Part of the battlefield: costs nothing and draws on nobody's Power",
     )
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    waivers: tuple[Waiver, ...] = field(
-        (), "Allowed by the table", high=100, group="Waivers"
-    )
-
-    @property
-    def title(self) -> str:
-        """Its name, or what it is."""
-        return self.name.strip() or self.label
 
     @property
     def label(self) -> str:

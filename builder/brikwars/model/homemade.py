@@ -7,7 +7,7 @@ played is for the house rules to say (`homemade_rules`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
@@ -16,7 +16,7 @@ from builder.brikwars.tables.mods import Mod, ModRow, Moves, Statistic
 from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
 from builder.brikwars.tables.weapon_row import Typed, WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.formula import Formula
 
 HOUSE: Final = "House"
@@ -50,8 +50,8 @@ class Named:
         return self.title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnType(Named, Typed, Validated):
+@validated
+class OwnType(Named, Typed):
     """A row a table has added to the weapon tables.
 
     It plays as the printed row it is like; each formula replaces one of that row.
@@ -83,8 +83,8 @@ FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
 """The fields of an `OwnType` that hold formulas."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnMod(Named, Moves, Validated):
+@validated
+class OwnMod(Named, Moves):
     """A Weapon Mod a table has added: a statistic as if at another Size."""
 
     WHAT = "mod"
@@ -104,8 +104,8 @@ class OwnMod(Named, Moves, Validated):
         return ModRow(self.title, self.stat, self.shift, self.positive)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnEffect(Named, Validated):
+@validated
+class OwnEffect(Named):
     """Something a weapon does besides its Damage, at a price by its Size."""
 
     WHAT = "effect"
@@ -127,8 +127,8 @@ class OwnEffect(Named, Validated):
         return "; ".join(filter(None, (self.does.strip(), f"{self.price} CP")))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSpecialty(Named, Validated):
+@validated
+class OwnSpecialty(Named):
     """A specialty a table has added."""
 
     WHAT = "specialty"

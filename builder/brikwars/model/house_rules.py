@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
@@ -22,8 +21,8 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.core.field_spec import Validated, field, field_specs
-from builder.house_rules.describe import HOME_MADE, LIMITS, differences
+from builder.core.field_spec import field, field_specs, validated
+from builder.house_rules.describe import HOME_MADE, LIMITS
 
 _ADVICE: Final = "A card program's advice; no cap was ever printed"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
@@ -34,11 +33,11 @@ _prices = partial(field, group="Prices")
 _bodies = partial(field, group="Bodies")
 _attacks = partial(field, group="Attacks")
 _own = partial(field, (), high=100, rule=HOUSE, group=HOME_MADE)
-_limit = partial(field, None, high=10_000, rule=HOUSE, group=LIMITS)
+_limit = partial(field, None, low=1, high=10_000, rule=HOUSE, group=LIMITS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class House(Validated):
+@validated
+class House:
     """House rules for the places where the book leaves room (A1 to A34).
 
     What is known only from a card program can be turned, too: how Flying Move is
@@ -190,8 +189,3 @@ def switch(*names: str) -> str:
     """Return house rules in a player's words, each with the rule it turns."""
     about = field_specs(House)
     return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
-
-
-def in_force(house: House) -> tuple[str, ...]:
-    """Return a sentence for each house rule that differs from the book's reading."""
-    return differences(house, STANDARD)

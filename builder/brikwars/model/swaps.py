@@ -21,7 +21,7 @@ from builder.brikwars.tables.dice import (
     PoolDie,
     dice_text,
 )
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 
 
 class Spread(StrEnum):
@@ -34,8 +34,8 @@ class Spread(StrEnum):
     """The Arc or Explosion radius of the die it replaced (R8.7.13)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Swap(Validated):
+@validated
+class Swap:
     """Dice taken from the pool, and the one die they become."""
 
     takes: tuple[AnyDie, ...] = field(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.advice.entry import TURN
-from builder.brikwars.model.house_rules import House, in_force
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.reference.blocks import notes
 from builder.brikwars.reference.combat import close, shooting
@@ -19,9 +19,11 @@ from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.content.card import Block, Text
 from builder.content.card_blocks import filled
+from builder.core.design import Design
+from builder.house_rules.describe import in_force
 
 
-def reference(designs: Sequence[Any], house: House) -> Sequence[Block]:
+def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:
     """Return every table, or only what some designs use.
 
     A text without paragraphs opens each chapter.

@@ -13,6 +13,7 @@ from builder.brikwars.model.homemade import AnyType, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.design import Design
 
 SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 """The Sizes that a whole sheet spells out; beyond them the formulas go on."""
@@ -81,5 +82,5 @@ def uses(designs: Sequence[Any], house: House) -> Uses:
     )
 
 
-def _each(designs: Iterable[Any], kind: type[Any]) -> tuple[Any, ...]:
+def _each(designs: Iterable[Design], kind: type[Any]) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(each for each in designs if isinstance(each, kind)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from builder.core.field_spec import Validated, field
+from builder.core.field_spec import field, validated
 from builder.core.row_enum import RowEnum
 
 
@@ -133,8 +133,8 @@ class Die(Rolls, RowEnum):
     HAZARD_EMPTY = DieRow("Hazard", 0, "Hazard", "an empty Field", Family.HAZARD)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnDie(Rolls, Validated):
+@validated
+class OwnDie(Rolls):
     """An Alternate Damage Effect a table has made: a die, and what it does besides."""
 
     name: str = field("", "Effect", high=40)

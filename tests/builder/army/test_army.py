@@ -47,7 +47,7 @@ def test_points_are_counted_entry_by_entry() -> None:
     mustered = muster(
         army(Entry(design="trooper", count=5), Entry(design="gun"), limit=30), DESIGNS
     )
-    assert [rank.total for rank in mustered.ranks] == [20, 3]
+    assert [result.total for result in mustered.results] == [20, 3]
     assert mustered.total == 23
     assert mustered.balance == "7 CP left"
     assert mustered.share == pytest.approx(23 / 30)

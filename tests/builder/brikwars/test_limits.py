@@ -25,6 +25,7 @@ from builder.brikwars.tables.mods import Mod, Statistic, shift
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.design import Design
 
 MIXED = House(mixed_loads=True)
 
@@ -91,7 +92,7 @@ LAUNCHER, CANNON, MELEE = WeaponType.LAUNCHER, WeaponType.CANNON, WeaponType.MEL
 FLAMES = WeaponType.FLAMETHROWER
 
 
-def rules_broken(design: object, house: House = STANDARD) -> set[str]:
+def rules_broken(design: Design, house: House = STANDARD) -> set[str]:
     return {each.rule for each in audit(design, house)}
 
 
@@ -171,7 +172,7 @@ LIMITS = [
 
 @pytest.mark.parametrize(("rule", "kept", "broken"), LIMITS)
 def test_a_limit_is_kept_to_the_last_inch(
-    rule: str, kept: object, broken: object
+    rule: str, kept: Design, broken: Design
 ) -> None:
     assert rule not in rules_broken(kept)
     assert rule in rules_broken(broken)
@@ -194,7 +195,7 @@ def test_a_limit_is_kept_to_the_last_inch(
     ],
 )
 def test_a_limit_of_the_table_may_be_reached(
-    limit: str, most: Any, kept: object, broken: object
+    limit: str, most: Any, kept: Design, broken: Design
 ) -> None:
     """House 3."""
     limited = House(**{limit: most})

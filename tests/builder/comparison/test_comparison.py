@@ -24,7 +24,7 @@ from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
 from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
-from builder.smallarms.firearms import Firearm
+from builder.smallarms.scales import Firearm
 from db.codec import read_situation, spelt_situation
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 
@@ -33,14 +33,14 @@ CHEAT = Weapon(name="Cheat", size=2, mods=(Mod.HIGH_POWERED,))
 
 
 def question(kind: type) -> Question:
-    system = next(each for each in systems().values() if kind in each.KINDS)
-    (found,) = (q for q in system.QUESTIONS if q.on is kind and q.key == KEY)
+    system = next(each for each in systems().values() if kind in each.kinds)
+    (found,) = (q for q in system.questions if q.on is kind and q.key == KEY)
     return found
 
 
 def compare(*designs: Any, house: Any = None, **said: Any) -> Answer:
     asked = question(type(designs[0]))
-    house = home(designs[0]).STANDARD if house is None else house
+    house = home(designs[0]).standard if house is None else house
     begun = asked.start(designs[0], house)
     situation = replace(begun, others=designs[1:], **said)
     return asked.answer(designs[0], situation, house)
@@ -129,16 +129,16 @@ GROUPS = st.one_of(*(st.lists(designs, min_size=2, max_size=MOST) for designs in
 def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
     asked = question(kind)
     system = home(kind())
-    begun = asked.start(kind(), system.STANDARD)
+    begun = asked.start(kind(), system.standard)
     assert begun.others == ()
     fields = {field.name for field in dataclasses.fields(asked.situation)}
-    assert ("against" in fields) is bool(system.STRIPS)
+    assert ("against" in fields) is bool(system.strips)
     offered = [
-        value for value, _ in asked.offers(kind(), begun, "against", system.STANDARD)
+        value for value, _ in asked.offers(kind(), begun, "against", system.standard)
     ]
-    assert offered == list(system.STRIPS)
-    if system.STRIPS:
-        assert begun.against == system.STRIPS[0]
+    assert offered == list(system.strips)
+    if system.strips:
+        assert begun.against == system.strips[0]
     situation = replace(begun, others=(kind(), kind(), kind()))
     payload = spelt_situation(situation)
     assert read_situation(asked.situation, payload) == situation
@@ -271,7 +271,7 @@ def test_the_odds_that_are_promised_are_there(game: str) -> None:
     assert table(compare(one, other), "Odds").rows
 
 
-@pytest.mark.parametrize("against", systems()["brikwars"].STRIPS)
+@pytest.mark.parametrize("against", systems()["brikwars"].strips)
 def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
     for kind in (Weapon, Creation, Field):
         designs = [design for design in printed() if type(design) is kind]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
-from builder.army.rule_impact import expect, foresee
+from builder.army.rule_impact import army_impact, library_impact
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
@@ -43,7 +43,7 @@ def test_an_edition_says_which_rules_they_are() -> None:
 
 def test_a_set_without_anything_turned_is_the_book() -> None:
     plain = RuleSet(name="Plain", code="plain")
-    assert plain.effective_house == plain.rule_system.STANDARD
+    assert plain.effective_house == plain.rule_system.standard
     assert not proof(plain)
     assert Text("As the book has it", ("Nothing is turned or added yet.",)) in (
         sheet(plain).back
@@ -62,9 +62,9 @@ def test_nonsense_is_no_set(wrong: dict[str, Any]) -> None:
 @pytest.mark.parametrize("key", list(systems()))
 def test_every_game_can_have_a_set(key: str) -> None:
     rules = RuleSet(name="Ours", code="ours", system=key)
-    rules = replace(rules, house=rules.rule_system.STANDARD)
+    rules = replace(rules, house=rules.rule_system.standard)
     assert not proof(rules)
-    assert sheet(rules).kind == f"House rules, {rules.rule_system.NAME}"
+    assert sheet(rules).kind == f"House rules, {rules.rule_system.name}"
 
 
 def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
@@ -93,7 +93,7 @@ def test_an_army_is_judged_by_the_set_it_names_and_the_roster_says_so() -> None:
 
 
 def test_what_would_change_is_told_in_points_and_verdicts() -> None:
-    change = foresee(ARMY, WOLF.house, WOLF.edition, DESIGNS)
+    change = army_impact(ARMY, WOLF.house, WOLF.edition, DESIGNS)
     before, after = change.before, change.after
     assert not change.same
     assert after.total - before.total == 6
@@ -105,12 +105,12 @@ def test_what_would_change_is_told_in_points_and_verdicts() -> None:
     table = change.table()
     assert table.rows[1].cells == ("Big Gun", "12", "12", "legal", "illegal")
     assert table.rows[-1].cells[0] == "Total"
-    back = foresee(after.army, None, None, DESIGNS)
+    back = army_impact(after.army, None, None, DESIGNS)
     assert any(line.startswith("No more: House 3") for line in back.lines)
 
 
 def test_what_would_change_nothing_says_nothing() -> None:
-    change = foresee(ARMY, House(), WOLF.edition, DESIGNS)
+    change = army_impact(ARMY, House(), WOLF.edition, DESIGNS)
     assert change.same
     assert not change.lines
     assert change.points == f"{change.before.total} CP"
@@ -118,21 +118,21 @@ def test_what_would_change_nothing_says_nothing() -> None:
 
 def test_designs_that_would_change_are_counted() -> None:
     system = systems()["brikwars"]
-    found = expect(system, tuple(DESIGNS.values()), None, WOLF.house)
+    found = library_impact(system, tuple(DESIGNS.values()), None, WOLF.house)
     assert found.lines == (
         "2 of 2 designs would change",
         "1 would become illegal",
     )
     assert [row.cells[0] for row in found.table().rows] == [GUNNER.title, "Big Gun"]
-    back = expect(system, tuple(DESIGNS.values()), WOLF.house, None)
+    back = library_impact(system, tuple(DESIGNS.values()), WOLF.house, None)
     assert "1 would become legal" in back.lines
-    assert expect(system, tuple(DESIGNS.values()), None, House()).same
+    assert library_impact(system, tuple(DESIGNS.values()), None, House()).same
 
 
 def test_points_that_nobody_published_stay_blank() -> None:
     system = systems()["microfig"]
     (design, *_) = [each.design for each in system.presets()]
-    table = expect(system, (design,), None, system.STANDARD).table()
+    table = library_impact(system, (design,), None, system.standard).table()
     assert isinstance(table, Table)
     assert not table.rows
 
@@ -140,7 +140,7 @@ def test_points_that_nobody_published_stay_blank() -> None:
 @given(st.fractions(0, 5, max_denominator=4), st.integers(1, 9))
 def test_to_other_rules_and_back_changes_nothing(rate: Fraction, most: int) -> None:
     house = House(thrust_rate=rate, largest_weapon=most)
-    there = foresee(ARMY, house, WOLF.edition, DESIGNS)
-    back = foresee(there.after.army, None, None, DESIGNS)
+    there = army_impact(ARMY, house, WOLF.edition, DESIGNS)
+    back = army_impact(there.after.army, None, None, DESIGNS)
     assert back.after == there.before
     assert back.before == there.after

@@ -2,25 +2,26 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import infantry
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
-from builder.infantry import Man, Weapon
+from builder.firearms.chances import binomial
+from builder.firearms.desk import fit, offers
+from builder.house_rules.describe import in_force
+from builder.infantry import SYSTEM, Man, Weapon
 from builder.infantry.answer import answer
-from builder.infantry.chances import outcome, spread
-from builder.infantry.choices import fit, irrelevant_fields, offers, why_disabled
+from builder.infantry.chances import outcome
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.fire import Fire, ManFire, WeaponFire
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import Struck, effects, landing
+from builder.infantry.locations import effects, landing
 from builder.infantry.pasting import BadCell, read_bands
 from builder.infantry.scales import (
     BodyArmor,
@@ -30,6 +31,14 @@ from builder.infantry.scales import (
     Posture,
     TargetKind,
 )
+from builder.infantry.situation import (
+    Fire,
+    ManFire,
+    Shot,
+    WeaponFire,
+    irrelevant_fields,
+    why_disabled,
+)
 
 RIFLE = Weapon(
     bands=(
@@ -37,6 +46,10 @@ RIFLE = Weapon(
         RangeBand(to=Fraction(300), chance=25),
     )
 )
+
+
+def shot(by: Kind = Kind.RIFLE, **fire: Any) -> Shot:
+    return Shot(Weapon(type=by), Fire(**fire))
 
 
 def test_the_tally_sums_to_the_chance_line_by_line() -> None:
@@ -84,15 +97,15 @@ def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     man, arm = (
         question.start(design, STANDARD)
         for design, question in (
-            (Man(weapons=(grenade, RIFLE)), infantry.QUESTIONS[0]),
-            (grenade, infantry.QUESTIONS[1]),
+            (Man(weapons=(grenade, RIFLE)), SYSTEM.questions[0]),
+            (grenade, SYSTEM.questions[1]),
         )
     )
     assert man.distance == arm.distance == opens
     assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
     # Without a table nothing is known, and the desk opens as ever.
-    assert infantry.QUESTIONS[1].start(Weapon(), STANDARD).distance == 50
-    assert infantry.QUESTIONS[0].start(Man(), STANDARD).distance == 50
+    assert SYSTEM.questions[1].start(Weapon(), STANDARD).distance == 50
+    assert SYSTEM.questions[0].start(Man(), STANDARD).distance == 50
 
 
 def test_no_table_no_odds() -> None:
@@ -124,10 +137,8 @@ def test_the_location_row_shows_gear_and_cover_at_once() -> None:
 
 def test_animals_charge_and_riders_fall() -> None:
     """I12, I13, A-I6."""
-    assert landing(Struck(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
-    rider = Struck(
-        target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC
-    )
+    assert landing(shot(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
+    rider = shot(target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC)
     assert landing(rider, 6) == (7, Effect.NONE)
     assert landing(rider, 1) == (2, Effect.DEATH)
     assert landing(rider, 1, House(riders_keep_their_gear=True))[0] == 4
@@ -243,20 +254,20 @@ def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
     [
         (
             House(cover_after_modifiers=True),
-            Struck(posture=Posture.CORNER_RIGHT, helmet=Helmet.BALLISTIC),
+            shot(posture=Posture.CORNER_RIGHT, helmet=Helmet.BALLISTIC),
             Effect.DEATH,
         ),
         (
             House(cover_stops_fragments=True),
-            Struck(posture=Posture.FIRING_PORT, fire=Kind.SHRAPNEL),
+            shot(Kind.SHRAPNEL, posture=Posture.FIRING_PORT),
             Effect.LITTER,
         ),
     ],
 )
-def test_switches_of_cover(house: House, struck: Struck, effect: Effect) -> None:
+def test_switches_of_cover(house: House, struck: Shot, effect: Effect) -> None:
     """A-I3, A-I4."""
     assert effects(struck, house).get(effect) != effects(struck).get(effect)
-    assert len(infantry.in_force(house)) == 1
+    assert len(in_force(house)) == 1
 
 
 def test_other_switches() -> None:
@@ -400,18 +411,36 @@ def test_chances_sum_to_one_and_cover_only_helps(
     roll: int, posture: Posture, helmet: Helmet, kind: Kind, men: int
 ) -> None:
     """I5, I11, I14."""
-    struck = Struck(posture=posture, helmet=helmet, fire=kind)
+    struck = shot(kind, posture=posture, helmet=helmet)
     assert sum(effects(struck).values()) == 1
     one = outcome(roll, struck)
     assert one.death + one.litter + one.walking + one.unhurt == 1
-    assert one.casualty <= outcome(roll, Struck(helmet=helmet, fire=kind)).casualty
-    assert sum(spread(one.casualty, men)) == 1
+    assert one.casualty <= outcome(roll, shot(kind, helmet=helmet)).casualty
+    assert sum(binomial(one.casualty, men)) == 1
 
 
 @given(weapons, st.fractions(0, 600, max_denominator=2), st.integers(0, 5))
 def test_elite_levels_never_hurt(weapon: Weapon, far: Fraction, elite: int) -> None:
     """I4."""
-    low = chance_tally(weapon, far, STANDARD, elite=elite, moved=False)
-    high = chance_tally(weapon, far, STANDARD, elite=elite + 1, moved=False)
+    fire = Fire(distance=far)
+    low = chance_tally(Shot(weapon, fire, elite), STANDARD)
+    high = chance_tally(Shot(weapon, fire, elite + 1), STANDARD)
     if low and high:
         assert pips(low.total) <= pips(high.total)
+
+
+def test_several_weapons_have_a_column_of_their_own() -> None:
+    """A-I8: 60 % to hit, a third of it deadly: 20 %, and 1 - 0.8 ** 3 for three."""
+    told = answer(RIFLE, WeaponFire(count=3), STANDARD)
+    outcomes = next(
+        p for p in told.parts if isinstance(p, Table) and p.title == "Outcome"
+    )
+    assert [column.label for column in outcomes.columns] == [
+        "Outcome",
+        "One weapon",
+        "At least once in 3",
+    ]
+    rows = {row.cells[0]: row.cells[1:] for row in outcomes.rows}
+    assert rows["Death"] == ("20 %", "48.8 %")
+    assert rows["Unhurt"] == ("40 %", "6.4 %")
+    assert told.stats[1].value == "48.8 %"

@@ -6,14 +6,23 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import Severity
+from builder.firearms.chances import binomial, once_of
 from builder.infantry.book import audit, problems
-from builder.infantry.chances import once_of, outcome, spread
+from builder.infantry.chances import outcome
 from builder.infantry.designs import Man, RangeBand, Weapon
-from builder.infantry.fire import Aimed, WeaponFire
-from builder.infantry.hitting import SIDES, chance_tally, fires_first, pips
+from builder.infantry.hitting import chance_tally, fires_first, pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import Struck, effects, landing
-from builder.infantry.scales import BodyArmor, Effect, Helmet, Kind, Posture, TargetKind
+from builder.infantry.locations import effects, landing
+from builder.infantry.scales import (
+    SIDES,
+    BodyArmor,
+    Effect,
+    Helmet,
+    Kind,
+    Posture,
+    TargetKind,
+)
+from builder.infantry.situation import Fire, Shot, WeaponFire
 
 POSTURES = {
     "standing_open": Posture.STANDING,
@@ -72,19 +81,22 @@ def weapon_of(given: dict[str, Any]) -> Weapon:
     return Weapon(scope=given.get("scope", False), bands=bands)
 
 
-def struck(given: dict[str, Any]) -> tuple[Struck, House]:
+def struck(given: dict[str, Any]) -> tuple[Shot, House]:
     kinds = {**FIRES, None: Kind.RIFLE}
     house = House(cover_after_modifiers=given.get("cover_check") == "modified")
+    by = kinds[given.get("fire")]
     return (
-        Struck(
-            target=TARGETS[given["target"]],
-            armor=BodyArmor(given.get("body_armor", "none")),
-            helmet=Helmet(given.get("helmet", "steel")),
-            fire=kinds[given.get("fire")],
-            posture=POSTURES[given.get("posture", "standing_open")],
-            above=given.get("firer_above", False),
-            overhead=given.get("overhead", False),
-            red_zone=given.get("red_zone", False),
+        Shot(
+            Weapon(type=by),
+            Fire(
+                target=TARGETS[given["target"]],
+                armor=BodyArmor(given.get("body_armor", "none")),
+                helmet=Helmet(given.get("helmet", "steel")),
+                posture=POSTURES[given.get("posture", "standing_open")],
+                above=given.get("firer_above", False),
+                overhead=given.get("overhead", False),
+                red_zone=given.get("red_zone", False),
+            ),
         ),
         house,
     )
@@ -100,13 +112,9 @@ def percent(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def hit(given: dict[str, Any]) -> dict[str, Any]:
-    tally = chance_tally(
-        weapon_of(given),
-        Fraction(str(given["range"])),
-        STANDARD,
-        elite=given.get("elite", 0),
-        moved=given.get("moved", False),
-    )
+    distance = Fraction(str(given["range"]))
+    fire = Fire(distance=distance, moved=given.get("moved", False))
+    tally = chance_tally(Shot(weapon_of(given), fire, given.get("elite", 0)), STANDARD)
     if tally is None:
         return {"pct": 0, "pips": 0, "p_hit": "0", "out_of_range": True}
     return percent({"pct": int(tally.total)}) | {"out_of_range": False}
@@ -140,7 +148,7 @@ def odds(given: dict[str, Any]) -> dict[str, Any]:
 
 def template(given: dict[str, Any]) -> dict[str, Any]:
     chance = Fraction(pips(given["pct"]), SIDES)
-    found = spread(chance, given["targets"])
+    found = binomial(chance, given["targets"])
     return {
         "hits": {str(n): str(p) for n, p in enumerate(found) if p},
         "mean_hits": str(sum(n * p for n, p in enumerate(found))),
@@ -186,7 +194,7 @@ def gear(given: dict[str, Any]) -> dict[str, Any]:
 def wounded(given: dict[str, Any]) -> dict[str, Any]:
     moved = given.get("move", given.get("moved", 0))
     fire = WeaponFire(wounded=True, walked=int(moved))
-    what = Aimed(Weapon(bands=(RangeBand(to=Fraction(100), chance=50),)), fire, 0)
+    what = Shot(Weapon(bands=(RangeBand(to=Fraction(100), chance=50),)), fire, 0)
     found = problems(what, STANDARD)
     if not given.get("fired", given.get("fire", False)):
         found = tuple(each for each in found if "do not fire" not in each.message)

@@ -4,28 +4,24 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import microfig
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
-from builder.microfig import Squad, impact
-from builder.microfig import blastdesk as planner
-from builder.microfig.allies import Ally
+from builder.house_rules.describe import in_force
+from builder.microfig import SYSTEM, Squad
+from builder.microfig import blast_answer as planner
+from builder.microfig import blast_situation as impact
 from builder.microfig.answer import answer
-from builder.microfig.blast import NearUnit, aftermaths
-from builder.microfig.choices import fit, irrelevant_fields, start, why_disabled
-from builder.microfig.damage import losses
-from builder.microfig.fire import Fire, volleys
-from builder.microfig.house_rules import STANDARD, House
-from builder.microfig.impact import Blast, ImpactUnit
-from builder.microfig.outcome import fired, joined, terms_of
-from builder.microfig.rolls import (
+from builder.microfig.blast import aftermaths
+from builder.microfig.blast_situation import Blast, ImpactUnit
+from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
     Terms,
@@ -34,6 +30,10 @@ from builder.microfig.rolls import (
     reckoned,
     to_hit,
 )
+from builder.microfig.damage import losses
+from builder.microfig.exchange import fired, joined, terms_of
+from builder.microfig.house_rules import STANDARD, House
+from builder.microfig.legality import MOST_TIED
 from builder.microfig.scales import (
     Aim,
     Bulk,
@@ -43,11 +43,26 @@ from builder.microfig.scales import (
     Skill,
     SquadWeapon,
 )
-from builder.microfig.volley import Volley, pool, trail
+from builder.microfig.situation import (
+    Ally,
+    Fire,
+    fit,
+    irrelevant_fields,
+    start,
+    why_disabled,
+)
+from builder.microfig.volley import Volley, pool, trail, volleys
 from builder.odds import Pmf
 
 LINE = Squad(rifles=5)
+OF_A_SQUAD = {"skill", "movement", "distance", "contact", "hindered"}
 MIXED = Squad(rifles=3, pistols=2, heavies=1)
+
+
+def volley(weapon: SquadWeapon, troops: int, **given: Any) -> Volley:
+    """A volley from what its squad did and from what its target is."""
+    squad = {name: given.pop(name) for name in OF_A_SQUAD & given.keys()}
+    return Volley(weapon, troops, Ally(**squad), Fire(**given))
 
 
 def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
@@ -104,7 +119,7 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
         allies=(Ally(rifles=3), still, Ally(rifles=0, heavies=2), Ally(rifles=1)),
     )
     pools = joined(volleys(LINE, fire), STANDARD)
-    assert [(v.weapon, v.troops, v.movement) for v in pools] == [
+    assert [(v.weapon, v.troops, v.squad.movement) for v in pools] == [
         (SquadWeapon.RIFLE, 9, Movement.MOVED),
         (SquadWeapon.RIFLE, 3, Movement.STILL),
         (SquadWeapon.HEAVY, 2, Movement.MOVED),
@@ -270,37 +285,26 @@ def test_eight_braced_heavies_throw_512_dice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("house", "volley"),
+    ("house", "tried"),
     [
         (
             House(edges_are_far=True),
-            Volley(weapon=SquadWeapon.RIFLE, troops=4, distance=Fraction(18)),
+            volley(SquadWeapon.RIFLE, 4, distance=Fraction(18)),
         ),
         (
             House(dice_before_doubling=True),
-            Volley(
-                weapon=SquadWeapon.RIFLE,
-                troops=4,
-                movement=Movement.STILL,
-                extra_dice=1,
-            ),
+            volley(SquadWeapon.RIFLE, 4, movement=Movement.STILL, extra_dice=1),
         ),
         (
             House(contact_is_restless=True),
-            Volley(
-                weapon=SquadWeapon.FISTS,
-                troops=4,
-                movement=Movement.STILL,
-                contact=True,
-                distance=Fraction(0),
-            ),
+            volley(SquadWeapon.FISTS, 4, movement=Movement.STILL, contact=True),
         ),
     ],
 )
-def test_switches_of_the_pool(house: House, volley: Volley) -> None:
+def test_switches_of_the_pool(house: House, tried: Volley) -> None:
     """A-M5, A-M9, A-M13."""
-    assert pool(volley, house).dice != pool(volley, STANDARD).dice
-    assert len(microfig.in_force(house)) == 1
+    assert pool(tried, house).dice != pool(tried, STANDARD).dice
+    assert len(in_force(house)) == 1
 
 
 def test_switches_of_the_damage() -> None:
@@ -345,7 +349,7 @@ def test_the_planner_hands_a_blast_around() -> None:
 
 
 units = st.builds(
-    NearUnit,
+    ImpactUnit,
     distance=st.fractions(0, 9, max_denominator=2),
     troops=st.integers(1, 6),
     shielded=st.booleans(),
@@ -353,7 +357,7 @@ units = st.builds(
 
 
 @given(st.integers(0, 20), st.lists(units, min_size=1, max_size=5))
-def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[NearUnit]) -> None:
+def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[ImpactUnit]) -> None:
     """M26 to M30: handed out, faded or spent; never more than there were."""
     ways = aftermaths(hits, near)
     assert sum(way.chance for way in ways) == 1
@@ -428,18 +432,18 @@ def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> Non
 def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
     """M1."""
     empty = Squad(rifles=0)
-    (found,) = microfig.audit(empty, STANDARD)
+    (found,) = SYSTEM.audit(empty, STANDARD)
     assert found.rule == "M1"
-    assert microfig.audit(found.fixes[0].apply(empty), STANDARD) == ()
+    assert SYSTEM.audit(found.fixes[0].apply(empty), STANDARD) == ()
 
 
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:
     """M12: not an empty pool, and no chance of 0."""
-    far = Volley(weapon=SquadWeapon.PISTOL, troops=2, distance=Fraction(19))
+    far = volley(SquadWeapon.PISTOL, 2, distance=Fraction(19))
     told = fired(far, STANDARD, Terms())
     assert told.hits is None
     assert told.refusals[0].rule == "M12"
-    near = replace(far, distance=Fraction(18))
+    near = volley(SquadWeapon.PISTOL, 2, distance=Fraction(18))
     assert fired(near, STANDARD, Terms()).hits
 
 
@@ -488,12 +492,19 @@ def test_an_empty_squad_is_told_so_and_not_that_it_carries() -> None:
 
 def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
     """A-M9."""
-    raw = Volley(weapon=SquadWeapon.RIFLE, troops=1, extra_hard=2, extra_dice=2)
+    ruled = {"extra_hard": 2, "extra_dice": 2}
+    raw = volley(SquadWeapon.RIFLE, 1, **ruled)
     assert pool(raw, STANDARD).trail == (2, 1, 0)
     assert pool(raw, House(dice_refill=True)).trail == (2, 1, 0, 2)
     both = House(dice_refill=True, dice_before_doubling=True)
-    assert pool(replace(raw, extra_easy=1), both).trail == (2, 1, 0, 2, 4)
-    fewer = replace(raw, extra_dice=-2)
+    assert pool(volley(SquadWeapon.RIFLE, 1, **ruled, extra_easy=1), both).trail == (
+        2,
+        1,
+        0,
+        2,
+        4,
+    )
+    fewer = volley(SquadWeapon.RIFLE, 1, extra_hard=2, extra_dice=-2)
     assert pool(fewer, House(dice_refill=True)).trail == (2, 1, 0)
 
 
@@ -513,10 +524,10 @@ def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
 
 def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
     """M3, M7, M16: twice doubled."""
-    blast = impact.begin(Squad(rifles=0, heavies=2), STANDARD)
+    blast = impact.start(Squad(rifles=0, heavies=2), STANDARD)
     assert blast.dice == 32
-    assert impact.begin(Squad(rifles=0, heavies=900), STANDARD).dice == 900 * 4 * 4
-    tied = Blast(units=tuple(ImpactUnit() for _ in range(impact.MOST_TIED + 1)))
+    assert impact.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900 * 4 * 4
+    tied = Blast(units=tuple(ImpactUnit() for _ in range(MOST_TIED + 1)))
     assert "equally distant" in planner.answer(LINE, tied, STANDARD).refusals[0].message
 
 
@@ -558,5 +569,9 @@ def test_idle_fields_make_no_difference(squad: Squad, fire: Fire, other: Fire) -
     )
     assert before.stats == after.stats
     rolled = Blast(hits=3)
-    assert impact.irrelevant_fields(squad, rolled) == {"dice", "cover", "misfire"}
+    assert impact.irrelevant_fields(squad, rolled) == {
+        "dice",
+        "cover",
+        "misfire",
+    }
     assert not impact.irrelevant_fields(squad, Blast())

@@ -10,9 +10,7 @@ from tests.builder.asked import ask, cells, chart, value
 
 def units(*rows: tuple[int, int]) -> tuple[Any, ...]:
     """Units near an impact, by distance and troopers."""
-    system: Any = home(Squad())
-    asked = getattr(system, "questions", None) or system.QUESTIONS
-    (blast,) = [q.situation for q in asked if q.key == "blast"]
+    (blast,) = [q.situation for q in home(Squad()).questions if q.key == "blast"]
     one = blast().units[0]
     return tuple(type(one)(distance=far, troops=troops) for far, troops in rows)
 
@@ -47,9 +45,7 @@ def test_the_chart_of_losses_ends_with_all_that_can_be_lost() -> None:
 
 def test_what_may_not_fire_is_a_dash_with_its_reason() -> None:
     """M13: rifles are silent in contact, so fists fight; M9: nobody runs and shells."""
-    system: Any = home(Squad())
-    asked = getattr(system, "questions", None) or system.QUESTIONS
-    (fire,) = [q.situation for q in asked if q.key == "fire"]
+    (fire,) = [q.situation for q in home(Squad()).questions if q.key == "fire"]
     movements: Any = type(fire().movement)
     ran = list(movements)[-1]
     rows = cells(ask(Squad(rifles=4, heavies=1), movement=ran), "Weapon by weapon")

@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import microfig
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
-from builder.microfig import STANDARD, House, Squad
-from builder.microfig.rolls import ALWAYS_EXACT
+from builder.house_rules.describe import in_force
+from builder.microfig import SYSTEM
+from builder.microfig.chances import ALWAYS_EXACT
+from builder.microfig.designs import Squad
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Skill
-from builder.system.protocol import ArmyEffects, Unclear
+from builder.system.model import ArmyEffects, Unclear
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
@@ -21,19 +23,19 @@ PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 def test_points_are_what_the_player_types_and_nothing_else() -> None:
     """P1: no cost is printed, so an empty field is no 0."""
     assert Squad().points is None
-    assert microfig.price(Squad(), STANDARD) is None
+    assert SYSTEM.price(Squad(), STANDARD) is None
     half = Fraction(9, 2)
     typed = Squad(points=half)
-    assert microfig.price(typed, STANDARD) == Tally((Term("Your points", half),))
-    free = microfig.price(Squad(points=Fraction(0)), STANDARD)
+    assert SYSTEM.price(typed, STANDARD) == Tally((Term("Your points", half),))
+    free = SYSTEM.price(Squad(points=Fraction(0)), STANDARD)
     assert free is not None
-    assert microfig.card(Squad(), STANDARD).price == ""
-    assert microfig.card(typed, STANDARD).price == "4½"
+    assert SYSTEM.card(Squad(), STANDARD).price == ""
+    assert SYSTEM.card(typed, STANDARD).price == "4½"
 
 
 def test_the_card_lists_base_dice_in_firing_order() -> None:
     """M2, M3, M13."""
-    card = microfig.card(PATROL, STANDARD)
+    card = SYSTEM.card(PATROL, STANDARD)
     assert (card.title, card.emblem, card.stamp) == ("Patrol", "man", "")
     weapons = card.front[0]
     assert isinstance(weapons, Table)
@@ -51,7 +53,7 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     told = " ".join(
         line
         for squad in (PATROL, Squad(skill=Skill.RAW))
-        for block in microfig.card(squad, STANDARD).front
+        for block in SYSTEM.card(squad, STANDARD).front
         if isinstance(block, Text)
         for line in block.paragraphs
     )
@@ -65,7 +67,7 @@ def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
     """M13, M26."""
 
     def lines(squad: Squad) -> list[str]:
-        blocks = microfig.card(squad, STANDARD).front
+        blocks = SYSTEM.card(squad, STANDARD).front
         return [x for b in blocks if isinstance(b, Text) for x in b.paragraphs]
 
     bursts = "They burst: the nearest to the impact are hit first, friend or foe."
@@ -82,7 +84,7 @@ def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
     """M2, M13, M18, M19."""
     text = " ".join(
         line
-        for block in microfig.reference((), STANDARD)
+        for block in SYSTEM.reference((), STANDARD)
         if isinstance(block, Text)
         for line in block.paragraphs
     )
@@ -97,7 +99,7 @@ def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
 
 def test_an_empty_squad_is_stamped() -> None:
     """M1."""
-    card = microfig.card(Squad(rifles=0), STANDARD)
+    card = SYSTEM.card(Squad(rifles=0), STANDARD)
     assert card.stamp == "ILLEGAL"
     assert any(isinstance(block, Text) and block.grave for block in card.back)
 
@@ -113,7 +115,7 @@ def test_an_empty_squad_is_stamped() -> None:
     )
 )
 def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
-    card = microfig.card(squad, STANDARD)
+    card = SYSTEM.card(squad, STANDARD)
     odds = [block for block in card.back if isinstance(block, Table)]
     for row in (row for table in odds for row in table.rows):
         assert row.cells[2].endswith(" %")
@@ -122,11 +124,11 @@ def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
 
 def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:
     """M2 to M30; the tables are computed from the rows the engine uses."""
-    every = microfig.reference((), STANDARD)
+    every = SYSTEM.reference((), STANDARD)
     titles = [block.title for block in every]
     assert any("M26" in title for title in titles)
     assert not any("House" in title for title in titles)
-    line = microfig.reference((Squad(rifles=5),), House(edges_are_far=True))
+    line = SYSTEM.reference((Squad(rifles=5),), House(edges_are_far=True))
     assert not any("M26" in block.title for block in line)
     weapons = next(block for block in line if isinstance(block, Table))
     assert [row.cells[0] for row in weapons.rows] == ["fists", "rifle"]
@@ -134,18 +136,18 @@ def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:
 
 
 def test_every_preset_is_legal() -> None:
-    found = microfig.presets()
-    assert [each.design.troops for each in found] == [4, 2, 2]
-    assert all(legal(microfig.audit(each.design, STANDARD)) for each in found)
+    found = SYSTEM.presets()
+    assert [getattr(each.design, "troops", 0) for each in found] == [4, 2, 2]
+    assert all(legal(SYSTEM.audit(each.design, STANDARD)) for each in found)
 
 
 def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
-    assert microfig.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
+    assert SYSTEM.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
     with pytest.raises(Unclear, match="no stat lines"):
-        microfig.explain("2d6", microfig.STANDARD)
+        SYSTEM.explain("2d6", SYSTEM.standard)
 
 
 def test_house_rules_are_told_one_by_one() -> None:
-    assert microfig.in_force(STANDARD) == ()
-    told = microfig.in_force(House(dice_refill=True, catastrophes_burst=True))
+    assert in_force(STANDARD) == ()
+    told = in_force(House(dice_refill=True, catastrophes_burst=True))
     assert [line.partition("(")[2][:5] for line in told] == ["A-M9)", "A-M12"]

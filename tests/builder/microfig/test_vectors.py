@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import legal
-from builder.microfig.blast import NearUnit, aftermaths, losses_of_each
+from builder.microfig.blast import aftermaths, losses_of_each
+from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.book import audit, problems
+from builder.microfig.chances import Terms, fight, net, to_hit, worth
 from builder.microfig.damage import losses
 from builder.microfig.designs import Squad
+from builder.microfig.exchange import joined, together
 from builder.microfig.house_rules import STANDARD
-from builder.microfig.outcome import joined, together
-from builder.microfig.rolls import Terms, fight, net, to_hit, worth
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, SquadWeapon
+from builder.microfig.situation import Ally, Fire
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
 
@@ -54,16 +56,15 @@ def held(target: dict[str, Any]) -> Held:
 
 def volley_of(given: dict[str, Any], **other: Any) -> Volley:
     target = given.get("target", {"still_and_fired": False, "settled": False})
-    values: dict[str, Any] = {
-        "weapon": WEAPONS[given["weapon"]],
-        "troops": given["troops"],
+    squad: dict[str, Any] = {
         "skill": Skill(given["skill"]),
         "movement": MOVEMENTS[given["movement"]],
         "distance": Fraction(str(given.get("range", 8))),
         "contact": given.get("contact", False),
-        "elsewhere": bool(given.get("contact") and target.get("not_in_contact")),
         "hindered": given.get("hindered", False),
-        "carrying": given.get("carrying", 0) >= given["troops"],
+    }
+    fire: dict[str, Any] = {
+        "elsewhere": bool(given.get("contact") and target.get("not_in_contact")),
         "aim": Aim.AREA if target.get("kind") == "area" else Aim.UNIT,
         "held": held(target),
         "cover": Cover(target.get("cover", "none")),
@@ -72,7 +73,13 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
         "extra_easy": given.get("extra_easy", 0),
         "extra_dice": given.get("dice_adjust", 0),
     }
-    return Volley(**(values | other))
+    return Volley(
+        WEAPONS[given["weapon"]],
+        given["troops"],
+        Ally(**squad),
+        Fire(**(fire | other)),
+        carrying=given.get("carrying", 0) >= given["troops"],
+    )
 
 
 def shot(given: dict[str, Any]) -> dict[str, Any]:
@@ -99,10 +106,10 @@ def combined(given: dict[str, Any]) -> dict[str, Any]:
     """M19: squads of one weapon share a pool, others keep theirs."""
     apart = [
         Volley(
-            weapon=WEAPONS[squad["weapon"]],
-            troops=squad["troops"],
-            extra_hard=given["hard"],
-            extra_easy=given["easy"],
+            WEAPONS[squad["weapon"]],
+            squad["troops"],
+            Ally(),
+            Fire(extra_hard=given["hard"], extra_easy=given["easy"]),
         )
         for squad in given["squads"]
     ]
@@ -122,14 +129,14 @@ def spread(found: Pmf) -> dict[str, str]:
 
 
 def hit_odds(given: dict[str, Any]) -> dict[str, Any]:
-    chances = to_hit(given["pool"])
+    chances, rolled = to_hit(given["pool"]), net(given["pool"])
     return {
-        "net": spread(net(given["pool"])),
+        "net": spread(rolled),
         "p_hit": str(chances.hit),
         "p_nothing": str(chances.nothing),
         "p_catastrophic": str(chances.catastrophe),
-        "mean_hits": str(chances.mean_hits),
-        "mean_catastrophic": str(chances.mean_own_hits),
+        "mean_hits": str(rolled.floor(0).mean),
+        "mean_catastrophic": str((-rolled).floor(0).mean),
     }
 
 
@@ -180,12 +187,12 @@ def mixed(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def near(units: list[dict[str, Any]]) -> list[NearUnit]:
+def near(units: list[dict[str, Any]]) -> list[ImpactUnit]:
     return [
-        NearUnit(
-            Fraction(str(unit["distance"])),
-            unit["troops"],
-            unit["behind_wall_or_heavy_cover"],
+        ImpactUnit(
+            distance=Fraction(str(unit["distance"])),
+            troops=unit["troops"],
+            shielded=unit["behind_wall_or_heavy_cover"],
         )
         for unit in units
     ]
@@ -219,7 +226,7 @@ def blast_odds(given: dict[str, Any]) -> dict[str, Any]:
 
 def chart(given: dict[str, Any]) -> dict[str, Any]:
     def cell(far: float, cover: str) -> int | None:
-        volley = volley_of(given, distance=Fraction(str(far)), cover=Cover(cover))
+        volley = volley_of(given | {"range": far}, cover=Cover(cover))
         if not legal(problems(volley, STANDARD)):
             return None
         return pool(volley, STANDARD).dice

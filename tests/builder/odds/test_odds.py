@@ -65,7 +65,7 @@ def test_a_distribution_reads_as_a_mapping_of_its_outcomes() -> None:
     assert len(gap) == 2
     assert gap.weights == (1, 0, 2)
     assert repr(gap) == "Pmf({3: 1, 5: 2})"
-    assert repr(Pmf({1: 1}, SLIGHT)).endswith("cut=1/1000000000000)")
+    assert repr(Pmf({1: 1}, SLIGHT)).endswith("error=1/1000000000000)")
     assert gap != {3: 1, 5: 2}
     assert Pmf({3: 2, 5: 4}).reduced() == gap
     assert hash(Pmf({3: 2, 5: 4}).reduced()) == hash(gap)
@@ -188,7 +188,7 @@ def test_bonus_dice_add_up_as_every_chain_counted(faces: int, less: int) -> None
     for least in range(min(made.high, 19 * step)):
         left_out = sum(p for value, p in exact.items() if value < least)
         assert made.at_least(least) <= 1 - left_out
-        assert 1 - left_out - made.at_least(least) <= made.cut
+        assert 1 - left_out - made.at_least(least) <= made.truncation_error
 
 
 def test_what_is_cut_is_the_chance_of_yet_more_bonus_dice() -> None:
@@ -200,7 +200,7 @@ def test_what_is_cut_is_the_chance_of_yet_more_bonus_dice() -> None:
         at_most += (
             Fraction((k + 1) * (k + 2), 2) * Fraction(1, 6**k) * Fraction(125, 216)
         )
-    assert made.cut == 1 - at_most
+    assert made.truncation_error == 1 - at_most
     assert made.p(lambda _: True) == 1
 
 
@@ -224,8 +224,8 @@ def test_dropped_dice_take_their_bonus_dice_along(dropped: int) -> None:
     for least in range(12):
         reached = sum(p for value, p in exact.items() if value >= least)
         off = made.at_least(least) - reached
-        assert -made.cut <= off <= missing
-    assert 0 < made.cut <= Fraction(1, 10**3)
+        assert -made.truncation_error <= off <= missing
+    assert 0 < made.truncation_error <= Fraction(1, 10**3)
 
 
 def test_rings_are_what_is_left_of_one_pool() -> None:
@@ -264,7 +264,9 @@ def test_icepool_says_the_same_of_bonus_dice() -> None:
         reached = Fraction(
             sum(other[n] for n in other if n >= least), other.denominator()
         )
-        assert abs(made.at_least(least) - reached) <= made.cut + Fraction(5, 6**17)
+        assert abs(made.at_least(least) - reached) <= made.truncation_error + Fraction(
+            5, 6**17
+        )
 
 
 def test_icepool_says_the_same_of_kept_dice() -> None:
@@ -350,19 +352,27 @@ def test_kept_dice_and_dropped_dice_make_the_pool(
 def test_bonus_dice_only_ever_add(count: int, faces: int, less: int) -> None:
     made = chained(count, faces, less=less)
     plain = count @ D(faces).map(lambda n: max(0, n - less))
-    assert 0 <= made.cut <= SLIGHT
+    assert 0 <= made.truncation_error <= SLIGHT
     assert sum(chances(made).values()) == 1
-    assert all(made.at_least(n) >= p - made.cut for n, p in plain.curve())
+    assert all(made.at_least(n) >= p - made.truncation_error for n, p in plain.curve())
 
 
 @given(FEW, FEW)
 def test_what_is_cut_adds_up(some: int, more: int) -> None:
     one, two = chained(some, 6), chained(more, 8)
-    assert (one + two).cut == one.cut + two.cut
-    assert (3 @ one).cut == 3 * one.cut
-    assert mixture(((1, one), (1, two))).cut == (one.cut + two.cut) / 2
-    assert compose(2 @ D(4), one).cut == 5 * one.cut
-    assert one.map(lambda n: n // 2).cut == one.floor(3).cut == (-one).cut == one.cut
+    assert (one + two).truncation_error == one.truncation_error + two.truncation_error
+    assert (3 @ one).truncation_error == 3 * one.truncation_error
+    assert (
+        mixture(((1, one), (1, two))).truncation_error
+        == (one.truncation_error + two.truncation_error) / 2
+    )
+    assert compose(2 @ D(4), one).truncation_error == 5 * one.truncation_error
+    assert (
+        one.map(lambda n: n // 2).truncation_error
+        == one.floor(3).truncation_error
+        == (-one).truncation_error
+        == one.truncation_error
+    )
 
 
 # What cannot be answered

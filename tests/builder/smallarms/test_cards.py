@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from builder import describe, judge, smallarms
+from builder import describe, judge
 from builder.content.card import Card, Row, Table
-from builder.smallarms import Man, Weapon
+from builder.smallarms import SYSTEM, Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.catalog import BURP_GUN, MARKSMAN, RIFLE
-from builder.smallarms.fire import Fire, ManFire
-from builder.smallarms.firearms import Action, Firearm
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.scales import Action, Firearm
+from builder.smallarms.situation import Fire, ManFire
 
 DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71)
 
@@ -27,7 +27,7 @@ def desk(design: Man | Weapon) -> Fire:
     """The fire desk as it opens."""
     (question,) = [
         each
-        for each in smallarms.QUESTIONS
+        for each in SYSTEM.questions
         if (each.key, each.on) == ("fire", type(design))
     ]
     opened: Fire = question.start(design, STANDARD)
@@ -42,7 +42,7 @@ def test_the_headline_of_a_sharpshooter_is_that_of_his_table() -> None:
     for stats in (
         card.stats,
         judge(MARKSMAN).stats,
-        smallarms.stats(MARKSMAN, STANDARD),
+        SYSTEM.stats(MARKSMAN, STANDARD),
     ):
         assert stats[1].value == f"{said} %"
 
@@ -108,5 +108,5 @@ def test_a_desk_that_opens_with_a_clip_fires_the_clip_of_another_weapon() -> Non
 
 
 def test_presets_are_called_what_players_call_them() -> None:
-    names = [preset.design.name for preset in smallarms.presets()]
+    names = [preset.design.name for preset in SYSTEM.presets()]
     assert names == ["Rifle", "Carbine", "Pistol", "SMG", "Automatic rifle"]

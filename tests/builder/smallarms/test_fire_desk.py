@@ -2,31 +2,40 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import smallarms
 from builder.content.chart import Chart, Dial
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity, legal
+from builder.firearms.desk import fit, offers
+from builder.house_rules.describe import in_force
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
 from builder.smallarms.chances import hits, life_left, one_roll
-from builder.smallarms.choices import fit, irrelevant_fields, offers, why_disabled
-from builder.smallarms.fire import Fire, ManFire, WeaponFire
-from builder.smallarms.firearms import Action, Firearm
-from builder.smallarms.house_rules import STANDARD, Casualties, House
-from builder.smallarms.shot import Cover, Shot, chance, harm, kill_number
+from builder.smallarms.hitting import chance, harm, kill_number
+from builder.smallarms.house_rules import STANDARD, House
+from builder.smallarms.scales import Action, Casualties, Cover, Firearm
+from builder.smallarms.situation import (
+    Fire,
+    ManFire,
+    Shot,
+    WeaponFire,
+    irrelevant_fields,
+    is_hasty,
+    why_disabled,
+)
 
 RIFLE = Weapon(type=Firearm.RIFLE, action=Action.SEMI, capacity=8)
 SMG = Weapon(type=Firearm.SMG, action=Action.AUTO, capacity=30)
 
 
-def at(far: float, weapon: Weapon = RIFLE, **other: object) -> Shot:
-    return Shot(weapon=weapon, distance=Fraction(str(far)), **other)  # type: ignore[arg-type]
+def at(far: float, weapon: Weapon = RIFLE, **other: Any) -> Shot:
+    return Shot(weapon, WeaponFire(distance=Fraction(str(far)), **other))
 
 
 def test_the_tally_sums_to_the_chance_line_by_line() -> None:
@@ -172,7 +181,7 @@ def test_without_a_table_the_odds_stop_at_the_kill() -> None:
     ("house", "shot", "expected"),
     [
         (House(every_round_adds=True), at(30, rounds=8), 78),
-        (House(capped_first=True), at(10, sighting=3, rested=True, hasty=True), 25),
+        (House(capped_first=True), at(10, sighting=3, rested=True, bearing=90), 25),
         (House(no_negative_basis=True), at(21, Weapon(type=Firearm.PISTOL)), 1),
         (
             House(automatic_rifle_as_smg=True),
@@ -185,7 +194,7 @@ def test_without_a_table_the_odds_stop_at_the_kill() -> None:
 def test_each_switch_turns_its_reading(house: House, shot: Shot, expected: int) -> None:
     """A-S1, A-S2, A-S3, A-S4, A-S9."""
     assert chance(shot, house) == expected != chance(shot, STANDARD)
-    assert len(smallarms.in_force(house)) == 1
+    assert len(in_force(house)) == 1
 
 
 def test_damage_is_doubled_and_tripled_near_but_not_by_pistols() -> None:
@@ -243,6 +252,33 @@ def test_distributions_sum_to_one_and_more_fire_kills_more(
     assert sum(hits(shot, STANDARD)) == 1
     left = life_left(shot, STANDARD, PUBLISHED, life)
     assert sum(left.left.values()) == 1
-    more = life_left(replace(shot, rounds=rounds + 1), STANDARD, PUBLISHED, life)
+    more = life_left(shot.but(rounds=rounds + 1), STANDARD, PUBLISHED, life)
     assert more.dead >= left.dead
     assert kill_number(shot, STANDARD) <= chance(shot, STANDARD)
+
+
+@given(weapons, fires)
+def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> None:
+    """S14: dead, in a band, or unhurt; whoever is unhurt is in no band."""
+    told = answer(weapon, fire, STANDARD)
+    for part in told.parts:
+        if isinstance(part, Chart) and part.title == "Life force left":
+            assert sum(point.value or 0 for point in part.series[0].points) == 1
+
+
+@pytest.mark.parametrize(
+    ("facing", "bearing", "hasty"),
+    [
+        (0, 45, False),
+        (0, 46, True),
+        (350, 35, False),
+        (350, 36, True),
+        (10, 325, False),
+    ],
+)
+def test_the_short_way_round_decides_the_arc(
+    facing: int, bearing: int, hasty: bool
+) -> None:
+    """S8, A-S10."""
+    assert is_hasty(facing, bearing) is hasty
+    assert is_hasty(bearing, facing) is hasty

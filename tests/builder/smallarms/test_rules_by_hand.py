@@ -82,9 +82,8 @@ def ask_fields(weapon: Weapon) -> dict[str, Any]:
     """What each field of its situation is before anybody says more."""
     from builder import home
 
-    system: Any = home(weapon)
-    asked = getattr(system, "questions", None) or system.QUESTIONS
-    situation: Any = next(q.situation for q in asked if q.on is Weapon)
+    questions = home(weapon).questions
+    situation: Any = next(q.situation for q in questions if q.on is Weapon)
     return {name: at.default for name, at in situation.__dataclass_fields__.items()}
 
 

@@ -16,19 +16,16 @@ from builder.smallarms.chances import (
     one_roll,
 )
 from builder.smallarms.designs import Weapon
-from builder.smallarms.fire import Declared, WeaponFire, shot_of
-from builder.smallarms.firearms import Action, Firearm
-from builder.smallarms.house_rules import STANDARD
-from builder.smallarms.shot import (
-    Cover,
-    Shot,
+from builder.smallarms.hitting import (
     chance,
     chance_tally,
     harm,
-    is_hasty,
     kill_number,
     multiplier,
 )
+from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.scales import Action, Cover, Firearm
+from builder.smallarms.situation import Shot, WeaponFire, is_hasty
 
 TYPES = {
     "rifle": Firearm.RIFLE,
@@ -67,15 +64,18 @@ def shot(given: dict[str, Any], **other: Any) -> Shot:
     values: dict[str, Any] = {
         "rounds": given["rounds"],
         "distance": distance(given.get("range", 20)),
-        "sharpshooter": given.get("sharpshooter", False),
         "prone": given.get("prone", False),
         "cover": Cover(given.get("cover", "none")),
         "sighting": given.get("sighting", 0),
         "rested": given.get("rested", False),
-        "hasty": given.get("hasty", False),
-        "blind": given.get("blind", False),
+        "bearing": 180 * given.get("hasty", False),
+        "hidden": given.get("blind", False),
     }
-    return Shot(weapon=weapon_of(given), **(values | other))
+    return Shot(
+        weapon_of(given),
+        WeaponFire(**(values | other)),
+        given.get("sharpshooter", False),
+    )
 
 
 def hit(given: dict[str, Any]) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def legality(given: dict[str, Any]) -> dict[str, Any]:
             Firearm(given["weapon"])
         return {"legal": False, "problems": ["unknown_weapon"], "warnings": []}
     weapon = weapon_of(given)
-    what = Declared(
+    declared = Shot(
         weapon,
         WeaponFire(
             rounds=given["rounds"],
@@ -153,20 +153,19 @@ def legality(given: dict[str, Any]) -> dict[str, Any]:
         ),
         given.get("sharpshooter", False),
     )
-    found = problems(what, STANDARD)
+    found = problems(declared, STANDARD)
     coded = {
         code: each.severity
         for code, (rule, words) in CODES.items()
         for each in found
         if each.rule == rule and words in each.message
     }
-    told = shot_of(what)
     return {
         "legal": all(each.severity is not Severity.REFUSE for each in found),
         "problems": [code for code, w in coded.items() if w is Severity.REFUSE],
         "warnings": [code for code, w in coded.items() if w is Severity.WARN],
-        "rounds": told.rounds,
-        "effective": told.counted,
+        "rounds": declared.rounds,
+        "effective": declared.counted,
     }
 
 

@@ -16,6 +16,7 @@ from PIL import Image
 from builder import home, infantry, smallarms
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
@@ -212,10 +213,10 @@ def test_an_answer_as_text() -> None:
 
 
 @pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
-def test_what_makes_no_difference_is_not_told(man: object) -> None:
+def test_what_makes_no_difference_is_not_told(man: Design) -> None:
     """An unarmed man has no weapon to name: he was said to fire number 0."""
-    question = home(man).QUESTIONS[0]
-    house = home(man).STANDARD
+    question = home(man).questions[0]
+    house = home(man).standard
     situation = question.start(man, house)
     found = question.answer(man, situation, house)
     told = dict(asked(question, man, situation, house, found).situation)

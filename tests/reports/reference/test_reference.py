@@ -21,7 +21,7 @@ from reports.text.plain import card_text
 Read = Callable[[bytes], list[str]]
 
 BRIKWARS = systems()["brikwars"]
-WHOLE = reference_of(BRIKWARS, BRIKWARS.STANDARD)
+WHOLE = reference_of(BRIKWARS, BRIKWARS.standard)
 
 
 def squeezed(text: str) -> str:
@@ -149,7 +149,7 @@ def test_a_name_too_long_for_the_bar_breaks_nothing() -> None:
 def test_a_sheet_of_some_designs_says_whose_it_is() -> None:
     example = BRIKWARS.examples()[0]
     designs = [design for _, design in example.designs]
-    house = BRIKWARS.STANDARD
+    house = BRIKWARS.standard
     said = reference_of(BRIKWARS, house, designs, "Border Guard")
     assert said.title == "Border Guard"
     assert said.kind == "What it uses of BrikWars 2010"

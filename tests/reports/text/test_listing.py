@@ -10,6 +10,7 @@ from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import arms
+from builder.core.design import Design
 from builder.infantry import Man as Infantryman
 from builder.infantry.catalog import MACHINE_GUN, RIFLE
 from builder.microfig import Squad
@@ -35,7 +36,7 @@ from reports.text.plain import roster_text
         (Squad(rifles=0), ""),
     ],
 )
-def test_a_line_of_a_list_names_the_weapons(design: object, said: str) -> None:
+def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
     assert arms(describe(design)) == said
 
 

@@ -123,14 +123,14 @@ def carts(desk: Desk) -> Path:
 def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
     bare = read_agreed(desk.bare("bare.json", BEAR.house), "there/bare.json")
     assert (bare.house, bare.edition, bare.title) == (BEAR.house, None, "bare.json")
-    assert bare.system.KEY == "brikwars"
+    assert bare.system.key == "brikwars"
     wolf = read_agreed(desk.sets("wolf.json", WOLF), "wolf.json")
     assert (wolf.house, wolf.edition) == (WOLF.house, WOLF.edition)
     assert wolf.title == "Wolfpack rules 3"
     book = read_agreed(desk.sets("book.json", RuleSet(name="Book")), "book.json")
     assert (book.house, book.edition) == (STANDARD, Edition(name="Book"))
     other = read_agreed(desk.bare("other.json", INFANTRY), "other.json")
-    assert other.system.KEY == "infantry"
+    assert other.system.key == "infantry"
 
 
 def test_a_set_judges_what_has_no_house_rules_of_its_own(

@@ -18,7 +18,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field, put, validate
 from builder.infantry import Weapon as InfantryWeapon
-from builder.smallarms.fire import WeaponFire
+from builder.smallarms.situation import WeaponFire
 from ui.core.document import Document
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, Item
 from builder.brikwars import Creation, Weapon
 from db.library import Library
 from ui.core.document import Document
@@ -27,7 +27,7 @@ class Desk:
         with qtbot.waitSignal(self.store.loaded):
             self.store.start()
 
-    def add(self, value: object) -> str:
+    def add(self, value: Item) -> str:
         names: list[str] = []
         self.store.add(value, names.append)
         self.qtbot.waitUntil(lambda: bool(names))
@@ -37,7 +37,7 @@ class Desk:
         with Library(self.place) as library:
             return library.load(name).value
 
-    def elsewhere(self, name: str, value: object) -> None:
+    def elsewhere(self, name: str, value: Item) -> None:
         """Another window saves something of the same id."""
         with Library(self.place) as library:
             library.save(name, value, library.load(name).version)

@@ -244,7 +244,7 @@ def test_an_army_recruits_presets_that_the_library_then_holds(desk: Desk) -> Non
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
     desk.qtbot.waitUntil(lambda: len(page.document.value.entries) == len(entries) + 1)
     assert desk.page is page
-    assert page.mustered.ranks[-1].title == "Medik"
+    assert page.mustered.results[-1].title == "Medik"
     assert page.mustered.total == cost + 6
     assert desk.titles.count("Medik") == 1
 

@@ -65,7 +65,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, job: PagesJob) -> Card:
 
 
 def test_what_is_open_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = [f"Everything in {system.NAME}" for system in systems().values()]
+    whole = [f"Everything in {system.name}" for system in systems().values()]
     assert words(list(sheets(None, DESIGNS))) == whole
     of_army = list(sheets(ARMY, DESIGNS))
     assert words(of_army) == ["Only what Border Guard uses", *whole]

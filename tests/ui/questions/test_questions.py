@@ -589,7 +589,8 @@ def test_an_answer_is_printed(asking: Asking, tmp_path: Path) -> None:
 def window(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Window]:
-    monkeypatch.setattr(brikwars, "QUESTIONS", (SALVO,))
+    salvo = replace(brikwars.SYSTEM, questions=(SALVO,))
+    monkeypatch.setattr("ui.pages.design_page.home", lambda _design: salvo)
     made = Window(str(tmp_path / "library.db"))
     qtbot.addWidget(made)
     made.resize(1280, 720)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe
-from builder.brikwars import STANDARD, House, reference
+from builder.brikwars import STANDARD, House
 from builder.brikwars.advice import ADVICE, remarks
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import rings
@@ -28,6 +28,7 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod

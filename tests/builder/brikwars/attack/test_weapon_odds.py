@@ -20,7 +20,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog.example_parts import BREATH, RIFLE, SCORPION, TROOPER
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House, in_force
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
@@ -31,6 +31,7 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity, legal
+from builder.house_rules.describe import in_force
 from tests.builder.brikwars.desk import aimed_shot
 
 GUN = Weapon(type=WeaponType.GUN, size=2)

@@ -7,7 +7,7 @@ import pytest
 from builder import describe, judge
 from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.sources import Source
-from builder.system.protocol import Preset
+from builder.system.model import Preset
 from db.codec import decode, encode
 
 PRESETS = presets()
@@ -156,4 +156,4 @@ def test_every_row_measured_in_inches_is_there_at_four_sizes() -> None:
     heavy = [p.design for p in PRESETS if p.group == "Heavy weapons"]
     plain = [each for each in heavy if not each.name]
     assert len(plain) == 9 * 4
-    assert {each.size for each in plain} == {1, 2, 3, 4}
+    assert {getattr(each, "size", 0) for each in plain} == {1, 2, 3, 4}

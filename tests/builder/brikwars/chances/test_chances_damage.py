@@ -275,8 +275,8 @@ def test_rings_weaken_outwards_and_bonus_dice_strengthen(dice: tuple[Die, ...]) 
     man = Target(fixed=True)
     assert all(a.hurt(man) >= b.hurt(man) for a, b in pairwise(made))
     for ring, other in zip(made, plain, strict=True):
-        assert ring.hurt(man) >= other.hurt(man) - ring.damage.cut
-        assert ring.damage.cut < Fraction(1, 10**9)
+        assert ring.hurt(man) >= other.hurt(man) - ring.damage.truncation_error
+        assert ring.damage.truncation_error < Fraction(1, 10**9)
         one = Fraction(1, prod(die.faces for die in dice))
         assert other.damage.p(lambda n: n == 0) == one
 

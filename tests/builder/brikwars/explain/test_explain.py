@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars import explain
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.explain import described
+from builder.brikwars.explain import described, explain
 from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.reasons import differing
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 HOMEMADE: list[dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("homemade.toml").read_text(encoding="utf-8")

@@ -14,10 +14,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.brikwars import explain
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.explain import described
+from builder.brikwars.explain import described, explain
 from builder.brikwars.explain.dice_search import ENOUGH, MOST_DICE, melted, stretched
 from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.reasons import differing

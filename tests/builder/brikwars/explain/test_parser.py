@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars import explain
+from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.query import AREA, DieQuery, StatLineQuery
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.protocol import Unclear
+from builder.system.model import Unclear
 
 STRINGS = 100_000
 """Lines that are thrown at the reader."""

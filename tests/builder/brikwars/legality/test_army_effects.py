@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
-from builder.brikwars import House, army_effects
-from builder.brikwars.legality.army_effects import off
+from builder.brikwars import House
+from builder.brikwars.legality.army_effects import army_effects, off
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.rulebook import Severity
-from builder.system.protocol import ArmyEffects
+from builder.system.model import ArmyEffects
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_markdown
 from reports.text.plain import roster_text
@@ -92,7 +92,7 @@ def test_the_army_is_cheaper_for_its_heroes() -> None:
     mustered = muster(list_, DESIGNS)
     assert mustered.total == 3 + 33 - 6
     assert mustered.tally.terms[-1].label == "Crankiness"
-    assert mustered.ranks[2].total == 33
+    assert mustered.results[2].total == 33
     violation = next(v for v in mustered.violations if v.rule == "R6.1")
     assert violation.at == ("entries", 2)
     assert not violation.fixes

@@ -15,7 +15,7 @@ from builder.brikwars.engine.size_damage import track
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnEffect
-from builder.brikwars.model.house_rules import STANDARD, House, in_force, switch
+from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
@@ -32,6 +32,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.rulebook import Severity
+from builder.house_rules.describe import in_force
 from tests.builder.brikwars.desk import aimed_shot
 
 

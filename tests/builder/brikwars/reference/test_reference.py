@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars import STANDARD, House, examples, in_force, reference
+from builder.brikwars import STANDARD, House
+from builder.brikwars.catalog.examples import examples
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
@@ -22,6 +23,7 @@ from builder.brikwars.engine.statline import has_stat, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.reference import reference
 from builder.brikwars.reference.blocks import span, titled
 from builder.brikwars.reference.uses import SIX
 from builder.brikwars.tables.dice import EFFECTS, Die, Family
@@ -32,6 +34,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Table, Text
 from builder.core.formatting import figure, inches, percent
+from builder.house_rules.describe import in_force
 
 WHOLE = reference((), STANDARD)
 

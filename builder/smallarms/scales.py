@@ -1,4 +1,4 @@
-"""The classes of firearm, each with its own basic percentage (S1, S2, S10, S11)."""
+"""The closed lists of the game: actions, classes of firearm, cover, and tables."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from builder.core.row_enum import RowEnum
 
 MOST_BURST: Final = 35
 """Rounds of a climbing weapon that count; the excess is wasted (S10)."""
+HELP: Final = 10
+"""Percent for a sharpshooter, a turn of sighting-in, or a rest (S5 to S7)."""
+PRONE: Final = 5
+"""Percent a target that lies down takes off (S4)."""
+NERVE: Final = 25
+"""What an officer adds to the roll a wounded man makes for his morale (S16)."""
 
 
 class Action(StrEnum):
@@ -86,3 +92,35 @@ class Firearm(RowEnum):
         assumed=True,
         rule="S12",
     )
+
+
+class Cover(StrEnum):
+    """What of the target is behind something (S4)."""
+
+    NONE = "none"
+    SOFT = "soft"
+    HALF = "half"
+    HEAD = "head"
+
+    @property
+    def cost(self) -> int:
+        """Percent it takes off the chance."""
+        return {"none": 0, "soft": 10, "half": 20, "head": 40}[self.value]
+
+    @property
+    def words(self) -> str:
+        """What it looks like."""
+        return {
+            "none": "In the open",
+            "soft": "Behind soft cover",
+            "half": "Half or upper body exposed",
+            "head": "Only head and weapon exposed",
+        }[self.value]
+
+
+class Casualties(StrEnum):
+    """Which casualty table says what a wound costs (S13)."""
+
+    NONE = "none"
+    PUBLISHED = "the published one"
+    OWN = "our own"

@@ -1,21 +1,20 @@
-"""What comes of volleys: which share a pool, which may not fire, and who loses what."""
+"""Fire of all squads together: who shares a pool, who may not fire, who loses what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
-from builder.microfig.allies import Ally
 from builder.microfig.book import problems
+from builder.microfig.chances import Fight, Terms, ToHit, fight, reckoned, to_hit
 from builder.microfig.designs import Squad
-from builder.microfig.fire import Fire, volleys
 from builder.microfig.house_rules import House
-from builder.microfig.rolls import Fight, Terms, ToHit, fight, reckoned, to_hit
 from builder.microfig.scales import Cover, SquadWeapon
-from builder.microfig.volley import Volley, VolleyPool, pool, results
+from builder.microfig.situation import Ally, Fire
+from builder.microfig.volley import Volley, VolleyPool, pool, results, volleys
 from builder.odds import Pmf
 
 
@@ -41,7 +40,7 @@ class Fired:
 
     @property
     def short(self) -> bool:
-        """Whether the enemy loses at least what is told, and the firer at most."""
+        """Whether only a part of its dice was worked out, so the odds are bounds."""
         return self.rolled < self.pool.dice
 
 
@@ -55,7 +54,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     held: dict[Any, Volley] = {}
     for volley in sorted(apart, key=lambda each: order.index(each.weapon)):
         alone = None if legal(problems(volley, house)) else volley.at
-        key = volley.weapon, results(volley, house), volley.extra_dice, alone
+        key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone
         if key in held:
             troops = held[key].troops + volley.troops
             held[key] = replace(held[key], troops=troops)
@@ -75,7 +74,7 @@ def terms_of(squad: Squad, fire: Fire) -> Terms:
 
 
 def fired(volley: Volley, house: House, terms: Terms) -> Fired:
-    """What comes of one volley."""
+    """Return the odds of one volley, or why it may not be fired."""
     found = tuple(_placed(each, volley) for each in problems(volley, house))
     dice = pool(volley, house)
     if not legal(found):
@@ -92,15 +91,8 @@ def _placed(found: Violation, volley: Volley) -> Violation:
     return found.under(volley.at) if own else found
 
 
-def exchange(squad: Squad, fire: Fire, house: House) -> tuple[Fired, ...]:
-    """Every pool of a situation, in firing order."""
-    terms = terms_of(squad, fire)
-    pools = joined(volleys(squad, fire), house)
-    return tuple(fired(volley, house, terms) for volley in pools)
-
-
 def together(fights: Iterable[Fight], terms: Terms) -> Fight:
-    """What several pools come to; losses stop at the troopers there are (M25)."""
+    """Return what several pools come to; losses stop at the troopers (M25)."""
     kills, own = Pmf.always(0), Pmf.always(0)
     for each in fights:
         kills += each.kills
@@ -112,6 +104,12 @@ def together(fights: Iterable[Fight], terms: Terms) -> Fight:
     return Fight(capped(kills, terms.troops), capped(own, terms.own_troops))
 
 
-def fights(every: Sequence[Fired]) -> tuple[Fight, ...]:
-    """Both stages of all that may fire."""
-    return tuple(each.fight for each in every if each.fight)
+def exchange(
+    squad: Squad, fire: Fire, house: House
+) -> tuple[tuple[Fired, ...], Fight | None]:
+    """Return every pool in firing order, and all together; None if none fires."""
+    terms = terms_of(squad, fire)
+    pools = joined(volleys(squad, fire), house)
+    every = tuple(fired(volley, house, terms) for volley in pools)
+    fights = [each.fight for each in every if each.fight]
+    return every, together(fights, terms) if fights else None

@@ -54,8 +54,6 @@ class ToHit:
     hit: Fraction
     nothing: Fraction
     catastrophe: Fraction
-    mean_hits: Fraction
-    mean_own_hits: Fraction
 
 
 @lru_cache(maxsize=256)
@@ -64,13 +62,7 @@ def to_hit(dice: int) -> ToHit:
     rolled = net(dice)
     hit = rolled.at_least(1)
     nothing = rolled.at_least(0) - hit
-    return ToHit(
-        hit,
-        nothing,
-        1 - hit - nothing,
-        rolled.floor(0).mean,
-        (-rolled).floor(0).mean,
-    )
+    return ToHit(hit, nothing, 1 - hit - nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +114,7 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
 
 
 def reckoned(dice: int, terms: Terms, house: House = STANDARD) -> int:
-    """How many dice of a pool its odds are worked out with: what takes about a second.
+    """Return how many dice of a pool its odds use: what takes about a second.
 
     With the others the enemy loses no less. A die more brings k hits or more in a
     third of the throws at k - 1, and takes them away in a sixth of those at k, which

@@ -1,0 +1,48 @@
+"""Short ways to write tables, paragraphs and series of chances."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from builder.content.card import Row, Table, Text, columns
+from builder.content.chart import Point, Series
+from builder.core.formatting import percent
+
+
+def table(
+    title: str, labels: Iterable[str], rows: Iterable[Iterable[str] | Row]
+) -> Table:
+    """Return a table.
+
+    Args:
+        title: The heading.
+        labels: Those of its columns, as `columns` takes them.
+        rows: Each row is its cells, or a `Row` where it is more than cells.
+    """
+    return Table(
+        title,
+        columns(*labels),
+        tuple(row if isinstance(row, Row) else Row(tuple(row)) for row in rows),
+    )
+
+
+def prose(title: str, text: str) -> Text:
+    r"""Return a heading with paragraphs that are written as a list.
+
+    >>> prose("Firing", "\n    - Name the target\n      first.\n    - Roll.").paragraphs
+    ('Name the target first.', 'Roll.')
+
+    Args:
+        title: The heading.
+        text: Each paragraph begins with a dash in a line of its own; its other lines
+            are joined.
+    """
+    _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
+    return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+
+
+def chances(label: str, values: Iterable[Fraction]) -> Series:
+    """Return one series of a chart in percent."""
+    return Series(label, tuple(Point(value, percent(value)) for value in values))

@@ -1,0 +1,65 @@
+"""What the designs of every game have in common."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Protocol
+
+from builder.core.field_spec import field, shared_fields
+from builder.core.waivers import Waiver
+
+DEAREST: Final = 1_000_000
+"""The largest number of points a player may type."""
+
+
+class HouseRules(Protocol):
+    """The house rules of a game; each game has a class of its own for them."""
+
+    @property
+    def kind(self) -> str:
+        """The key of its game and `house`, such as `brikwars.house`."""
+
+    def __hash__(self) -> int:
+        """Return a hash, equal for equal rules: what was judged by them is kept."""
+
+
+@shared_fields
+class Design:
+    """A design of any game: a weapon, a figure, a squad, a creation or a Field."""
+
+    __slots__ = ()
+
+    kind: str = ""
+    name: str = ""
+    notes: str = field("", "Notes", long=True, group="Notes")
+    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    photo: str = field("", "Photo", group="Notes")
+    waivers: tuple[Waiver, ...] = field(
+        (), "Allowed by the table", high=100, group="Waivers"
+    )
+
+    @property
+    def system(self) -> str:
+        """The key of its game."""
+        return self.kind.partition(".")[0]
+
+    @property
+    def label(self) -> str:
+        """What it is, in a few words."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or self.label
+
+
+@shared_fields
+class UnpricedDesign(Design):
+    """A design of a game that publishes no points; its player may type some."""
+
+    __slots__ = ()
+
+    points: Fraction | None = field(
+        None, "Your points", low=0, high=DEAREST, group="Notes"
+    )

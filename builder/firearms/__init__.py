@@ -1,0 +1,1 @@
+"""What games of single men with firearms share, whatever their rules."""

@@ -1,0 +1,32 @@
+"""The stat card of a man or a weapon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.content.card import Card
+from builder.content.card_blocks import framed, source
+from builder.core.design import HouseRules, UnpricedDesign
+from builder.core.rulebook import Book
+from builder.firearms.desk import audit_armed
+from builder.house_rules.describe import in_force
+
+
+def firearm_card(
+    content: Card, design: UnpricedDesign, book: Book, house: HouseRules
+) -> Card:
+    """Return a card; a man's lists what he carries as his arms.
+
+    Args:
+        content: What is its own; its kind is for a weapon without a name.
+        design: A man or a weapon.
+        book: The rules of its game.
+        house: The house rules of its game.
+    """
+    content = replace(content, source=source(book, in_force(house)))
+    if hasattr(design, "weapons"):
+        arms = tuple(weapon.title for weapon in design.weapons)
+        content = replace(content, kind=design.label, emblem="man", arms=arms)
+    else:
+        content = replace(content, emblem="gun")
+    return framed(content, design, audit_armed(book, design, house))

@@ -1,0 +1,19 @@
+"""Chances of many equal tries."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+
+def binomial(chance: Fraction, tries: int) -> tuple[Fraction, ...]:
+    """Return the chance of each number of successes, from none to all."""
+    return tuple(
+        comb(tries, k) * chance**k * (1 - chance) ** (tries - k)
+        for k in range(tries + 1)
+    )
+
+
+def once_of(chance: Fraction, tries: int) -> Fraction:
+    """Return the chance that something happens at least once in so many tries."""
+    return 1 - (1 - chance) ** tries

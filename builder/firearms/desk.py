@@ -1,0 +1,121 @@
+"""The fire desk of a man or a weapon, and what it is asked whatever the game.
+
+A man is a design with `weapons`, and a weapon is a design by itself. A situation for
+a man says which of them he fires, in its field `weapon`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, Self, TypeVar
+
+from builder.core.design import Design, HouseRules
+from builder.core.rulebook import Book, Severity, Violation
+from builder.core.waivers import excused
+from builder.questions.model import Answer, Question, regardless
+
+W = TypeVar("W")
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class Firing(Generic[W, F]):
+    """A weapon in a situation."""
+
+    weapon: W
+    fire: F
+
+    def but(self, **changes: Any) -> Self:
+        """Return the same weapon in a situation that differs in some fields."""
+        fire: Any = self.fire
+        return replace(self, fire=replace(fire, **changes))
+
+
+def carried(design: Design) -> tuple[Any, ...]:
+    """Return the weapons of a man; a weapon carries itself."""
+    weapons: tuple[Any, ...] = getattr(design, "weapons", (design,))
+    return weapons
+
+
+def weapon_of(design: Design, fire: Any) -> Any | None:
+    """Return the weapon that fires in a situation; None for a man without one."""
+    place = getattr(fire, "weapon", 0)
+    return next(iter(carried(design)[place:]), None)
+
+
+def skill(design: Design, fire: Any, name: str) -> Any:
+    """Return what a man is good at; for a weapon, what the situation says of a man."""
+    return getattr(design, name) if hasattr(design, "weapons") else getattr(fire, name)
+
+
+def unarmed(rule_id: str) -> Answer:
+    """Return the answer for a man without a weapon."""
+    missing = Violation(
+        Severity.REFUSE, rule_id, "A man has something to fire", "He carries no weapon"
+    )
+    return Answer(refusals=(missing,))
+
+
+def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:
+    """Return every broken rule of a design, and of a man's weapons."""
+    found = list(book.audit(design, house))
+    for place, weapon in enumerate(getattr(design, "weapons", ())):
+        lifted = book.audit(weapon, house)
+        found += [each.under(("weapons", place)) for each in lifted]
+    return excused(design, found)
+
+
+def faults_of_weapon(found: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Return why a weapon may not be fired at all.
+
+    What is wrong with the weapon itself is mended in its design, not at the desk, so
+    a fault has neither a place nor a fix there.
+    """
+    return tuple(
+        replace(each, at=(), fixes=())
+        for each in found
+        if each.severity is Severity.REFUSE
+    )
+
+
+def fire_desks(
+    situations: Mapping[type[Design], type[Any]],
+    start: Callable[[type[Any], Any, Any], Any],
+    **others: Any,
+) -> tuple[Question, ...]:
+    """Return the fire desk of each class of design.
+
+    Args:
+        situations: The class of its situations by the class of design.
+        start: As in `Question`, with the class of situation in front.
+        **others: The other attributes of `Question` in which the games differ.
+    """
+    return tuple(
+        Question(
+            key="fire",
+            title="Fire desk",
+            on=on,
+            situation=situation,
+            start=partial(start, situation),
+            fit=regardless(fit),
+            offers=regardless(offers),
+            **others,
+        )
+        for on, situation in situations.items()
+    )
+
+
+def fit(design: Design, fire: Any) -> Any:
+    """Return the situation for a man whose weapons have changed."""
+    if getattr(fire, "weapon", 0) < max(1, len(carried(design))):
+        return fire
+    return replace(fire, weapon=0)
+
+
+def offers(design: Design, _fire: Any, field: str) -> tuple[tuple[Any, str], ...]:
+    """Return a man's own weapons by their place."""
+    if field != "weapon":
+        return ()
+    return tuple((place, arm.title) for place, arm in enumerate(carried(design)))

@@ -1,0 +1,123 @@
+"""The chance to hit with one roll, line by line, and what kills (S1 to S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.core.formatting import inches
+from builder.core.tally import Tally, Term
+from builder.smallarms.designs import Weapon
+from builder.smallarms.house_rules import House
+from builder.smallarms.scales import HELP, PRONE, Firearm, FirearmRow
+from builder.smallarms.situation import Shot
+
+CERTAIN: Final = 100
+TRIPLE_WITHIN: Final = 10
+DOUBLE_WITHIN: Final = 20
+
+
+def per_roll(shot: Shot) -> str:
+    """Return what one roll is for: `a burst of 30 rounds`, or each round (S3)."""
+    if not shot.weapon.action.bursts:
+        return "one roll a round"
+    return f"a burst of {shot.counted} round{'' if shot.counted == 1 else 's'}"
+
+
+def multiplier(*, hasty: bool, blind: bool) -> Fraction:
+    """Return what is left of the sum: a quarter, or an eighth for both (S8)."""
+    if hasty and blind:
+        return Fraction(1, 8)
+    return Fraction(1, 4) if hasty or blind else Fraction(1)
+
+
+def harm(weapon: Weapon, distance: Fraction) -> int:
+    """Return how often the damage of a hit counts at a range in inches (S11)."""
+    if not weapon.type.row.multiplied or distance >= DOUBLE_WITHIN:
+        return 1
+    return 3 if distance < TRIPLE_WITHIN else 2
+
+
+def row_of(firearm: Firearm, house: House) -> FirearmRow:
+    """Return the row whose basic percentage a class of firearm has (S1, S12)."""
+    if firearm.row.assumed and house.automatic_rifle_as_smg:
+        return Firearm.SMG.row
+    return firearm.row
+
+
+def basis(weapon: Weapon, distance: Fraction, house: House) -> Fraction:
+    """Return the basic percentage at a range in inches (S1, S12)."""
+    percent = weapon.own_row(row_of(weapon.type, house)).percentage(distance)
+    return max(Fraction(0), percent) if house.no_negative_basis else percent
+
+
+def chance_tally(shot: Shot, house: House) -> Tally:
+    """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
+    terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]
+    total = Tally(tuple(terms)).total
+    hasty, blind = shot.hasty, shot.fire.hidden
+    part = multiplier(hasty=hasty, blind=blind)
+    if part != 1:
+        if house.capped_first and total > CERTAIN:
+            terms.append(Term("No chance above 100", CERTAIN - total, "A-S2"))
+            total = Fraction(CERTAIN)
+        why = " and ".join(
+            word for word, so in (("hasty", hasty), ("blind", blind)) if so
+        )
+        terms.append(
+            Term(f"{why.capitalize()} fire", total * part - total, "S8", f"× {part}")
+        )
+    return Tally(tuple(terms))
+
+
+def _basis(shot: Shot, house: House) -> Iterator[Term]:
+    weapon, row = shot.weapon, shot.weapon.type.row
+    formula = "your own formula" if weapon.own else row.formula
+    assumed = ", assumed" if row.assumed and not weapon.own else ""
+    distance = shot.fire.distance
+    yield Term(
+        "Basic percentage",
+        basis(weapon, distance, house),
+        row.rule,
+        f"{formula} at {inches(distance)}{assumed}",
+    )
+    rounds = shot.counted
+    if house.every_round_adds and not weapon.action.bursts:
+        rounds = shot.rounds
+    wasted = shot.rounds - shot.counted if weapon.action.bursts else 0
+    working = f"{wasted} of {shot.rounds} wasted" if wasted else ""
+    yield Term("Rounds", Fraction(rounds), "S10" if wasted else "S1", working)
+
+
+def _helps(shot: Shot, house: House) -> Iterator[Term]:
+    row, fire = shot.weapon.type.row, shot.fire
+    if shot.sharpshooter and row.marked:
+        yield Term("Sharpshooter", Fraction(HELP), "S5")
+    if fire.sighting and row.steady:
+        turns = 1 if house.one_sighting else fire.sighting
+        yield Term("Sighting-in", Fraction(HELP * turns), "S6", f"{turns} × {HELP}")
+    if fire.rested and row.steady:
+        yield Term("Rested", Fraction(HELP), "S7")
+
+
+def _hinders(shot: Shot) -> Iterator[Term]:
+    if shot.fire.prone:
+        yield Term("Prone target", Fraction(-PRONE), "S4")
+    cover = shot.fire.cover
+    if cover.cost:
+        yield Term(cover.words, Fraction(-cover.cost), "S4")
+
+
+def chance(shot: Shot, house: House) -> int:
+    """Return the highest roll that hits, from 0 to 100 (S9)."""
+    return min(CERTAIN, max(0, int(chance_tally(shot, house).total // 1)))
+
+
+def kill_number(shot: Shot, house: House) -> int:
+    """Return the highest roll that kills outright; 0 if none does (S2)."""
+    rounds = shot.counted
+    if shot.weapon.type.row.half:
+        rounds //= 2
+    # Only a hit can kill, so the number is never above the chance.
+    return min(chance(shot, house), rounds)

@@ -1,0 +1,195 @@
+"""What a rule system offers the rest of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from builder.content.card import Block, Card, Stat, Table
+from builder.core.design import Design, HouseRules, UnpricedDesign
+from builder.core.rulebook import Book, Violation, legal
+from builder.core.tally import Tally, Term
+from builder.questions.model import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All that the rules say of one design.
+
+    Attributes:
+        tally: Its price, term by term; None where its game publishes no points.
+        stats: Its big values, most important first.
+        violations: Every broken rule, gravest first.
+    """
+
+    tally: Tally | None
+    stats: tuple[Stat, ...]
+    violations: tuple[Violation, ...]
+
+    @property
+    def price(self) -> Fraction | None:
+        """What it costs; None where no points are known."""
+        return self.tally.total if self.tally else None
+
+    @property
+    def legal(self) -> bool:
+        """Whether no violation makes the design illegal."""
+        return legal(self.violations)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Designs and armies that show a game to a newcomer.
+
+    Attributes:
+        key: The name of its muster file, without the ending.
+        title: What it is called in a menu.
+        about: A sentence about it.
+        designs: Each design with the id that armies refer to it by.
+        armies: Each army with its id.
+        rulesets: Each set of house rules with its id.
+    """
+
+    key: str
+    title: str
+    about: str
+    designs: tuple[tuple[str, Design], ...]
+    armies: tuple[tuple[str, Any], ...] = ()
+    rulesets: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A unit or weapon the book prints, to copy and change.
+
+    Attributes:
+        group: What it stands among, such as `Minifigs`.
+        design: The design, under its printed name.
+        source: Where its numbers are from, in a few words.
+    """
+
+    group: str
+    design: Design
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyEffects:
+    """What the designs of one army do to each other.
+
+    Attributes:
+        terms: What they add to the army's bill, or take off it.
+        violations: What the rules say of them together; a path begins with the place
+            of a design among those that were asked about, or is empty.
+    """
+
+    terms: tuple[Term, ...] = ()
+    violations: tuple[Violation, ...] = ()
+
+
+class Unclear(ValueError):
+    """A text is no stat line; the message says what was not understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearestBuild:
+    """A legal design that comes near a wished-for stat line.
+
+    Attributes:
+        design: The design.
+        line: What it is, in a line.
+        differences: What differs, with the rule that it would break, a sentence each.
+    """
+
+    design: Any
+    line: str
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What became of a wished-for stat line.
+
+    Attributes:
+        builds: Legal designs that give it, the plainest first, each in a line.
+        more: Whether there are further ones that are not named.
+        obstacles: Without a build: what stands in the way, a sentence each.
+        claims: Without a build: what its price is, and what was claimed.
+        nearest: Without a build: the designs that come nearest, the nearest first.
+    """
+
+    builds: tuple[tuple[Any, str], ...] = ()
+    more: bool = False
+    obstacles: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    nearest: tuple[NearestBuild, ...] = ()
+
+
+def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:
+    """Return the player's own points as a bill; None until they type some."""
+    if design.points is None:
+        return None
+    return Tally((Term("Your points", design.points),))
+
+
+def _explains_nothing(_text: str, _house: Any) -> Explanation:
+    raise Unclear("This game prints no stat lines that could be explained")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class System:
+    """One rule system, which the package of a game declares.
+
+    Its functions take the designs and the house rules of its own classes, so what they
+    are given is Any here. What stands last, a game need not have: odds on its cards,
+    parts that house rules add, designs that change each other, stat lines.
+
+    Attributes:
+        key: The first word of its kinds, such as `brikwars`.
+        name: What players call it.
+        currency: The unit of its points.
+        book: Its rules.
+        kinds: The classes of its designs, the one a newcomer wants first in front, with
+            what players call one of each, and several: `man`, `men`.
+        standard: Its house rules as the book reads.
+        stats: The big values of a design, under house rules.
+        audit: Every broken rule, of a design and of what it holds.
+        card: All that the stat card of a design says.
+        questions: What can be asked of its designs at the table.
+        presets: The official units and weapons, in the order of the book.
+        examples: What a new library offers to open; the first holds an army to print.
+        reference: The tables of the game in our own words, computed from its rows: only
+            what some designs use, or everything if there are none of them.
+        price: The bill of a design; None where no points are known.
+        strips: Whom a strip of odds may be against; none if cards tell the odds anyway.
+        strip: A few lines of odds for the card of a design, against one of `strips`.
+        additions: What house rules add to the game, in tables with examples.
+        army_effects: What designs do to each other in one army, from each design with
+            how many of it march.
+        explain: Which legal builds give a stat line; it raises `Unclear` where a text
+            is none.
+    """
+
+    key: str
+    name: str
+    currency: str = "points"
+    book: Book
+    kinds: Mapping[type[Design], tuple[str, str]]
+    standard: HouseRules
+    stats: Callable[[Any, Any], tuple[Stat, ...]]
+    audit: Callable[[Any, Any], tuple[Violation, ...]]
+    card: Callable[[Any, Any], Card]
+    questions: Sequence[Question]
+    presets: Callable[[], Sequence[Preset]]
+    examples: Callable[[], Sequence[Example]]
+    reference: Callable[[Sequence[Any], Any], Sequence[Block]]
+    price: Callable[[Any, Any], Tally | None] = own_points
+    strips: Sequence[str] = ()
+    strip: Callable[[Any, str, Any], Table | None] = lambda *_: None
+    additions: Callable[[Any], Iterable[Block]] = lambda _house: ()
+    army_effects: Callable[[Sequence[tuple[int, Any]], Any], ArmyEffects] = (
+        lambda _designs, _house: ArmyEffects()
+    )
+    explain: Callable[[str, Any], Explanation] = _explains_nothing

@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder import home, kinds, systems
+from builder.army.model import Army, Entry, EntryResult, MusteredArmy
+from builder.army.muster import muster
+from builder.army.rule_impact import army_impact
+from builder.brikwars import Creation, House, Weapon
+from builder.core.design import Design, UnpricedDesign
+from builder.core.field_spec import FINEST, InvalidValue, field, field_specs, validated
+from builder.core.rulebook import Severity, Violation
+from builder.core.tally import Tally, Term
+from builder.core.waivers import Waiver, excused
+from builder.house_rules.describe import in_force
+from builder.house_rules.ruleset import RuleSet
+from builder.microfig import Squad
+
+SHARED = ["notes", "tags", "photo", "waivers"]
+
+
+@pytest.mark.parametrize("kind", kinds().values())
+def test_what_all_designs_have_stands_last_as_files_have_it(kind: type[Design]) -> None:
+    names = list(field_specs(kind))
+    assert names[0] == "name"
+    assert names[-4:] == SHARED
+    assert (names[-5] == "points") is issubclass(kind, UnpricedDesign)
+
+
+@pytest.mark.parametrize("kind", kinds().values())
+def test_a_design_knows_its_game_and_is_called_what_it_is(kind: type[Design]) -> None:
+    design = kind()
+    assert kind in home(design).kinds
+    assert design.system == home(design).key
+    assert design.title == design.label
+    assert kind(name="  Ann ").title == "Ann"
+
+
+@pytest.mark.parametrize("system", systems().values(), ids=systems())
+def test_the_book_has_no_house_rules_in_force(system: object) -> None:
+    assert in_force(system.standard) == ()  # type: ignore[attr-defined]
+
+
+@validated
+class Bounded:
+    count: int = field(2, "Count", low=1, high=3)
+    length: Fraction = field(Fraction(1), "Length", low=0, high=2)
+    formula: str = field("", "Formula", formula=True, high=5)
+    parts: tuple[int, ...] = field((1,), "Parts", low=1, high=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("count", 1, ""),
+        ("count", 3, ""),
+        ("count", 0, "must be a whole number from 1 to 3, not 0"),
+        ("count", 4, "must be a whole number from 1 to 3, not 4"),
+        ("length", Fraction(0), ""),
+        ("length", Fraction(2), ""),
+        ("length", Fraction(-1, 2), "must be a number from 0 to 2, not 0"),
+        ("length", Fraction(5, 2), "must be a number from 0 to 2, not 2"),
+        ("length", Fraction(1, FINEST), ""),
+        (
+            "length",
+            Fraction(1, FINEST + 1),
+            "is too fine: the smallest part that is read is 1/1,000,000",
+        ),
+        ("formula", "4S+2", ""),
+        ("formula", "  ", ""),
+        ("formula", "4S+222", "is 6 characters long; at most 5 are read"),
+        ("parts", (1, 2), ""),
+        ("parts", (), "has 0 parts; from 1 to 2 are read"),
+        ("parts", (1, 2, 3), "has 3 parts; from 1 to 2 are read"),
+    ],
+)
+def test_bounds_are_part_of_what_may_be(name: str, value: Any, reason: str) -> None:
+    if not reason:
+        assert getattr(Bounded(**{name: value}), name) == value
+        return
+    with pytest.raises(InvalidValue) as wrong:
+        Bounded(**{name: value})
+    assert (wrong.value.at, wrong.value.reason) == ((name,), reason)
+
+
+def test_a_waiver_allows_what_is_refused_and_leaves_warnings() -> None:
+    squad = Squad(waivers=(Waiver(rule="M1", words="once"), Waiver(rule="M2")))
+    found = [
+        Violation(Severity.WARN, "M1", "", "A warning"),
+        Violation(Severity.REFUSE, "M1", "", "A breach"),
+        Violation(Severity.REFUSE, "M3", "", "Another"),
+    ]
+    other, warning, allowed = excused(squad, found)
+    assert (other, warning) == (found[2], found[0])
+    assert (allowed.severity, allowed.message) == (Severity.ALLOWED, "A breach (once)")
+    assert allowed.fixes[0].apply(squad).waivers == (Waiver(rule="M2"),)
+
+
+def test_house_rules_of_another_game_are_refused() -> None:
+    for kind in (Army, RuleSet):
+        with pytest.raises(InvalidValue, match="house rules of another game"):
+            kind(system="microfig", house=House())
+        with pytest.raises(InvalidValue, match="the games are brikwars"):
+            kind(system="chess")
+
+
+def priced(limit: int | None, *each: int | None) -> MusteredArmy:
+    results = tuple(
+        EntryResult(
+            Entry(design=str(place)),
+            Weapon(),
+            None,
+            None if one is None else Fraction(one),
+            "",
+        )
+        for place, one in enumerate(each)
+    )
+    terms = tuple(Term("", Fraction(one)) for one in each if one is not None)
+    return MusteredArmy(Army(limit=limit), results, Tally(terms))
+
+
+@pytest.mark.parametrize(
+    ("limit", "each", "balance", "share"),
+    [
+        (None, (3,), "", None),
+        (12, (3, 4), "5 CP left", 7 / 12),
+        (7, (3, 4), "0 CP left", 1.0),
+        (6, (3, 4), "1 CP over the limit", 7 / 6),
+        (0, (), "0 CP left", 1.0),
+        (0, (3,), "3 CP over the limit", 2.0),
+    ],
+)
+def test_what_is_left_of_a_limit(
+    limit: int | None, each: tuple[int, ...], balance: str, share: float | None
+) -> None:
+    mustered = priced(limit, *each)
+    assert (mustered.balance, mustered.share) == (balance, share)
+
+
+def test_a_blank_price_is_not_a_zero() -> None:
+    assert (priced(None, None, 0).unpriced, priced(None, None, 0).priced) == (1, True)
+    assert (priced(None, None).unpriced, priced(None, None).priced) == (1, False)
+    assert priced(None).priced
+
+
+def test_an_army_is_no_design_of_an_army() -> None:
+    army = Army(entries=(Entry(design="a"), Entry(design="a", count=2)))
+    assert [each.design for each in muster(army, {"a": Army()}).results] == [None] * 2
+
+
+def test_a_change_is_said_once_of_a_design_that_has_two_entries() -> None:
+    entries = (Entry(design="a"), Entry(design="b"), Entry(design="a", count=2))
+    army = Army(entries=entries)
+    designs = {"a": Creation(name="Flyer", thrust=4), "b": Creation(name="Rock")}
+    mustered = muster(army, designs)
+    assert mustered.first_entries == (0, 1)
+    impact = army_impact(army, House(thrust_rate=Fraction(5)), None, designs)
+    assert sum(line.startswith("Flyer:") for line in impact.lines) == 1
+    assert not any(line.startswith("Rock:") for line in impact.lines)
