@@ -73,7 +73,7 @@ def _limits(squad: Squad) -> Iterator[str]:
         if count
     ]
     if long_arms:
-        words = " and ".join(long_arms)
+        words = " and ".join(long_arms).capitalize()
         yield f'{words}: not nearer than 2", nor in contact.'
     if squad.pistols:
         yield f"Pistols reach {inches(SquadWeapon.PISTOL.row.most or 0)}."
