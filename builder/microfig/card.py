@@ -73,8 +73,8 @@ def _limits(squad: Squad) -> Iterator[str]:
         if count
     ]
     if long_arms:
-        words = " and ".join(long_arms)
-        yield f'{words[:1].upper()}{words[1:]}: not nearer than 2", nor in contact.'
+        words = " and ".join(long_arms).capitalize()
+        yield f'{words}: not nearer than 2", nor in contact.'
     if squad.pistols:
         yield f"Pistols reach {inches(SquadWeapon.PISTOL.row.most or 0)}."
     hands = "Close combat weapons" if squad.pistols else "Fists"

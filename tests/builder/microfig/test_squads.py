@@ -76,6 +76,8 @@ def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
     assert bursts in mixed
     assert "Fists: in base contact only." in lines(Squad(rifles=4))
     assert bursts not in lines(Squad(rifles=4))
+    heavies = lines(Squad(rifles=0, heavies=1))
+    assert 'Heavy weapons: not nearer than 2", nor in contact.' in heavies
     pistols = lines(Squad(rifles=0, pistols=2))
     assert "Close combat weapons: in base contact only." in pistols
 
