@@ -6,8 +6,6 @@ design leaves empty is left out of its payload; numbers, words and switches are
 always written, so that a default that changes never changes what was stored.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from contextlib import suppress

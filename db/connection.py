@@ -1,7 +1,5 @@
 """A connection to a library: how it is set up, and how it writes."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What a library may have to say no to, each in a sentence for its player."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final

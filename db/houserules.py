@@ -1,7 +1,5 @@
 """House rules as a file of their own, to agree on and hand round."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Muster files into a library, and out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The designs inside a design, and the photos they all name."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any

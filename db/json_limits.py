@@ -1,7 +1,5 @@
 """What JSON can say at all: a look at a whole tree before anybody reads it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any, Final

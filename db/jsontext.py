@@ -5,8 +5,6 @@ infinity and refuses long numbers without saying where they stand. Here each of 
 becomes an `Unusable` in the tree, so that whoever looks at the tree can name its path.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

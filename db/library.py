@@ -15,8 +15,6 @@ write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and hears of 
 If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

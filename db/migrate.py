@@ -3,8 +3,6 @@
 Imported only where it is needed, for alembic is slow to import.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

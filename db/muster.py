@@ -7,8 +7,6 @@ A file is read whole or refused whole, with one sentence that names the file and
 field. What is written is read back before anybody gets it.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import os

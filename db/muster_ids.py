@@ -1,7 +1,5 @@
 """The ids of a muster file, and where in it each of them stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Opening a library: where it is, whether it is one, and whether it is of our time."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -17,8 +17,6 @@ alone what has a kind of its own, which may also be the id of a design in its pl
 The algorithm visits each part once, so the time grows with the length of the payload.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Designs that name other designs of their file by id, put together."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 `python3 dev.py schema` writes it anew beside this module.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any, Final

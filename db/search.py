@@ -1,7 +1,5 @@
 """Finding designs by words, whatever their case and accents."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 

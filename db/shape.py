@@ -1,7 +1,5 @@
 """What belongs where in a design, told from the annotations of its class."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What pydantic found wrong with a payload, in a player's words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum, EnumType

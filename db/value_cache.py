@@ -10,8 +10,6 @@ A write that reads first is the subtle case. Say the mark is 7 and this write is
 mark 8 they would never be read. So it passes `until=7`, and the next reader finds them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sqlmodel import Session, col, select

@@ -6,8 +6,6 @@
 Whatever a player gives it, it ends with a sentence and a code, never a traceback.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io

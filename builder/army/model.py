@@ -1,7 +1,5 @@
 """What an army is, and what it comes to once its designs are known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias

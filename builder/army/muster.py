@@ -5,8 +5,6 @@ and a change to it reaches them all. What an army comes to is worked out from it
 the designs it names, and stored nowhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """BrikWars, 2010: weapons and creations by Size, with points, Power and mods."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS, strip

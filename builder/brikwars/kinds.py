@@ -3,8 +3,6 @@
 Here a design meets the house rules: its home-made parts are as these have them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final

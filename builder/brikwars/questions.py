@@ -1,7 +1,5 @@
 """What can be asked of a BrikWars design at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final

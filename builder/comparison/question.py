@@ -1,7 +1,5 @@
 """The question that compares, for any class of design."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import make_dataclass
 from types import GenericAlias

@@ -1,7 +1,5 @@
 """Values of several designs in rows, and the mark of a row in which they differ."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """What is said of several designs in rows: stat lines, bills and odds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """The verdicts of several designs in rows: each rule that one of them breaks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final

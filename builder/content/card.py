@@ -4,8 +4,6 @@ A `Card` is drawn alike on paper, on the screen and as text; no renderer knows a
 rule, and nothing here knows a renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 

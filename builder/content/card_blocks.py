@@ -1,7 +1,5 @@
 """What the cards of every game have alike: notes, broken rules and small print."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a chart says, not how it is drawn: exact values under named ticks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias

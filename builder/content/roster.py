@@ -1,7 +1,5 @@
 """What an army list says, not how it looks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Short ways to write tables, paragraphs and series of chances."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What the designs of every game have in common."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final, Protocol
 

@@ -5,8 +5,6 @@ label, unit, bounds and rule that a form or a reader needs, so a new field is on
 line and appears everywhere.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from copy import copy
 from dataclasses import dataclass

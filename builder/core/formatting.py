@@ -1,7 +1,5 @@
 """How exact numbers are written for people."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Enumerations whose members are the printed rows of a table."""
 
-from __future__ import annotations
-
 from enum import Enum, StrEnum
 from typing import Any, Self
 

@@ -1,7 +1,5 @@
 """The rules that a module holds, so that none is written and never asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

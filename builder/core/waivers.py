@@ -4,8 +4,6 @@ A waiver is part of a design or an army and names a rule. It hides nothing and r
 nothing: the violation stays, is printed, and weighs no more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any

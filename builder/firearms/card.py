@@ -1,7 +1,5 @@
 """The stat card of a man or a weapon."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from builder.content.card import Card

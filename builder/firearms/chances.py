@@ -1,7 +1,5 @@
 """Chances of many equal tries."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

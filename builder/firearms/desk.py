@@ -4,8 +4,6 @@ A man is a design with `weapons`, and a weapon is a design by itself. A situatio
 a man says which of them he fires, in its field `weapon`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """House rules in words: what a table plays otherwise than the book."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ An army names the set it is played by, and holds it: so it is judged alike where
 goes, and whoever has another edition of the set is shown what would change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 

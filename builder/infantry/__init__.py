@@ -1,7 +1,5 @@
 """The Infantry Fire Rules: single men, one d20 to hit and one d6 for the place."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.firearms.desk import fire_desks

@@ -1,7 +1,5 @@
 """What the fire desk answers: both dice together, as numbers, tables and charts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final

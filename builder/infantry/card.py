@@ -1,7 +1,5 @@
 """The stat cards of the Infantry Fire Rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

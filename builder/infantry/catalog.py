@@ -1,7 +1,5 @@
 """Men and weapons to open in a new library; every percentage is an example of ours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Exact chances of both dice together, for one weapon at one man."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

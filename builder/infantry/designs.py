@@ -1,7 +1,5 @@
 """The designs of the Infantry Fire Rules: weapons with range tables, and men."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """The d20: which band, what chance, and who fires first (I1 to I4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What is wrong with a range table, a weapon, a man, or with his fire (I1 to I16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

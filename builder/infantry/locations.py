@@ -1,7 +1,5 @@
 """The d6: where a hit lands, and what it does there (I5 to I13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction

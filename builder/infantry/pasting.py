@@ -1,7 +1,5 @@
 """A range table from a spreadsheet: text in, bands out, or the cell that is wrong."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from typing import Final

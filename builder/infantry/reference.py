@@ -1,7 +1,5 @@
 """The reference sheet of the Infantry Fire Rules, from the rows of the code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from builder.content.card import Block, Table, Text

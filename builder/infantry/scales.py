@@ -1,7 +1,5 @@
 """The closed lists of the game: weapons, gear, postures, and where a hit lands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

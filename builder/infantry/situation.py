@@ -1,7 +1,5 @@
 """Fire across the table: who fires at whom, and what the desk asks of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any

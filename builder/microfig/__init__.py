@@ -1,7 +1,5 @@
 """MicroFig Death: one-stud troopers, and dice pools that halve and double."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.microfig import blast_answer, blast_situation, situation

@@ -1,7 +1,5 @@
 """What the fire desk answers: each pool and its odds, and all of them together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A blast among units: nearest first, jumping outward until spent (M26 to M30)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What the blast planner answers: who loses what around a point of impact."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias

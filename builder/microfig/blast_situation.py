@@ -1,7 +1,5 @@
 """A point of impact and the units around it, as the blast planner asks for them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The stat card of a squad."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from builder.content.card import Card, Stat, Table, Text

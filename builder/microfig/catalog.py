@@ -1,7 +1,5 @@
 """Squads and an army to open in a new library."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """What the dice of a pool bring: hits, catastrophes, and troopers lost (M20 to M25)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Squads side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ throws of a pool come to a number is counted for that number alone, so the odds 
 large pool against few troopers cost no more than those troopers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

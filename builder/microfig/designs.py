@@ -1,7 +1,5 @@
 """The design of MicroFig Death: a squad by its kits."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign

@@ -1,7 +1,5 @@
 """Fire of all squads together: who shares a pool, who may not fire, who loses what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any

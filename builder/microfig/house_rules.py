@@ -1,7 +1,5 @@
 """The readings of MicroFig Death that a table may turn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What is wrong with a squad, a volley that is called for, or a blast (M1 to M26)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """The reference sheet of MicroFig Death, from the rows of the code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

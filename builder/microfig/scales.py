@@ -1,7 +1,5 @@
 """The closed lists of the game: kits, weapons, skill, and the state of a target."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """Squads, their target and the state of both, and what the desk asks of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final

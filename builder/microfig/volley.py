@@ -1,7 +1,5 @@
 """One weapon of one unit in a situation, and every hard and easy of it (M4 to M19)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Exact chances of dice, in whole numbers and fractions; no game is named here."""
 
-from __future__ import annotations
-
 from builder.odds.drop_highest import highest, lowest, rings, without_highest
 from builder.odds.exploding import SLIGHT, chained
 from builder.odds.limits import (

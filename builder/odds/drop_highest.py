@@ -1,7 +1,5 @@
 """Pools from which the highest or lowest dice are taken away."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -7,8 +7,6 @@ as likely as faces^-n. Only the far tail has to be cut, where it is less likely 
 in 10^12.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count as numbers

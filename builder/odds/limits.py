@@ -1,7 +1,5 @@
 """How large a question about dice may be, so that no answer takes over a second."""
 
-from __future__ import annotations
-
 from math import isqrt
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Throws that depend on other throws: as many dice as were hits, one of several."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache

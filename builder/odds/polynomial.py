@@ -10,8 +10,6 @@ those far faster than any loop of ours could.
 (1, 4, 4)
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from typing import Final

@@ -6,8 +6,6 @@ nowhere. A system lists its questions; window, command line and paper then ask a
 answer all of them alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Small Arms Fire: a skirmish of single men with D100 and life force."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.firearms.desk import fire_desks

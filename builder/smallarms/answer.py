@@ -1,7 +1,5 @@
 """What the fire desk answers: chances of one roll and of all, as numbers and charts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

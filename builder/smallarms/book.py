@@ -1,7 +1,5 @@
 """The book of Small Arms Fire, and what it says of designs and situations."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.core.rulebook import Book, Violation, in_order

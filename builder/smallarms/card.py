@@ -1,7 +1,5 @@
 """The stat cards of Small Arms Fire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

@@ -4,8 +4,6 @@ The published table is a curve credited to Wargamer's Digest and a wheel credite
 Larry Brom. It follows a pattern with two cells that are printed one higher.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Men, weapons and fire teams to open in a new library; capacities are ours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Exact chances of a roll, of all the rolls of a clip, and of the life they cost."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction

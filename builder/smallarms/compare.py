@@ -1,7 +1,5 @@
 """Men and their weapons side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The designs of Small Arms Fire: firearms, and the men who carry them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The chance to hit with one roll, line by line, and what kills (S1 to S11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

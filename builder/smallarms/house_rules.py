@@ -1,7 +1,5 @@
 """The readings of Small Arms Fire that a table may turn."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 from builder.core.field_spec import field, validated

@@ -1,7 +1,5 @@
 """What is wrong with a weapon, a man, or a shot that was declared (S5 to S15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The reference sheet of Small Arms Fire, from the rows of the code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final

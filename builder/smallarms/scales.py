@@ -1,7 +1,5 @@
 """The closed lists of the game: actions, classes of firearm, cover, and tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction

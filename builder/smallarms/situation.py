@@ -1,7 +1,5 @@
 """A shot as the table lies: what fires, at whom, and what the desk asks of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a rule system offers the rest of the house."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The rule systems by their keys, and what they say of a design of any game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """A question that was answered, with all that paper or a text says of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """An answer on paper: what was asked, the big values, tables and charts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

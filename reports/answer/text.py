@@ -1,7 +1,5 @@
 """An answer as text: for a terminal, a mail, or a forum."""
 
-from __future__ import annotations
-
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown

@@ -6,8 +6,6 @@ slopes upside down, `o` a wheel. Open tops grow studs by themselves. The one wit
 name is a heap of bricks, for what has no silhouette.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """The head of a card: its name, what it is and its price, on a course of bricks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from builder.content.card import Card, Text

@@ -1,7 +1,5 @@
 """Stat cards as PDF: on sheets to cut, or one card for the live preview."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice

@@ -17,8 +17,6 @@ card of several is laid out again if its head has grown (`numbered`), but not a 
 time: the number of cards may still grow by one, which hardly changes its width.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final

@@ -1,7 +1,5 @@
 """Where things stand on a card of one format, in points."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

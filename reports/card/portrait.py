@@ -1,7 +1,5 @@
 """The portrait: a photo or a silhouette, the count and the stamp across a corner."""
 
-from __future__ import annotations
-
 import math
 
 from builder.content.card import Card

@@ -1,7 +1,5 @@
 """The big values: a column beside the portrait, or a grid across the text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -15,8 +15,6 @@ tried. Otherwise each size gets a rank, and the lowest rank is taken:
 With k sizes that is at most 2k pourings, each in the time of the lines it pours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 

@@ -3,8 +3,6 @@
 Nothing here knows what draws the marks, nor a typeface: the `Look` measures text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A dial as marks: where a man looks, what they cover, and where the target is."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final
 

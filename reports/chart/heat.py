@@ -1,7 +1,5 @@
 """A heat table as marks: what reads alike is tinted alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The legend of a chart: which ink and sign is what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

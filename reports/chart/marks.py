@@ -1,7 +1,5 @@
 """The pieces of a chart: dashed lines, signs, stripes, and where a value stands."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

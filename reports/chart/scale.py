@@ -1,7 +1,5 @@
 """Round numbers beside a chart."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

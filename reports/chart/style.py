@@ -1,7 +1,5 @@
 """What charts are drawn in: inks, dashes and signs that nobody has to tell by color."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args

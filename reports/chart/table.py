@@ -1,7 +1,5 @@
 """The numbers of charts and tables as rows: for text, and for a spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The labels along the bottom of a chart."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, NamedTuple
 

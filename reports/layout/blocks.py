@@ -1,7 +1,5 @@
 """What a card says as slices: block after block."""
 
-from __future__ import annotations
-
 from builder.content.card import Block, Table, Text
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices

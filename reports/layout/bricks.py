@@ -1,7 +1,5 @@
 """Plates with studs: the head of a card, the tile with its price, the ground."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from reports.layout.marks import Area, Box, Mark, Polygon, Ring

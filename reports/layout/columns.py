@@ -1,7 +1,5 @@
 """How wide the columns of a table are, from what stands in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -5,8 +5,6 @@ drawn as a replacement sign, so that nobody loses a letter without seeing it. Th
 faces are shared by the whole process; `LOCK` is held by whoever makes a PDF.
 """
 
-from __future__ import annotations
-
 import threading
 from functools import cache, lru_cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Text as signs on paper: what can be drawn of it, and what must not be parted."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Sharing a room fairly, on paper and on the screen."""
 
-from __future__ import annotations
-
 
 def level(extras: list[float], room: float) -> float:
     """Return how much each may take of a room: small wishes whole, large ones cut.

@@ -1,7 +1,5 @@
 """Breaking text into lines of a given width, and fitting it into a space."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

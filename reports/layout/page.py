@@ -1,7 +1,5 @@
 """The pages of an answer, an army list and a reference sheet: bar, columns and foot."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

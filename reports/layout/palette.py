@@ -4,8 +4,6 @@ Every meaning that has a colour also has a word or a shape, so that all of it re
 in black and white.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The sizes, papers and choices a player can pick from. Lengths are millimetres."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from enum import StrEnum

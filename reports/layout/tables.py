@@ -1,7 +1,5 @@
 """Tables as slices: their labels, their rows and the boxes to tick."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest

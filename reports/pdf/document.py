@@ -1,7 +1,5 @@
 """Making a PDF file: reproducible, true to size, one at a time."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Drawing marks with reportlab."""
 
-from __future__ import annotations
-
 import io
 import math
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Photos as they go into a PDF: upright, not finer than paper shows, as JPEG."""
 
-from __future__ import annotations
-
 import io
 import warnings
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """PDF pages as pixels, for the preview and for sharing."""
 
-from __future__ import annotations
-
 import io
 import threading
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A reference sheet on paper: what the tables of a game say to a player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The head of an army list: its name, what it costs and whether it is legal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

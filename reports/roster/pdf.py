@@ -1,7 +1,5 @@
 """The army list as a PDF one can play from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """One unit of an army list in full: all that its card says, in a column."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The lines around the cards on a sheet that show where to cut and to fold."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas

@@ -1,7 +1,5 @@
 """How many cards lie on a sheet, and where. Lengths are points, y goes up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """An army list as CSV, safe to open in a spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import io
 from typing import Final

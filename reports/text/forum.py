@@ -3,8 +3,6 @@
 What the player wrote is data: no name can start a tag, a link or a table.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Final

@@ -1,7 +1,5 @@
 """Cards and army lists as plain text, for terminals, mails and comparisons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import zip_longest
 

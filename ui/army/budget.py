@@ -1,7 +1,5 @@
 """How much of the limit is spent, as words and as a bar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final

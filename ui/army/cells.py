@@ -1,7 +1,5 @@
 """The cells of the table of entries that can be written in."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
 from PySide6.QtWidgets import (
     QLineEdit,

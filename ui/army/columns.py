@@ -1,7 +1,5 @@
 """The columns of the table of entries, and how an entry reads in each."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What can be done to the entries of an army: each edit makes new entries."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The house rules of an army, folded away until they are wanted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal

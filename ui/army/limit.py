@@ -1,7 +1,5 @@
 """The points limit: none, or the one the players agreed on."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The entries of an army as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The entries of an army with all that can be done to them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The picker: some letters of a name, Enter, and the design has joined the army."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final

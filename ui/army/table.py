@@ -1,7 +1,5 @@
 """The table of entries: what its keys do, and what can be dropped on it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal

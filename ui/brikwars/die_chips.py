@@ -1,7 +1,5 @@
 """A weapon's dice as chips: click, or move and pick with the keyboard."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """How a Damage die looks: its colour, its words and its chip."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt

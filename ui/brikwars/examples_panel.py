@@ -3,8 +3,6 @@
 Imported only when a set of house rules is open, for tables are heavy to import.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The editors of home-made parts: their tables, and their formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any

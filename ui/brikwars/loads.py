@@ -1,7 +1,5 @@
 """What a Cannon or a Launcher is loaded with: its Explosives, and its objects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QSpinBox, QWidget

@@ -1,7 +1,5 @@
 """The editor of a creation's weapons: a table, and the weapon in hand below it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """What picked dice can become, and what is wrong with the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What a creation still can do as it is worn down, and what can fire together."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from PySide6.QtCore import Qt

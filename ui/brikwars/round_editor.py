@@ -1,7 +1,5 @@
 """The editor of one round: three numbers, and the Explosive's own form to unfold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

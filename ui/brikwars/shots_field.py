@@ -1,7 +1,5 @@
 """The weapons of a planned turn: how many of each are used, a key press away."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The editor of a weapon's Size: inches, bricks, or none of its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker

@@ -1,7 +1,5 @@
 """A weapon's swaps in the order they are made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

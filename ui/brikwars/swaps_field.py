@@ -1,7 +1,5 @@
 """The editor of a weapon's Damage: pick dice, and swap them for others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, Final
 

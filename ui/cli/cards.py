@@ -1,7 +1,5 @@
 """`cards`: the stat cards of a muster file, as PDF or as text."""
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """`check`: the price and the verdict of all that files hold."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Designs, armies and games by what a player calls them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 A new command is one more entry of `COMMANDS`, and the module that does its work.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`explain`: the legal builds that give a stat line."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Designs, armies and house rules as a program reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any

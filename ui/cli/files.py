@@ -1,7 +1,5 @@
 """What a command reads, and writes: a whole new file, never over what it read."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The house rules that `--house` names, and which armies they apply to."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Collection, Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the bare command does where no window can be shown: the main job, on paper."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`odds`: what the rules answer to a question asked of a design."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any, Final
 

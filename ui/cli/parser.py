@@ -1,7 +1,5 @@
 """What the arguments of the command line ask."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn

@@ -1,7 +1,5 @@
 """`presets`: what the books print, as a list or as a muster file to change."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """`reference`: the tables of a game, whole or what an army uses, as PDF or as text."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """`roster`: the list of an army, as PDF, as text or for a spreadsheet."""
 
-from __future__ import annotations
-
 import argparse
 
 from builder.army.muster import roster as described

@@ -1,7 +1,5 @@
 """`import` and `export`: muster files into a library, and out of it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterable

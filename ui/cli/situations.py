@@ -1,7 +1,5 @@
 """Situations from the command line: `--set range=12.5 --set shots.0.fired=2`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin

@@ -1,7 +1,5 @@
 """What is said in the terminal: one line at a time, and nothing that steers it."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """What the rules say of all that a muster file holds, for eyes and for programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

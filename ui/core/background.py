@@ -1,7 +1,5 @@
 """Long work beside the window, with progress and a way to stop it."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Every command of the program and every key: one home for menus, lists and help."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What is open: one value and its history, the only place anything changes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal

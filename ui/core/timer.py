@@ -1,7 +1,5 @@
 """Timers of Qt, made in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer

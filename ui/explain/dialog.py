@@ -1,7 +1,5 @@
 """House-rule stat lines in, the legal builds that give them out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final

@@ -4,8 +4,6 @@ One direction only: a widget tells what the player would like, the form puts it 
 the design and tells the new design, and shows whatever it is given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

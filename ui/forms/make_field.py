@@ -1,7 +1,5 @@
 """Which widget edits a field: its own editor, or one by the type it declares."""
 
-from __future__ import annotations
-
 import dataclasses
 from enum import Enum
 from fractions import Fraction

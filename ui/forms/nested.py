@@ -1,7 +1,5 @@
 """The field of a design within a design: a form of its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from builder.core.field_spec import FieldSpec, Path

@@ -1,7 +1,5 @@
 """Parts of a design in their order: a table, and buttons that change the order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Fields of designs that are chosen whole from the library, one or several."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The field of several parts: a table of them, and the form of the one in hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rows of text for a table view, with a mark where a row breaks a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the table allows: seen only where there is something to see."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

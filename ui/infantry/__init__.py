@@ -1,7 +1,5 @@
 """What the Infantry Fire Rules add to the generic form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The editor of a range table: bands to type, or to paste from a spreadsheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The curve of a range table, drawn while it is typed."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 

@@ -1,7 +1,5 @@
 """By which house rules the designs of the library are judged."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal

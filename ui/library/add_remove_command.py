@@ -1,7 +1,5 @@
 """Things that come and go: what is made, duplicated, brought in or removed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtGui import QUndoCommand

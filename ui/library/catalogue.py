@@ -1,7 +1,5 @@
 """What pages need to know of the library: its designs, and its house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

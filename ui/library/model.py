@@ -1,7 +1,5 @@
 """The library as a list: sections of armies and of each kind of design."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final

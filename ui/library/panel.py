@@ -1,7 +1,5 @@
 """The library at the left of the window."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal

@@ -1,7 +1,5 @@
 """Photos at hand for the pages and the cards, kept in the library."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from builder.content.card import Card

@@ -1,7 +1,5 @@
 """The tab of one army: its budget, its entries, and the house rules it plays by."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

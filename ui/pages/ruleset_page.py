@@ -1,7 +1,5 @@
 """The tab of one set of house rules: its name, its switches, and what it adds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtGui import QUndoStack

@@ -1,7 +1,5 @@
 """The bill: every term of a price, with its working and its rule."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt

@@ -1,7 +1,5 @@
 """The stat card as it will print, front and back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

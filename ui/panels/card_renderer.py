@@ -1,7 +1,5 @@
 """Draws cards beside the window, so that typing never waits for them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass

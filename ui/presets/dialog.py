@@ -1,7 +1,5 @@
 """The units and weapons the books print: pick some, and have copies to change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

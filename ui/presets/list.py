@@ -1,7 +1,5 @@
 """Every preset of every game, as it is listed, found and named."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

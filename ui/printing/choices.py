@@ -1,7 +1,5 @@
 """The choices before printing: each with its widget, and remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

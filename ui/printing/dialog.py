@@ -1,7 +1,5 @@
 """Choices at the left, the sheet at the right, and two ways to have it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path

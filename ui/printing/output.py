@@ -1,7 +1,5 @@
 """Where a PDF goes: to a file the player names, or to their own viewer."""
 
-from __future__ import annotations
-
 import atexit
 import tempfile
 from functools import cache

@@ -1,7 +1,5 @@
 """The dialog that prints a reference sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 

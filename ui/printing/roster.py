@@ -1,7 +1,5 @@
 """The dialog that prints an army list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

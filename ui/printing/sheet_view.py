@@ -1,7 +1,5 @@
 """The first sheets as they will come out of the printer."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (

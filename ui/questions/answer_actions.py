@@ -1,7 +1,5 @@
 """Where an answer goes: to paper, to a picture, to a spreadsheet, to the clipboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A chart one can point at, with the mouse or with the arrow keys."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt

@@ -1,7 +1,5 @@
 """One question to a design: the situation at the left, the answer at the right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final

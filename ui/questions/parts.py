@@ -1,7 +1,5 @@
 """The parts of an answer as widgets: texts, tables, charts, and the sum behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

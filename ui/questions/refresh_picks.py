@@ -1,7 +1,5 @@
 """Picked designs as the library has them now, not as when they were picked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

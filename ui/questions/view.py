@@ -1,7 +1,5 @@
 """An answer on the screen: refusals, big values, parts, and the sum behind them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """What other house rules would change, shown before anything is done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Protocol
 

@@ -1,7 +1,5 @@
 """The line that tells of other rules than an army plays by; often it is not there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal

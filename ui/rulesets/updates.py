@@ -1,7 +1,5 @@
 """What the library has otherwise than an army is played by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The commands of the window as actions of Qt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 
 from PySide6.QtCore import QObject

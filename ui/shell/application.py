@@ -1,7 +1,5 @@
 """Starting the program with its window."""
 
-from __future__ import annotations
-
 import logging
 import sys
 import traceback

@@ -1,7 +1,5 @@
 """The cross on a tab: quiet until the mouse is on it."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton

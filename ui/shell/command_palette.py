@@ -1,7 +1,5 @@
 """Ctrl+K: every design, every army and every command, by a few letters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The parts of the window that its commands work with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

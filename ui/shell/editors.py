@@ -1,7 +1,5 @@
 """All editors together: those of the generic form, and what each game adds."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ui import brikwars, infantry

@@ -1,7 +1,5 @@
 """How the window is divided: library, page, card and bill, and the verdict below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Python's garbage collector, kept to the window's own thread."""
 
-from __future__ import annotations
-
 import gc
 from typing import Final
 

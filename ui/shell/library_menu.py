@@ -1,7 +1,5 @@
 """What can be done with the rows that are selected in the library."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """What stands in the window, put together: library, pages, card, bill and verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The menus and the tool bar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What can be made: an army, a design or house rules of each game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

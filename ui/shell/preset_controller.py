@@ -1,7 +1,5 @@
 """What is done with the presets that a player picks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The line at the foot of the window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from time import monotonic
 

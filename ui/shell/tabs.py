@@ -1,7 +1,5 @@
 """The open designs and armies, a tab each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """Undo and Redo mean what the player is working on: a page, or the library."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QApplication, QWidget

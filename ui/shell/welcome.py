@@ -1,7 +1,5 @@
 """What the window shows while nothing is open."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,

@@ -1,7 +1,5 @@
 """A layout that sets its widgets like words: in lines, as wide as there is room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt

@@ -1,7 +1,5 @@
 """Widgets that take input, set up as the whole window has them."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 

@@ -1,7 +1,5 @@
 """Headings and small print: labels that show every text literally."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget

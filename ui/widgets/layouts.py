@@ -1,7 +1,5 @@
 """Rows and columns of widgets without margins of their own, and their buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 

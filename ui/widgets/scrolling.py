@@ -1,7 +1,5 @@
 """Areas that scroll, and bringing into sight what has the keyboard in one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer

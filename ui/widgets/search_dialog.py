@@ -1,7 +1,5 @@
 """A line to type letters into, and below it the list of what holds them."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget

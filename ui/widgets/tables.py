@@ -1,7 +1,5 @@
 """Tables without a grid, which Tab leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

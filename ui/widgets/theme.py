@@ -1,7 +1,5 @@
 """Light and dark: two palettes on the same plain style."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What each rule asks to remember: one table of words for cards and sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Advice from the core rules, on Power, close combat and shooting (3, 5, 8.1-8.3)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.advice import when

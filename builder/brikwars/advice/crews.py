@@ -1,7 +1,5 @@
 """Advice on attacks together, crews and Gunners (8.6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.advice import when

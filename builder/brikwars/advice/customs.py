@@ -1,7 +1,5 @@
 """Advice on swapped dice, Area Effects and mods (8.7)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.advice import when

@@ -1,7 +1,5 @@
 """Advice on Explosions, on Cannons and Launchers, and on throwing (8.4)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.advice import when

@@ -1,7 +1,5 @@
 """Advice on Fields, fire, what is hidden, and Mechanisms (8.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final

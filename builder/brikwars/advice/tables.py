@@ -1,7 +1,5 @@
 """The numbers of a rule, worked out once for cards and for sheets alike."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
 

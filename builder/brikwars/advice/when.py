@@ -1,7 +1,5 @@
 """Whom an advice holds for: questions to a weapon, a creation or a Field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 

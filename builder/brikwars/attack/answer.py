@@ -1,7 +1,5 @@
 """What an attack will do: big values, modifiers, charts and tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

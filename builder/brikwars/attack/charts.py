@@ -1,7 +1,5 @@
 """Charts of the odds: by range, by Damage, by attacks in a row, and by target."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """How the odds open, and which values of their fields count or can be chosen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

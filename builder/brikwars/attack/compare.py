@@ -1,7 +1,5 @@
 """Weapons side by side in one situation, the best of each line marked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final

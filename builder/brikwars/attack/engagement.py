@@ -1,7 +1,5 @@
 """One use at one target: a turn with a single weapon, and where it is aimed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias

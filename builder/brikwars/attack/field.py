@@ -1,7 +1,5 @@
 """The odds of a Field: what it does to whoever is in it (8.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

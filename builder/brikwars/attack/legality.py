@@ -4,8 +4,6 @@ An attack is a turn with one use, so the rules of a turn judge it. Those below a
 about its target.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The odds as questions, of a weapon and of a creation with its weapons."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

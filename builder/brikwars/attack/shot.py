@@ -1,7 +1,5 @@
 """From a use and its aim to the attack whose chances are known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

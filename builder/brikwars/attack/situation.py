@@ -1,7 +1,5 @@
 """Situations the odds are asked for: attacker, target, and what to compare with."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """The strip of odds on a card: hits and mean Damage at three distances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

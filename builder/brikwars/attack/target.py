@@ -1,7 +1,5 @@
 """Whom an attack meets: Armor, Deflection and how much of it is exposed."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The stat cards of BrikWars: what they say of weapons, creations and Fields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The armament list of a creation's card: every weapon, and what it is loaded with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -4,8 +4,6 @@ A row that is missing here is missing because no price of it could be read: a Ho
 for one, and what a minifig picks up from the floor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from builder.brikwars.catalog.creations import FIELDS_AND_CREATIONS

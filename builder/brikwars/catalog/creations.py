@@ -1,7 +1,5 @@
 """Presets of fields, fires and shields, and of creations and vehicles."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.catalog.example_parts import CAR, DRAGON, SCORPION, WALKER

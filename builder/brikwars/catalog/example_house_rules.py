@@ -1,7 +1,5 @@
 """An example of what a table may agree on, and of an army that is played by it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.army.model import Army, Entry

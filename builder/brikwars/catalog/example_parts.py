@@ -1,7 +1,5 @@
 """The weapons and creations of the examples."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.catalog.rows import (

@@ -1,7 +1,5 @@
 """Creatures, weapons and armies to open in a new library."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from builder.army.model import Army, Entry

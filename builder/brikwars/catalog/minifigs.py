@@ -1,7 +1,5 @@
 """Presets of minifig scale: the men, what they hold, and their Bastard guns."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.catalog.rows import (

@@ -1,7 +1,5 @@
 """Short ways to write a design, so that each example and preset is one row."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from builder.brikwars.catalog.sources import Source

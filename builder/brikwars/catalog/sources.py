@@ -1,7 +1,5 @@
 """Where the numbers of a preset are from, in a few words a player understands."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from builder.brikwars.model.homemade import AnySpecialty

@@ -1,7 +1,5 @@
 """Presets of weapons by Size: the rows of 8.1, their worked examples, explosives."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.catalog.example_parts import (

@@ -1,7 +1,5 @@
 """The Armor that Damage must exceed (7.1, core §2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """One attack, from the Skill die to the harm done, with exact chances (4.2, 5.1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Fires and Fields: how likely they light, grow and hurt (8.3, 8.5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The Damage Roll: dice of several effects, with Bonus Dice (core §2, 8.3, 8.7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

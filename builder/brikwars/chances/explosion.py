@@ -1,7 +1,5 @@
 """Explosions ring by ring: Damage, and the chance to hurt who stands there (8.4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a target takes of the dice that hit it, and what goes on (3.3, R8.7.9)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

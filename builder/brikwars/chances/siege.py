@@ -1,7 +1,5 @@
 """How many attacks it takes to destroy what must be hurt more than once (7.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The Attack Roll: hits, critical failures and OverSkill dice (core §2, 5.1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache

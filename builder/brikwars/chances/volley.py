@@ -1,7 +1,5 @@
 """Bursts, Arc Fire, launches: several rolls with one weapon that may jam (8.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The judge's report: one page on one disputed weapon, to settle it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -4,8 +4,6 @@ Worth is the chance to hurt with one attack, on average over named targets at th
 distances. It knows nothing of Power, hands or how often a game lets a weapon reload.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache

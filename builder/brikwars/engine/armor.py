@@ -1,7 +1,5 @@
 """The Armor that a creation brings to the table (3, 6.1, 7.1, 8.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

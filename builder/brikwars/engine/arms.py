@@ -1,7 +1,5 @@
 """What a creation can use in a turn: its weapons, equal ones counted together (8.1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

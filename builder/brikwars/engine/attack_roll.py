@@ -1,7 +1,5 @@
 """Modifiers of an Attack Roll and of the Damage that follows (5.1, 8.3, 8.4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final

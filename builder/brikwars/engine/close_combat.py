@@ -1,7 +1,5 @@
 """Close combat: parries, shoves and who may strike back (8.2)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from builder.brikwars.engine.statline import statline

@@ -1,7 +1,5 @@
 """Walking over Concealed Hazards (R8.5.16)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

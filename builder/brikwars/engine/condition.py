@@ -1,7 +1,5 @@
 """What has happened to a creation, and what it does in its turn besides attacking."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from builder.brikwars.engine.rows import MANY

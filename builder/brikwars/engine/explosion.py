@@ -1,7 +1,5 @@
 """Explosions: rings of Damage and KnockBack, duds and early detonations (8.4)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Fire: how it starts, grows, hurts and goes out (8.3, 8.5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import floor
 from typing import Final

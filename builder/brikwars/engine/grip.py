@@ -1,7 +1,5 @@
 """Which weapons fit into which hands (8.1 Hand-Held Weapons, The Heavy)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction

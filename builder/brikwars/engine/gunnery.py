@@ -1,7 +1,5 @@
 """Manning guns: how many Gunners may help, and how likely they are to hit (8.6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.model.designs import Weapon

@@ -1,7 +1,5 @@
 """What Cannons and Launchers are loaded with: how much, and what it does (8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a stat line cannot say in numbers, in the few words a card has room for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

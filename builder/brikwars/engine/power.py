@@ -1,7 +1,5 @@
 """Power: how many Weapon Inches a turn affords, and what brings more (8.1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from builder.brikwars.tables.scales import Medium

@@ -1,7 +1,5 @@
 """What designs cost, term by term (8.1, 7.1, 9.1, 10.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

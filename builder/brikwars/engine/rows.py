@@ -1,7 +1,5 @@
 """The rows of a turn's plan: how each weapon and each Field is used (8.3 to 8.6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow

@@ -1,7 +1,5 @@
 """What a creation is after each point of Size Damage (7.2, 8.1 Power Limits)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.engine.combatant import Combatant

@@ -1,7 +1,5 @@
 """What a weapon can do: every number of its stat line, from its row, Size and mods."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Arms as launchers: what a creature may throw, and how far (8.4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final

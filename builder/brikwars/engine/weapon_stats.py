@@ -1,7 +1,5 @@
 """The big values of a weapon, each with the formula behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from builder.brikwars.engine.grip import grip

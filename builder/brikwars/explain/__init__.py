@@ -1,7 +1,5 @@
 """Which legal builds give a stat line, or which ones come near it."""
 
-from __future__ import annotations
-
 from itertools import groupby, islice
 from typing import Final
 

@@ -15,8 +15,6 @@ the row's dice out among them: so many melt into the first, so many into the sec
    which none takes a die that another was to have.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """The words and signs of stat lines, as books print them and players type them."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

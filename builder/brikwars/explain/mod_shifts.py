@@ -5,8 +5,6 @@ Sizes that mods can reach, so what is left are a few shifts for each statistic. 
 the fewest mods for each shift are put together and paid for (R8.7.23).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

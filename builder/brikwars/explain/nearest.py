@@ -1,7 +1,5 @@
 """The legal builds that come nearest to a line that none gives, and what differs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Reading a stat line, part by part, until nothing of it is left."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

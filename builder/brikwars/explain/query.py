@@ -1,7 +1,5 @@
 """A stat line as a player says it: what is asked for, and what is left open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """What a build has otherwise than a line asks, and which rule stands in the way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -5,8 +5,6 @@ its mods must move it, so nothing is tried that does not give the line. What is 
 open may pay for that.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The big values and the verdict of each kind of BrikWars design."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

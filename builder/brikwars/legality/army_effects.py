@@ -1,7 +1,5 @@
 """What designs do to each other in one army, and what it costs or saves (6.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """The book of BrikWars: every rule that a design, an army or a table is judged by."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from builder.brikwars.legality import (

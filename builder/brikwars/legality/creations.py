@@ -1,7 +1,5 @@
 """The rules a creation is judged by (7.1, 8.1 Power and hands, 8.2, 9.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The rules Fields are judged by, alone and on the creations that power them (8.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

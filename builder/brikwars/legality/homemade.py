@@ -1,7 +1,5 @@
 """The rules of home-made parts, and the limits a table has set (House 1, House 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """Whether home-made parts can be played at all: the rules of house rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final

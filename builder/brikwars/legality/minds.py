@@ -1,7 +1,5 @@
 """The rules of who thinks in a creation, and what it has learnt (6, 8.2, 10.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The rules of what one Cannon or Launcher is loaded with (8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final

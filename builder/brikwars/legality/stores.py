@@ -1,7 +1,5 @@
 """The rules of Ammunition and payload on board of a creation (8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

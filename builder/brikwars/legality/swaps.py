@@ -1,7 +1,5 @@
 """The rules the damage swaps of a weapon are judged by (R8.7.2-20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final

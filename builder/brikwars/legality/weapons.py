@@ -1,7 +1,5 @@
 """The rules a single weapon is judged by (8.1, 8.5 Smart Weapons, 8.7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """The designs of BrikWars: weapons, and the creations that carry them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final, Literal
 

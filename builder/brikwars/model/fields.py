@@ -1,7 +1,5 @@
 """Fields as designs of their own: hazardous ground, fires and Energy Shields (8.5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

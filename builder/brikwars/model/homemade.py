@@ -5,8 +5,6 @@ same; so a design can be read, priced and printed wherever it goes. Whether it m
 played is for the house rules to say (`homemade_rules`).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias

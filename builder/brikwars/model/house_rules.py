@@ -1,7 +1,5 @@
 """The readings of BrikWars that a table may turn: one frozen value, never a global."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Final, Literal

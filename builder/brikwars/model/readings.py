@@ -1,7 +1,5 @@
 """Places of chapters 1 to 5 that can be read in more than one way."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

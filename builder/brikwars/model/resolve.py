@@ -4,8 +4,6 @@ A design holds what its home-made parts were when they were chosen, so that noth
 lost where the house rules are not known. Where they are, they have the last word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache

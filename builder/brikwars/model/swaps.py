@@ -6,8 +6,6 @@ still made, for an illegal weapon has a stat line too; only a swap whose dice ar
 there is passed over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto

@@ -1,7 +1,5 @@
 """The tables of the chapter in our own words, computed from the rows of the code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The pieces a reference sheet is put together from: titles, grids and notes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The sheet's chapters of close combat and of shooting (5.1, 8.2, 8.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

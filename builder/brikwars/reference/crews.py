@@ -1,7 +1,5 @@
 """The sheet's chapter of who fires: crews, Gunners and specialties (8.6, 6 to 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

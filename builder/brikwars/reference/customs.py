@@ -1,7 +1,5 @@
 """The sheet's chapters of custom weapons (8.7), and of what a table has made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The sheet's chapter of Explosions and of what throws them (8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final

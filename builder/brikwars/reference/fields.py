@@ -1,7 +1,5 @@
 """The sheet's chapter of Fields: prices, fires, hidden things and shields (8.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """The sheet's chapter of Power: how much there is, what draws on it, how to save it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

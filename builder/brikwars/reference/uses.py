@@ -1,7 +1,5 @@
 """What some designs use of the game, which is what their reference sheet is about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias

@@ -1,7 +1,5 @@
 """The sheet's chapter of weapons: by Size, for minifigs, in whose hands (8.1, 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The Field Hazards of 8.5: what they cost by Field Size, and what dice they roll."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """Weapon Mods: one member for each printed cell of the table in 8.7."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

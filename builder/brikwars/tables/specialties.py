@@ -1,7 +1,5 @@
 """What some creatures can do that others cannot (6, 7.3, 8, 9.4, 10.2, 11.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from builder.core.row_enum import RowEnum

@@ -1,7 +1,5 @@
 """What the rules say of a plan: what it draws, what else fits, what comes of damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What the fields of a turn's plan offer, and what cannot be chosen now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

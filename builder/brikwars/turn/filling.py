@@ -1,7 +1,5 @@
 """Counts of things that fill a room until nothing more fits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice

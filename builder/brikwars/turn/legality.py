@@ -1,7 +1,5 @@
 """The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 from typing import Final

@@ -1,7 +1,5 @@
 """How often, by whom and at what a turn's weapons are used (8.3, 8.4, 8.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

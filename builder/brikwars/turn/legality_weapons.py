@@ -1,7 +1,5 @@
 """Why a weapon cannot be used at all this turn, whatever else is (8.1, 8.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

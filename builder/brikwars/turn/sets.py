@@ -10,8 +10,6 @@ to carry the savings, plus one, each cut short after `most + 1` sets: so the wor
 with the kinds of weapons, not with the number of sets, which can be in the millions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

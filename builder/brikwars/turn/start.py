@@ -1,7 +1,5 @@
 """Which rows the plan of a turn has, and how it follows a creation that changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar

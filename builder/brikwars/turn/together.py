@@ -5,8 +5,6 @@ one of them leaves out a weapon of its own types: otherwise all weapons of each 
 fire together, and a list would say nothing. There is one search for each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache

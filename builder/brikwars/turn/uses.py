@@ -1,7 +1,5 @@
 """What the weapons of a turn do: rolls, modifiers, chances, Damage and jams."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Fields of several choices: what is printed in a table, or what is offered."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker

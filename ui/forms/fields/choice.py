@@ -1,7 +1,5 @@
 """Fields of one choice out of a printed list."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Fields of whole numbers, of exact points, and of yes or no."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The field of a choice that only the whole knows, such as a creation's own weapons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

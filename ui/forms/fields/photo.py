@@ -1,7 +1,5 @@
 """The field of a portrait: choose a photo, or drop one."""
 
-from __future__ import annotations
-
 from pathlib import Path as File
 from typing import Any, Final
 

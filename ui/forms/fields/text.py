@@ -1,7 +1,5 @@
 """Fields of text: a line, several lines, and tags."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker

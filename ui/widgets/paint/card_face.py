@@ -1,7 +1,5 @@
 """One side of a card with round corners, lying on the desk."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize

@@ -1,7 +1,5 @@
 """Charts on the screen: the marks of paper, drawn by Qt in the window's inks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Dice as chips: the outline of the die, its word, and a colour for its effect."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The few inks that mean something, each readable on a light and on a dark ground."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from PySide6.QtGui import QColor, QPalette

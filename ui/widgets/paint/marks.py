@@ -1,7 +1,5 @@
 """Marks of severity: a shape each, so that nobody depends on the colour."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final
 
