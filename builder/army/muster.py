@@ -16,7 +16,15 @@ from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points, times
-from builder.core.rulebook import Book, Finding, Fix, Severity, Violation, rule
+from builder.core.rulebook import (
+    Book,
+    Finding,
+    Fix,
+    Severity,
+    Violation,
+    rule,
+    rules_in,
+)
 from builder.core.tally import Tally, Term
 from builder.core.waivers import excused
 from builder.house_rules.describe import in_force
@@ -201,12 +209,7 @@ def _house(army: Army) -> tuple[str, ...]:
     return (f"Played by {army.edition}", *changes) if army.edition else changes
 
 
-RULES: Final = (
-    army_keeps_to_its_limit,
-    entries_name_designs,
-    army_is_not_empty,
-    points_are_known,
-)
+RULES: Final = rules_in(globals())
 
 BOOK: Final = Book("The army list", "ours", RULES)
 """Rules every game shares; `Army 1` and so on are numbers of our own."""

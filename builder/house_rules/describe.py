@@ -35,10 +35,10 @@ def in_force_text(house: HouseRules) -> tuple[Text, ...]:
     return (Text("House rules", changed),) if changed else ()
 
 
-def switch_of(kind: type[Any], name: str) -> str:
-    """Return the words of a house rule that would change a verdict, with its number."""
-    about = field_specs(kind)[name]
-    return f"{about.label} ({about.rule})"
+def switch_of(kind: type[Any], *names: str) -> str:
+    """Return house rules that would change a verdict, with their numbers."""
+    specs = (field_specs(kind)[name] for name in names)
+    return "; ".join(f"{spec.label} ({spec.rule})" for spec in specs)
 
 
 def _worded(value: Any) -> str:

@@ -19,6 +19,7 @@ from builder.core.rulebook import (
     gravest_first,
     legal,
     rule,
+    rules_in,
 )
 from builder.house_rules.describe import in_force
 from builder.system.model import System
@@ -176,10 +177,7 @@ def sheet(rules: RuleSet) -> Card:
     )
 
 
-RULES: Final = (
-    sets_are_named,
-    sets_are_known_again,
-)
+RULES: Final = rules_in(globals())
 
 BOOK: Final = Book("House rules", "ours", RULES)
 """What is asked of a set in every game; `Set 1` and so on are numbers of our own."""

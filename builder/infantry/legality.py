@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.rule_list import rules_of
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
 from builder.infantry.designs import Entered, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
@@ -198,4 +197,4 @@ def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = rules_of(globals())
+RULES: Final = rules_in(globals())

@@ -6,8 +6,7 @@ from typing import Final
 
 from builder.core.field_spec import field_specs
 from builder.core.formatting import inches
-from builder.core.rule_list import rules_of
-from builder.core.rulebook import Finding, Fix, rule
+from builder.core.rulebook import Finding, Fix, rule, rules_in
 from builder.microfig.blast_situation import Blast
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
@@ -165,4 +164,4 @@ def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = rules_of(globals())
+RULES: Final = rules_in(globals())

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.core.formatting import inches
-from builder.core.rule_list import rules_of
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
 from builder.smallarms.casualties import NoTable, chosen_table
 from builder.smallarms.designs import Man, Weapon
@@ -208,4 +207,4 @@ def volleys_can_be_reckoned(shot: Shot, _: House) -> Iterator[Finding]:
         )
 
 
-RULES: Final = rules_of(globals())
+RULES: Final = rules_in(globals())

@@ -22,11 +22,11 @@ from builder.core.rulebook import (
     Book,
     Finding,
     Fix,
-    Rule,
     Severity,
     Violation,
     gravest_first,
     rule,
+    rules_in,
 )
 
 FIELDS: Final = {
@@ -159,14 +159,7 @@ def countable(found: Engagement) -> bool:
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
-RULES: Final[tuple[Rule, ...]] = (
-    targets_are_chosen,
-    big_guns_need_big_bearers,
-    targets_are_inside_the_arc,
-    shots_past_range_fade,
-    loads_fit,
-    launches_are_not_endless,
-)
+RULES: Final = rules_in(globals())
 """In the order of the book."""
 
 ATTACKS: Final = Book("BrikWars", "attacks", RULES)

@@ -19,8 +19,8 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.core.field_spec import field, field_specs, validated
-from builder.house_rules.describe import HOME_MADE, LIMITS
+from builder.core.field_spec import field, validated
+from builder.house_rules.describe import HOME_MADE, LIMITS, switch_of
 
 _ADVICE: Final = "A card program's advice; no cap was ever printed"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
@@ -183,7 +183,5 @@ STANDARD = House()
 """The book's own readings."""
 
 
-def switch(*names: str) -> str:
-    """Return house rules in a player's words, each with the rule it turns."""
-    about = field_specs(House)
-    return "; ".join(f"{about[name].label} ({about[name].rule})" for name in names)
+switch = partial(switch_of, House)
+"""Return house rules in a player's words, each with the rule it turns."""

@@ -13,7 +13,16 @@ from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
 from builder.brikwars.turn.legality_weapons import BARS, STAND_STILL, Bar, leave_out
 from builder.core.formatting import inches, listed, times
-from builder.core.rulebook import Book, Finding, Fix, Rule, Severity, in_order, rule
+from builder.core.rulebook import (
+    Book,
+    Finding,
+    Fix,
+    Rule,
+    Severity,
+    in_order,
+    rule,
+    rules_in,
+)
 
 
 @rule("R7.2", "Nothing is left of it", on=Turn)
@@ -194,15 +203,7 @@ def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (
-    something_is_left,
-    flyers_are_aloft,
-    power_suffices,
-    diverting_is_a_full_round,
-    savings_serve_one_use,
-    weapons_fire_as_they_can,
-    bursts_are_two_or_more,
-)
+RULES: Final = rules_in(globals())
 """In the order of the book."""
 
 TURN: Final = Book(
