@@ -1,4 +1,4 @@
-"""Each limit of the rules, kept to the last inch and broken by the next one."""
+"""Each limit of the rules: the largest legal value, and the next one."""
 
 from fractions import Fraction
 from typing import Any
@@ -267,7 +267,7 @@ def test_the_fewest_mods_move_a_statistic_as_far_as_asked(
     assert len(set(mods)) <= 1 or (stat is Statistic.USE and moved % 2)
 
 
-def test_no_more_mods_are_tried_than_are_said() -> None:
+def test_no_more_mods_are_tried_than_the_limit() -> None:
     pay = (Mod.SAFETY,)
     assert len(next(paid((0, MOST_PAIRS, 0, 0), pay))) == 2 * MOST_PAIRS
     assert not list(paid((0, MOST_PAIRS + 1, 0, 0), pay))
