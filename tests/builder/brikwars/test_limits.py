@@ -234,7 +234,7 @@ def test_a_launcher_that_explosives_fill_has_no_room_for_an_object() -> None:
     assert "are 5, and" in over
 
 
-def test_what_is_too_much_alone_is_not_refused_twice() -> None:
+def test_a_load_too_large_by_itself_is_refused_once() -> None:
     """R8.4.18."""
     (over,) = mixed(loaded(LAUNCHER, 4, bomb(1, 5), inches=1))
     assert over.startswith("X5 in one launch")

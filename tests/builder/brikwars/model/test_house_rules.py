@@ -241,13 +241,13 @@ def test_minifigs_in_body_armor_roll_two_more() -> None:
     assert judge(worn, rolled).stats[1].value == "1d6+2"
 
 
-def test_a_hard_thing_stays_hard_as_it_shrinks_where_size_does_not_count() -> None:
+def test_structure_stays_where_the_size_does_not_limit_it() -> None:
     loose = House(level_by_size=False)
     assert track(HARD, loose)[1].structure is Structure.FOUR
     assert track(HARD)[1].structure is Structure.ONE
 
 
-def test_what_is_worn_down_keeps_an_inch_of_move() -> None:
+def test_size_damage_leaves_an_inch_of_move() -> None:
     house = House(wear=5)
     assert [each.slowed(9) for each in track(bearing(size=3, move=9), house)] == [
         9,
@@ -285,7 +285,7 @@ def test_the_house_rules_in_force_say_their_numbers() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"hardest": 11}, {"thrust_rate": Fraction(-1)}, {"wear": -1}]
 )
-def test_nonsense_is_no_house_rule(wrong: dict[str, Any]) -> None:
+def test_values_out_of_bounds_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidValue):
         House(**wrong)
 
