@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from builder.core.field_spec import Path
-from db.unreadable import Unreadable, broken, spelt
+from builder.core.field_spec import Path, half_character
+from db.unreadable import Unreadable, spelt
 
 DEEPEST: Final = 60
 """Levels of brackets: no design comes near it, and a reader's stack holds it."""
@@ -75,7 +75,7 @@ def _wrong_brackets(value: dict[Any, Any] | list[Any]) -> str:
 
 
 def _wrong_text(text: str, about: str) -> str:
-    if broken(text):
+    if half_character(text):
         return (
             f"{about}holds half a character (a lone surrogate), which cannot be "
             "stored; type it again"

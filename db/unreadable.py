@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final
 
-from builder.core.field_spec import Path
+from builder.core.field_spec import Path, half_character
 
 _LONGEST: Final = 40
 
@@ -61,7 +61,9 @@ def shown(value: Any) -> str:
             return "an enormous number"
         case _:
             pass
-    text = json.dumps(value, ensure_ascii=isinstance(value, str) and broken(value))
+    text = json.dumps(
+        value, ensure_ascii=isinstance(value, str) and half_character(value)
+    )
     if len(text) <= _LONGEST:
         return text
     return f'{text[: _LONGEST - 4]}..."' if text[0] == '"' else f"{text[:_LONGEST]}..."
@@ -93,8 +95,3 @@ def wrong_word(value: Any, words: Iterable[str]) -> str:
     few = ", ".join(shown(word) for word in legal[:6])
     more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""
     return f"is {shown(value)}; it must be one of {few}{more}"
-
-
-def broken(text: str) -> bool:
-    """Return whether text holds half a character, which no file can spell plainly."""
-    return any("\ud800" <= letter <= "\udfff" for letter in text)

@@ -1,6 +1,6 @@
-"""What each kind of design shows the rest of the program, a row for each kind.
+"""The price, big values, verdict and card of each kind of design.
 
-Here a design meets the house rules: its home-made parts are as these have them.
+Each function first brings home-made parts up to date with the house rules.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from builder.core.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class KindHandlers:
-    """The bill, big values, verdict and card of one kind of design."""
+    """The functions of one kind of design; all take a design and house rules."""
 
     price: Callable[[Any, House], Tally]
     stats: Callable[[Any, House], tuple[Stat, ...]]
@@ -64,12 +64,12 @@ def stats(design: Design, house: House = STANDARD) -> tuple[Stat, ...]:
 
 
 def audit(design: Design, house: House = STANDARD) -> tuple[Violation, ...]:
-    """Return every broken rule of a design and of what it bears."""
+    """Return every broken rule of a design, of its weapons and of its parts."""
     now = resolve_homemade(design, house)
     found = KIND_HANDLERS[type(design)].audit(now, house)
     return (*found, *stale_homemade(design, now))
 
 
 def card(design: Design, house: House = STANDARD) -> Card:
-    """Return all that the stat card of a design says."""
+    """Return the stat card of a design."""
     return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)

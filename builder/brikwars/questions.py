@@ -1,4 +1,4 @@
-"""What can be asked of a BrikWars design at the table."""
+"""The questions a player can ask about a BrikWars design."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,11 +39,11 @@ _CALLS: Final = (
     "offers",
     "irrelevant_fields",
 )
-"""What a question is asked: of a design first, under house rules last."""
+"""The functions of a question; each takes a design first and house rules last."""
 
 
 def _resolved(question: Question) -> Question:
-    """The same question, asked of a design with its home-made parts as they are now."""
+    """Return a question that first brings a design's home-made parts up to date."""
 
     def of_resolved(call: Callable[..., Any]) -> Callable[..., Any]:
         return lambda design, *about: call(resolve_homemade(design, about[-1]), *about)
@@ -54,7 +54,7 @@ def _resolved(question: Question) -> Question:
     return replace(question, **calls)
 
 
-# Comparing asks the judge of the game itself, which resolves what it is shown.
+# Comparing goes through `kinds`, which brings home-made parts up to date itself.
 QUESTIONS: Final[tuple[Question, ...]] = (
     *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, FIELD_ODDS, JUDGE)),
     comparing(Weapon, "weapons", strips=STRIPS),

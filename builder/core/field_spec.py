@@ -6,6 +6,7 @@ line and appears everywhere.
 """
 
 import dataclasses
+import re
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -31,6 +32,8 @@ LONGEST_TEXT: Final = 100_000
 MOST_PARTS: Final = 1_000
 FINEST: Final = 1_000_000
 """The largest denominator of a number that a player types."""
+
+_HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
 class InvalidValue(ValueError):
@@ -169,12 +172,19 @@ def _unreadable(value: Any, spec: FieldSpec) -> str:
     return ""
 
 
+def half_character(text: str) -> bool:
+    """Return whether text holds half a character.
+
+    It has no UTF-8, so neither a file nor a database could hold it.
+    """
+    return _HALVES.search(text) is not None
+
+
 def _unreadable_text(value: str, spec: FieldSpec) -> str:
     longest = spec.high or (LONGEST_TEXT if spec.long else LONGEST_NAME)
     if len(value) > longest:
         return f"is {len(value):,} characters long; at most {longest:,} are read"
-    # Half a character has no UTF-8, so neither file nor database could hold it.
-    if not value.isascii() and any("\ud800" <= each <= "\udfff" for each in value):
+    if half_character(value):
         return "holds half a character (a lone surrogate), which cannot be stored"
     if spec.formula and value.strip():
         try:

@@ -1,4 +1,4 @@
-"""The stat cards of BrikWars: what they say of weapons, creations and Fields."""
+"""The stat cards of BrikWars weapons, creations and Fields."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -47,7 +47,7 @@ _MOST_NAMED: Final = 6
 
 
 def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
-    """Return the card of a weapon by itself."""
+    """Return the card of a weapon."""
     line = statline(design)
     back: list[Block] = [
         Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
@@ -70,7 +70,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
 
 
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
-    """Return the card of a creation with all it bears."""
+    """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
     back = [
         armament(design, house, found),
@@ -117,7 +117,7 @@ def _card(
     found: tuple[Violation, ...],
     back: Sequence[Block],
 ) -> Card:
-    """What the cards of all kinds have alike."""
+    """Return a card with what all kinds share; callers replace the blanks."""
     return Card(
         title=design.title,
         kind="",
@@ -133,7 +133,7 @@ def _card(
 
 
 def _emblem(creation: Creation) -> str:
-    """A creature as small as a minifig looks like a man."""
+    """Return the silhouette: a man for creatures of minifig size."""
     if creation.sort == "Creature" and creation.size <= 1:
         return "man"
     return creation.sort.lower()
@@ -146,7 +146,7 @@ def _family(weapon: Weapon) -> str:
 
 
 def _traits(creation: Creation, house: House) -> Iterator[str]:
-    """What the front says below the portrait."""
+    """Yield the lines on the front, below the portrait."""
     weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
     if weapons:
         yield f"Weapons: {weapons}."

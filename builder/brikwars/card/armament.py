@@ -30,12 +30,12 @@ MOST_BOXES: Final = 12
 
 
 def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
-    """Return every weapon, how it is borne and what to remember, with its loads.
+    """Return every weapon with its mounting, its remarks and its loads.
 
     Args:
-        creation: Whose weapons they are.
-        house: The readings.
-        found: What is wrong with the creation; refused rows are struck.
+        creation: The creation that bears them.
+        house: The house rules in force.
+        found: The creation's broken rules; refused rows are struck.
     """
     refused = [each.at for each in found if each.severity is Severity.REFUSE]
     turn = fresh(creation, house)
@@ -72,14 +72,14 @@ def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator
 def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     weapon, creation = mount.weapon, turn.creation
     line = statline(weapon)
-    named = weapon.title != weapon.label
+    has_name = weapon.title != weapon.label
     arm = next((each for each in turn.arms if place in each.places), None)
     silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
     use = made.use_text if made and made.use is not None else line.use_text
     known = made and creation.mind is not Mind.NONE
     below = [
-        weapon.label if named else "",
+        weapon.label if has_name else "",
         *carried(mount, creation),
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
@@ -103,12 +103,11 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
 
 
 def _below(parts: list[str]) -> tuple[str, ...]:
-    """Remarks in one line; or none."""
     return (sentence("; ".join(filter(None, parts))),) if any(parts) else ()
 
 
 def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
-    """Explosives with which a weapon is loaded, and what they do when it fires them."""
+    """Return the row of Explosives that a weapon is loaded with."""
     fired = as_fired(mount.weapon, each.weapon, house)
     spent = is_launcher(mount.weapon)
     bought = mount.count * each.stock
@@ -131,7 +130,7 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
 
 
 def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
-    """An ordinary object, which crashes where it lands (R8.4.21)."""
+    """Return the row of an ordinary object, which crashes where it lands (R8.4.21)."""
     below = [
         f"payload of {mount.weapon.title}",
         f"Size {inches(each.size)}, SL {each.structure}",

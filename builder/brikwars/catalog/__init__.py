@@ -1,7 +1,7 @@
 """The official units and weapons whose numbers are known.
 
-A row that is missing here is missing because no price of it could be read: a Horse,
-for one, and what a minifig picks up from the floor.
+Units without a known price are left out: a Horse, for one, and things that a minifig
+picks up.
 """
 
 from collections.abc import Sequence

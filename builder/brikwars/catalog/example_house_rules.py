@@ -1,4 +1,4 @@
-"""An example of what a table may agree on, and of an army that is played by it."""
+"""An example of house rules, and of an army that is played by them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Presets of minifig scale: the men, what they hold, and their Bastard guns."""
+"""Presets of minifig scale: minifigs, their weapons, and Bastard guns."""
 
 from typing import Final
 

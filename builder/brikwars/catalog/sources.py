@@ -28,7 +28,7 @@ _READ = {"printed": Source.DERIVED, "tool": Source.PROGRAM, "talk": Source.COMMU
 
 
 def of_specialty(specialty: AnySpecialty) -> Source:
-    """Where the total of a minifig with this specialty is from.
+    """Return where the total of a minifig with this specialty is from.
 
     A printed price makes a derived total: no card of a specialist could be read.
     """

@@ -25,11 +25,11 @@ _ROWS: Final = tuple(
 """The rows of 8.1 that are measured in inches."""
 
 _SIZES: Final = range(1, 5)
-"""The inches of a row that are ready to copy; a copy can be of any Size."""
+"""The Sizes of each row among the presets; a copy can be of any Size."""
 _BRICKS: Final = range(1, 4)
-"""The XSizes of an Explosive and a Rocket that are."""
+"""The XSizes of Explosives and Rockets among the presets."""
 
-# A row without a name is called by its row and Size, whatever it grows to.
+# A weapon without a name is called by its row and Size, in edited copies, too.
 HEAVY_WEAPONS: Final[tuple[Preset, ...]] = (
     *presets_of(
         HEAVY,

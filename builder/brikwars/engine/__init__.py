@@ -1,1 +1,1 @@
-"""What happens at the table: one model that every view asks."""
+"""The rules of play: one model that every view uses."""

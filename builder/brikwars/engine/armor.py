@@ -1,4 +1,4 @@
-"""The Armor that a creation brings to the table (3, 6.1, 7.1, 8.2)."""
+"""The Armor of a creation (3, 6.1, 7.1, 8.2)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -46,8 +46,8 @@ class Armor:
 def armor_of(creation: Creation, house: House) -> Armor:
     """Return what a creation's Armor is.
 
-    A minifig counts 4, unless the table rolls. A minifig with Heroic Ego rolls 2d6,
-    unless the table says otherwise. Only minifigs gain by Body Armor.
+    By the house rules a minifig counts 4 or rolls 1d6, and one with Heroic Ego rolls
+    2d6 or is like others. Body Armor helps minifigs alone.
     """
     minifig = creation.size == 1 and creation.structure is Structure.HALF
     ego = Specialty.HEROIC_EGO in creation.specialties

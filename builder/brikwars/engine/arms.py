@@ -27,7 +27,7 @@ class Arm:
     """Equal weapons of a creation that can be used, counted together.
 
     Attributes:
-        name: What tells them from its other weapons.
+        name: A name that none of its other weapons has.
         mount: One of their mounts: the weapon, how it is carried and what is loaded.
         count: How many there are.
         inches: Weapon Inches that one of them draws from the creation; none if its
@@ -63,7 +63,7 @@ class Arm:
 
     @property
     def used_alone(self) -> str:
-        """Why it is used in no other way, in words."""
+        """Why other ways of use are not offered, in words."""
         known = listed([str(how) for how in self.hows], "or")
         return f"{self.row.key}: used {known} alone (R8.3.5)"
 
@@ -133,8 +133,8 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
     """Return the Weapon Inches one weapon of a mount draws from its creation (R8.1.21).
 
-    A turret powers its weapon where a minifig has set it up in the field. One that is
-    built onto a larger creation uses the creation's Power, unless the table plays it
+    A turret that a minifig has set up in the field powers its own weapon. One that is
+    built onto a larger creation uses the creation's Power, unless a house rule says
     otherwise (R8.1.28, A8).
     """
     alone = creation.minifig or house.independent_turrets
@@ -150,7 +150,7 @@ def charge(mount: Mount, house: House = STANDARD) -> Fraction:
 
 
 def _titles(mount: Mount) -> tuple[str, ...]:
-    """What a weapon may be called, the shortest first."""
+    """Return the names a weapon may have, the shortest first."""
     title = mount.weapon.title
     longer = f"{title}, {mount.mounting}"
     loads: tuple[Load, ...] = (*mount.rounds, *mount.objects)
@@ -177,7 +177,7 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _usable(creation: Creation, mount: Mount) -> bool:
-    """Whether it is ready, or an Explosive too large for all that could fire it."""
+    """Return whether it is ready, or an Explosive that no weapon here can fire."""
     if mount.mounting.fires:
         return True
     loads = [

@@ -14,7 +14,7 @@ SMALL: Final = -1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What changes a roll.
+    """What changes an Attack Roll.
 
     Attributes:
         target: Inches of the target that are exposed, or inside the Arc; 0 is smaller

@@ -8,7 +8,7 @@ from builder.brikwars.tables.scales import Mind
 
 
 def parry_bonus(attacker: int) -> int:
-    """Return what a large weapon adds to the Skill of who Parries it (R8.2.4)."""
+    """Return what an attacking weapon of this Size adds to a Parry (R8.2.4)."""
     return attacker // 2
 
 
@@ -37,7 +37,7 @@ def largest_without_counter(size: int) -> int:
 
 
 def fights(creation: Creation) -> bool:
-    """Return whether it fights in close combat: it thinks, or bears what strikes."""
+    """Return whether it fights in close combat: by a mind, or by a weapon for it."""
     return creation.mind is not Mind.NONE or strikes_back(creation)
 
 

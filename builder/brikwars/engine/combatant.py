@@ -22,21 +22,21 @@ from builder.core.formatting import inches
 from builder.core.tally import Term
 
 UNMANNED: Final = 4
-"""Faces of the die of what nobody aims (R8.5.21)."""
+"""Faces of the Skill die of a weapon that nobody aims (R8.5.21)."""
 SMART: Final = 6
 """Faces of the Skill die of a Smart Weapon (R8.5.22)."""
 
 
 @dataclass(frozen=True)
 class Combatant:
-    """A creation in a condition, under the house rules of a table.
+    """A creation in a condition, under house rules.
 
     Attributes:
         creation: The creation, its home-made parts resolved.
         condition: What has happened to it, and what it does besides attacking.
-        house: The readings.
-        plain: Whether it only bears a weapon that is judged by itself: it has all
-            the Power that is needed.
+        house: The house rules in force.
+        plain: Whether it stands in for the bearer of a weapon that is judged by
+            itself: its weapons draw no Power.
     """
 
     creation: Creation
@@ -51,13 +51,13 @@ class Combatant:
     def under(self, condition: Condition) -> Combatant:
         """Return the same one in another condition."""
         other = replace(self, condition=condition)
-        # What it bears stays the same, and every step of a track asks for it.
+        # The weapons stay the same, so a damage track works them out only once.
         vars(other)["arms"] = self.arms
         return other
 
     @cached_property
     def arms(self) -> tuple[Arm, ...]:
-        """What it can use, equal weapons together."""
+        """The weapons it can use, equal ones together."""
         found = arms(self.creation, self.house)
         if self.plain:
             return tuple(replace(each, inches=Fraction(0)) for each in found)
@@ -65,7 +65,7 @@ class Combatant:
 
     @property
     def armed(self) -> Fraction:
-        """Weapon Inches of all that draws on its Power (R8.1.19)."""
+        """Weapon Inches of all its weapons that draw on its Power (R8.1.19)."""
         return sum((each.count * each.inches for each in self.arms), Fraction(0))
 
     @property
@@ -101,7 +101,7 @@ class Combatant:
 
     @property
     def burning(self) -> bool:
-        """Whether it is a minifig on Fire, who manages one weapon (R8.3.13)."""
+        """Whether it is a minifig on Fire, which can use one weapon only (R8.3.13)."""
         return self.creation.minifig and self.condition.fire > 0
 
     @property
@@ -153,16 +153,16 @@ class Combatant:
 
     @property
     def saved(self) -> int:
-        """Weapon Inches that were diverted before, for a single use (R8.1.24)."""
+        """Weapon Inches diverted in earlier turns, for a single use (R8.1.24)."""
         return self.base * self.condition.saved
 
     @property
     def silent(self) -> tuple[Arm, ...]:
-        """What is Too Big: it draws more than the turn gives (R8.1.20)."""
+        """The weapons that are Too Big: each draws more than the turn gives."""
         return self.too_big(self.now)
 
     def too_big(self, power: int) -> tuple[Arm, ...]:
-        """Return what draws more than so many inches and is not Compensated for."""
+        """Return the weapons that draw more Power and are not Compensated for."""
         return tuple(
             each
             for each in self.arms
@@ -202,9 +202,9 @@ class Combatant:
     def faces(self, each: Arm) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).
 
-        A Smart Weapon aims itself. Otherwise its own mind does, or who sits at the
-        Controls; a Gunner is better with what is mounted, and the lowest Skill of a
-        team rolls.
+        A Smart Weapon aims itself. Otherwise the creation's mind aims, or the minifig
+        at the Controls. A Gunner rolls a d8 or better with mounted weapons, and a team
+        rolls its lowest Skill.
         """
         if each.weapon.smart:
             return SMART
@@ -221,7 +221,7 @@ class Combatant:
     def throw(self) -> Fraction:
         """Inches it throws; the shortest arm of a team counts (R8.1.25, R8.4.25-27).
 
-        What has no mind has no arm: it drops things straight down.
+        A creation without a mind cannot throw: it drops things straight down (A32).
         """
         if self.creation.mind is Mind.NONE:
             return Fraction(0)

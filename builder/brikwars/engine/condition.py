@@ -21,8 +21,7 @@ class Moved(WordedEnum):
 class Condition:
     """The state a creation is in, and who helps it or works it.
 
-    Situations that are about a creation in its turn take these fields over, so it has
-    no slots.
+    Situations inherit these fields beside those of another base, so it has no slots.
     """
 
     size_damage: int = field(

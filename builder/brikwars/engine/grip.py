@@ -114,6 +114,7 @@ def largest(holder: int, *, melee: bool, compensating: bool = False) -> int:
     """Return the largest whole Size that a holder can use from its hands (R8.1.14)."""
     return max(
         size
+        # No holder uses more than twice its Size and two inches.
         for size in range(2 * holder + 4)
         if grip(holder, size, melee=melee, compensating=compensating).legal
     )

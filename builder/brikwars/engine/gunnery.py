@@ -1,4 +1,4 @@
-"""Manning guns: how many Gunners may help, and how likely they are to hit (8.6)."""
+"""Gunners: the die they roll, and how many may help (8.6)."""
 
 from typing import Final
 

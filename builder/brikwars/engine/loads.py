@@ -32,7 +32,7 @@ def most_x(weapon: Weapon) -> int:
 
 
 def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
-    """Yield its plain Explosives, each with its place among the rounds."""
+    """Yield the plain Explosives of a mount, each after its place in the rounds."""
     for place, each in enumerate(mount.rounds):
         if each.weapon.like is WeaponType.EXPLOSIVE:
             yield place, each.weapon
@@ -52,8 +52,8 @@ def breadth(mount: Mount) -> int:
 def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
     """Return an Explosive as a weapon fires it.
 
-    Where the table plays it, Effect mods of a Cannon or Launcher change the dice of
-    every round; its limits are still checked by the round's own X (A21).
+    By a house rule Effect mods of a Cannon or Launcher change the dice of every round;
+    its limits are still checked by the round's own X (A21).
     """
     if not house.powered_rounds:
         return load
@@ -64,7 +64,7 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
 def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
     """Return the Damage of a weapon's first load, and how many more there are.
 
-    Nothing where nothing is loaded, or the weapon takes no load.
+    The text is empty if nothing is loaded, or the weapon takes no load.
     """
     loads: tuple[Round | Payload, ...] = (*mount.rounds, *mount.objects)
     if not mount.weapon.type.row.loads or not loads:

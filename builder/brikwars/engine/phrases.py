@@ -1,4 +1,4 @@
-"""What a stat line cannot say in numbers, in the few words a card has room for."""
+"""Short remarks for cards, beside the numbers of a stat line."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from builder.core.formatting import figure, inches, times
 
 
 def handling(weapon: Weapon) -> Iterator[str]:
-    """Yield what to remember when it is used, a few words each."""
+    """Yield what to remember when a weapon is used, a few words each."""
     line = statline(weapon)
     row = weapon.type.row
     yield from row.notes
@@ -41,7 +41,6 @@ def handling(weapon: Weapon) -> Iterator[str]:
 
 
 def _force(weapon: Weapon) -> Iterator[str]:
-    """Radius and KnockBack (8.1)."""
     pool = statline(weapon).pool
     if pool.radius and pool.count(Die.EXP):
         yield f'radius {pool.radius}", 1" KnockBack per die'
@@ -51,7 +50,7 @@ def _force(weapon: Weapon) -> Iterator[str]:
 
 
 def effects(line: StatLine) -> Iterator[str]:
-    """Yield what each of its unusual dice does; a radius is given in inches instead."""
+    """Yield what each unusual die does, but for Exp: `handling` gives its radius."""
     for die in dict.fromkeys(line.pool.dice):
         if die.row.does and die is not Die.EXP:
             yield f"{die.row.effect}: {die.row.does}"
@@ -87,7 +86,7 @@ def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
 
 
 def carried(mount: Mount, creation: Creation) -> Iterator[str]:
-    """Yield how a weapon is borne, where that changes what it does."""
+    """Yield how a weapon is mounted, where that changes its use."""
     stand = TURRETS.get(mount.mounting)
     if stand:
         yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
@@ -102,7 +101,7 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
 
 
 def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
-    """How a weapon sits in hands, where it is no mere Hand Weapon (R8.1.12, 30)."""
+    """Yield how a weapon is held in hands (R8.1.12, R8.1.30)."""
     row = weapon.type.row
     if row.bricks or not row.powered:
         yield "in hands"
@@ -125,9 +124,9 @@ def _gripped(held: Grip, weapon: Weapon) -> str:
 
 
 def too_big(charge: Fraction, power: int) -> str:
-    """Return that a use draws more than a turn's Power, and what helps; or nothing.
+    """Return that a use draws more than a turn's Power, and what helps; or no text.
 
-    The Power can be saved up, or others can lend theirs (R8.1.24-26).
+    Power can be saved up, and helpers can add theirs (R8.1.24-26).
     """
     if charge <= power:
         return ""
@@ -141,7 +140,7 @@ def too_big(charge: Fraction, power: int) -> str:
 
 
 def hands_text(creation: Creation) -> str:
-    """Return what its hands can use; or nothing (R8.1.14)."""
+    """Return the largest weapons its hands can use, or no text (R8.1.14)."""
     size, strong = creation.size, creation.compensates
     if size < 1:
         return ""
@@ -151,7 +150,7 @@ def hands_text(creation: Creation) -> str:
 
 
 def mounted_text(creation: Creation, house: House) -> str:
-    """Return that more is mounted than a turn's Power serves; or nothing (R8.1.19)."""
+    """Return that its weapons draw more than its Power, or no text (R8.1.19)."""
     bearer = Combatant(creation, Condition(), house)
     if not bearer.shares:
         return ""

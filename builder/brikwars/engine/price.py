@@ -38,7 +38,7 @@ def weapon_price(weapon: Weapon) -> Tally:
 
 
 def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
-    """The price of a home-made effect, by the Size that the weapon counts for."""
+    """Return the price of a home-made effect, by the Size the weapon counts for."""
     row = weapon.type.row
     size = ceil(row.hand_size) if row.bastard else weapon.size
     line = effect.price
@@ -129,19 +129,19 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
 
 
 def _rounds(mount: Mount) -> Iterator[Term]:
-    """The Explosives bought with a weapon, each paid by its own bricks (R8.1.5)."""
+    """Yield the price of the Explosives bought with a weapon (R8.1.5)."""
     rule = "R8.4.12" if is_cannon(mount.weapon) else "R8.1.5"
     for each in mount.rounds:
         if not each.stock:
             continue
         single = weapon_price(each.weapon).total
         by_one = f"{each.stock} × {figure(single)}" if each.stock > 1 else ""
-        named = each.weapon.label if each.title != each.weapon.label else ""
+        label = each.weapon.label if each.title != each.weapon.label else ""
         yield Term(
             times(each.stock, each.title),
             each.stock * single,
             rule,
-            ", ".join(filter(None, (named, by_one))),
+            ", ".join(filter(None, (label, by_one))),
         )
 
 
@@ -149,5 +149,6 @@ def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:
     if mount.count > 1:
         return f"{mount.count} × {figure(single)}"
     working = parts[0].working if len(parts) == 1 else ""
-    named = mount.weapon.title != mount.weapon.label
-    return ", ".join(filter(None, (mount.weapon.label if named else "", working)))
+    label = mount.weapon.label
+    shown = label if mount.weapon.title != label else ""
+    return ", ".join(filter(None, (shown, working)))

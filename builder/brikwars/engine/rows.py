@@ -9,7 +9,7 @@ from builder.core.formatting import times
 from builder.core.row_enum import WordedEnum
 
 MANY: Final = 1_000
-"""The most of anything that is read: weapons, dice, helpers."""
+"""The highest count a plan may hold, of weapons, dice or helpers."""
 
 
 class AttackType(WordedEnum):
@@ -42,7 +42,7 @@ _BY_ARC: Final = {
     Arc.MINIMUM: (How.ARC,),
 }
 SPREADING: Final = (How.ARC, How.BURST)
-"""The ways that have a number to them."""
+"""The ways of use with a number: points of Arc, or shots of a Burst."""
 
 
 def hows(row: WeaponRow) -> tuple[How, ...]:
@@ -59,7 +59,7 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
 
 @validated
 class PlannedUse:
-    """What one weapon of the creation does, or all of several equal ones."""
+    """How a weapon of the creation is used in a turn, or several equal ones."""
 
     weapon: str = field("", "Weapon", rule="R8.1.19")
     fired: int = field(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")

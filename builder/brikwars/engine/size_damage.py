@@ -1,4 +1,8 @@
-"""What a creation is after each point of Size Damage (7.2, 8.1 Power Limits)."""
+"""The states of a creation after each point of Size Damage (7.2, 8.1 Power Limits).
+
+A creation of Size n has n + 1 states, and n is at most 1,000. Its weapons are collected
+once for all of them; each state then compares each weapon with the Power that is left.
+"""
 
 from typing import Final
 
@@ -14,7 +18,11 @@ MOVERS: Final = (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
 
 
 def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
-    """Return each state from unhurt to destroyed, one a point of Size Damage."""
+    """Return each state from unhurt to destroyed, one a point of Size Damage.
+
+    >>> [(each.size, each.power()) for each in track(Creation(size=3))]
+    [(3, 6), (2, 4), (1, 2), (0, 0)]
+    """
     fresh = Combatant(creation, Condition(moved=Moved.STILL), house)
     return tuple(fresh.after(hits) for hits in range(creation.size + 1))
 
@@ -22,7 +30,7 @@ def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
 def damage_track(creation: Creation, house: House, most: int) -> Table:
     """Return Armor, Move, Power and what is Too Big, for each point of Size Damage.
 
-    There are so many rows at most; a giant's shows its first points and its last.
+    At most `most` rows: those of a giant are its first states and its last one.
     """
     states = track(creation, house)
     if len(states) > most:
@@ -46,12 +54,12 @@ def _row(each: Combatant, fields: list[str]) -> Row:
 
 
 def power_table(creation: Creation, house: House, most: int) -> Table:
-    """Return what it can do at each Effective Size, in full words.
+    """Return Structure, Moves, Power and what is Too Big at each Effective Size.
 
     Args:
-        creation: Whose states they are.
-        house: The readings.
-        most: How many rows there are at most; a giant's shows its first points.
+        creation: The creation.
+        house: The house rules in force.
+        most: How many rows there are at most; a giant's are its first states.
     """
     heads = columns("^Size", "SL, Armor", "Move", "^Power", "Too big to use")
     states = track(creation, house)[:most]

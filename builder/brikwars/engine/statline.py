@@ -92,7 +92,7 @@ def table_size(weapon: Weapon) -> int:
 
 @lru_cache(maxsize=4096)
 def statline(weapon: Weapon) -> StatLine:
-    """Work out a weapon's stat line (R8.1.2, R8.7.2, R8.7.21)."""
+    """Return the stat line: formulas at the Size, then mods, then swaps (R8.7.5)."""
     row, size, mods = weapon.type.row, table_size(weapon), weapon.mods
 
     def at(line: Formula | None, stat: Statistic) -> int | None:
@@ -121,14 +121,14 @@ def statline(weapon: Weapon) -> StatLine:
 
 
 def _room(load: int | None) -> int | None:
-    """What fits in; less than nothing is nothing."""
+    """Return the largest load, which is never below 0."""
     return None if load is None else max(0, load)
 
 
 def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
     """Return whether a weapon has the statistic a mod would change (R8.7.24).
 
-    Where the table plays it, what a Cannon or Launcher fires is its Effect (A21).
+    By a house rule, what a Cannon or Launcher fires is its Effect (A21).
     """
     row = kind.row
     if not row.powered:
@@ -150,7 +150,7 @@ def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
 def knockback(weapon: Weapon, target_size: int) -> Fraction:
     """Return inches that a hit knocks back a target of an Effective Size (R8.1.8, A10).
 
-    Explosions have a rule of their own.
+    For Explosions see `engine.explosion.knockback`.
     """
     row = weapon.type.row
     nudge = row.nudge if target_size <= 1 else 0

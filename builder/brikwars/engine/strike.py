@@ -1,4 +1,4 @@
-"""What a use of a weapon is, whatever it is aimed at: die, Use, Range, dice, rolls."""
+"""One use of a weapon, without its target: die, Use, Range, dice, rolls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ THROWN_USE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """One weapon as it is used; a target and a distance are all that is missing.
+    """One weapon as it is used; only a target and a distance are missing.
 
     Attributes:
         weapon: The weapon.
@@ -37,16 +37,16 @@ class Strike:
         faces: Faces of the Skill die it is used with.
         use: What the Attack Roll must reach; None where it hits by itself.
         reach: Range in inches; None in close combat.
-        pool: The dice that fall.
+        pool: The dice of a hit.
         spread: Points of Arc, or shots of a Burst; 0 for a single shot.
         arc: Whether it sweeps an Arc, so that the target's Size changes Damage.
         penalty: The Auto Penalty on the Skill roll (R8.3.3).
         jams: Whether a bare die below that penalty jams it (R8.3.10).
         gunners: Trained Gunners in support (R8.6.5).
         homing: What earlier attacks with their support add.
-        rolls: Attack Rolls that are sure to be made: shots of a Burst, or as many as
-            leave of this load; 1 of Arc Fire, whose target may take more.
-        on_fire: Whether whoever uses it burns (R8.3.13, R8.5.13).
+        rolls: Attack Rolls it makes for certain: shots of a Burst, or how many of this
+            load leave together; 1 for Arc Fire, though a wide target takes more.
+        on_fire: Whether its user is on Fire (R8.3.13, R8.5.13).
         launch: All that leaves together, the load itself among it, each with its
             dice; empty where nothing is loaded (R8.4.18).
     """
@@ -69,7 +69,7 @@ class Strike:
 
     @property
     def parts(self) -> tuple[Strike, ...]:
-        """Each of the things that leave together, by itself; one if nothing else does.
+        """A strike for each load that leaves; itself if no other load does.
 
         All have the Use and the Range of their Launcher (R8.4.21).
         """
@@ -82,7 +82,7 @@ class Strike:
 
     @property
     def all_rolls(self) -> int:
-        """Attack Rolls that are sure to be made of all that leaves together."""
+        """Attack Rolls it makes for certain, of all that leaves together."""
         return sum(each.rolls for each in self.parts)
 
     @property
@@ -174,7 +174,7 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
 
 
 def range_text(weapon: Weapon, reach: Fraction | None) -> str:
-    """Return a Range in words; what has none is thrown or dropped (R8.4.1)."""
+    """Return a Range in words; Explosives may be thrown or dropped (R8.4.1)."""
     if reach is None or weapon.type.row.reach is not None:
         return statline(weapon).range_text
     if not weapon.type.row.bricks:

@@ -27,14 +27,14 @@ from builder.core.tally import Term
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A row of the plan whose weapon is there and used.
+    """A row of the plan whose weapon exists and is used.
 
     Attributes:
         place: Which row it is.
         shot: The row.
         arm: The weapon.
-        load: What a Cannon or Launcher is fired with; None where it has nothing. Of
-            a launch of several things, the one whose hit is looked at.
+        load: What a Cannon or Launcher is fired with; None if it is empty. Of several
+            loads that leave together, the one whose hit is worked out.
         leaving: All that leaves in that shot, the load itself among it (R8.4.18).
     """
 
@@ -46,7 +46,7 @@ class Use:
 
     @property
     def name(self) -> str:
-        """What the weapon is called."""
+        """The name of the weapon."""
         return self.arm.name
 
     @property
@@ -85,7 +85,7 @@ class Turn:
     """A combatant and the plan of its turn.
 
     Attributes:
-        combatant: Who acts, as it is now.
+        combatant: The creation that acts, in its condition.
         plan: What it does.
     """
 
@@ -151,7 +151,7 @@ class Turn:
 
     @cached_property
     def lift(self) -> int:
-        """What the Power rises by for the one weapon it Compensates for (A9)."""
+        """Weapon Inches added for the one weapon it Compensates for (A9)."""
         now = self.combatant
         if not now.still:
             return 0
@@ -162,7 +162,7 @@ class Turn:
 
     @property
     def now(self) -> int:
-        """Weapon Inches of this turn alone, with that lift."""
+        """Weapon Inches of this turn alone, `lift` included."""
         return self.combatant.now + self.lift
 
     @property
@@ -172,12 +172,12 @@ class Turn:
 
     @property
     def left(self) -> Fraction:
-        """Weapon Inches that are left, what was diverted included."""
+        """Weapon Inches that are left, diverted Power included."""
         return self.available - self.used
 
     @property
     def spread_out(self) -> bool:
-        """Whether what was diverted would serve more than one use (R8.1.24)."""
+        """Whether the Power diverted earlier would serve two uses or more (R8.1.24)."""
         beyond = self.used > self.now
         return beyond and self.left >= 0 and self.used - self.largest > self.now
 
@@ -190,7 +190,7 @@ class Turn:
 
     @cached_property
     def sources(self) -> tuple[Term, ...]:
-        """Where the Power comes from and what takes it off."""
+        """The Power term by term: what gives it and what takes it off."""
         now = self.combatant
         terms = [*now.sources, *now.losses]
         short = -sum((term.amount for term in terms), Fraction(0))

@@ -28,7 +28,7 @@ def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
 
 
 def table_stats(weapon: Weapon, house: House | None) -> tuple[Stat, ...]:
-    """Return what else is asked at the table: Power, KnockBack and hands.
+    """Return further values of a weapon: Power, KnockBack and hands.
 
     A card says these in words, so they are no part of `weapon_stats`. House rules
     change home-made parts only; None stands for the book's own.
@@ -40,7 +40,7 @@ def _table_stats(weapon: Weapon) -> Iterator[Stat]:
     row, line = weapon.type.row, statline(weapon)
     pool = line.pool
     if line.damage == "–":
-        # A card leaves it out, but a player who types wants to see why.
+        # A card leaves a dash out; beside the form its formula says why.
         yield Stat("Damage", line.damage, (), _damage(weapon))
     if weapon.charge:
         drawn = "Weapon Inches drawn by each use"

@@ -20,7 +20,7 @@ from builder.core.waivers import excused
 def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ...]:
     """Return every broken rule of one weapon.
 
-    It is kept, so that an edit of a creation judges only what changed.
+    Verdicts are cached, so an edit of a creation judges only the changed parts.
     """
     return excused(weapon, BOOK.audit(weapon, house))
 
@@ -52,7 +52,7 @@ def creation_audit(
         found += [each.under(("mounts", place)) for each in mount_audit(mount, house)]
     for place, field in enumerate(creation.fields):
         lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
-        # That a Field draws Power is only worth a word where it is too much.
+        # A creation has rules of its own for Fields that draw more than its Power.
         found += [each for each in lifted if each.severity is not Severity.NOTE]
     return excused(creation, found)
 
@@ -94,7 +94,7 @@ def _armor_lines(armor: Armor) -> Iterator[str]:
 
 
 def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
-    """The ground Move in front, or whatever else it moves by."""
+    """Return the ground Move, or else flight or Thrust, and remarks."""
     flies = f'Fly {creation.flight}"' if creation.flight else ""
     thrust = f'Thrust {creation.thrust}"' if creation.thrust else ""
     slow = "Half Speed" if creation.plated else ""

@@ -22,15 +22,15 @@ class Heroes:
     """The Heroes of one army.
 
     Attributes:
-        heroes: Each design with Heroic Ego, after its place in the army and how many
-            of it march.
+        heroes: For each design with Heroic Ego its place in the army, its count and
+            itself.
     """
 
     heroes: tuple[tuple[int, int, Creation], ...]
 
     @staticmethod
     def of(designs: Sequence[tuple[int, Design]]) -> Heroes:
-        """Return the Heroes among some designs, each with how many of it march."""
+        """Return the Heroes among the designs of an army, given with their counts."""
         return Heroes(
             tuple(
                 (place, count, design)
@@ -42,20 +42,20 @@ class Heroes:
 
     @property
     def others(self) -> int:
-        """How many other Heroes each of them has to put up with."""
+        """How many other Heroes each of them has beside it."""
         return max(0, sum(count for _, count, _ in self.heroes) - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyMembers:
-    """All that march in one army: each design with how many of it."""
+    """All designs of one army, each after its count."""
 
     designs: tuple[tuple[int, Design], ...]
 
 
 @rule("R6.1", "Heroes are Cranky", on=Heroes, severity=Severity.WARN)
 def heroes_are_cranky(band: Heroes, house: House) -> Iterator[Finding]:
-    """Each other conscious Hero takes a point off every die, and off the price."""
+    """Warn that other conscious Heroes take points off every die and off the price."""
     if not house.crankiness or not band.others:
         return
     less = min(band.others, MOST_CRANKY)
@@ -69,7 +69,7 @@ def heroes_are_cranky(band: Heroes, house: House) -> Iterator[Finding]:
 
 @rule("House 3", "The table's limits are kept", on=ArmyMembers)
 def designs_are_not_a_crowd(ranks: ArmyMembers, house: House) -> Iterator[Finding]:
-    """How many of one design may march, in however many entries."""
+    """Refuse more of one design, in all entries together, than the limit."""
     most = house.most_alike
     if most is None:
         return

@@ -16,11 +16,11 @@ from builder.core.tally import Term
 from builder.system.model import ArmyEffects
 
 MOST_OFF: Final = Fraction(1, 2)
-"""The part of a Hero's price that others can take off."""
+"""The largest part of a Hero's price that other Heroes take off."""
 
 
 def army_effects(designs: Sequence[tuple[int, Design]], house: House) -> ArmyEffects:
-    """Return what Heroes take off an army's bill, and where it breaks a limit."""
+    """Return what Heroes take off an army's bill, and the rules that it breaks."""
     known = tuple((count, resolve_homemade(design, house)) for count, design in designs)
     crowds = BOOK.audit(ArmyMembers(known), house)
     band = Heroes.of(known)

@@ -1,4 +1,4 @@
-"""The book of BrikWars: every rule that a design, an army or a table is judged by."""
+"""The book of BrikWars: every rule for designs, armies and house rules."""
 
 from typing import Final
 
@@ -32,4 +32,4 @@ BOOK: Final = Book(
         house_rules.RULES,
     ),
 )
-"""In the order of the rulebook; numbers of our own come last."""
+"""All rules in the order of the rulebook; those of house rules come last."""

@@ -24,7 +24,7 @@ COMPENSATING: Final = Specialty.COMPENSATING
 
 @rule("R7.1", "A creation is no harder than it is big", on=Creation)
 def structure_fits_size(creation: Creation, house: House) -> Iterator[Finding]:
-    """Structure Level is at most the Size, and at most 5; flesh of ½ fits any Size."""
+    """Refuse a Structure Level above the Size or the hardest; ½ fits any Size."""
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
     most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
@@ -52,7 +52,7 @@ def structure_fits_size(creation: Creation, house: House) -> Iterator[Finding]:
 
 @rule("R8.1.12", "A held weapon fits its holder", on=Creation)
 def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
-    """Up to one and a half times the holder's Size, or twice in close combat."""
+    """Refuse held weapons above 1½ times the holder's Size, or twice for melee."""
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
         if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
@@ -71,7 +71,7 @@ def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
 
 
 def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
-    """Ways to carry a weapon that is too big to hold."""
+    """Yield fixes for a weapon that is too big to hold."""
     weapon = creation.mounts[place].weapon
     at = ("mounts", place)
     for mounting, stand in TURRETS.items():
@@ -89,7 +89,6 @@ def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
 
 
 def _holds(creation: Creation, place: int) -> bool:
-    """Whether a creation can use the weapon at a place from its hands."""
     weapon = creation.mounts[place].weapon
     return grip(
         creation.size,
@@ -101,7 +100,7 @@ def _holds(creation: Creation, place: int) -> bool:
 
 @rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
 def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Finding]:
-    """Without Power there are only tiny attacks of a single point."""
+    """Refuse weapons on Size 0: it has no Power, only tiny attacks of one point."""
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
@@ -116,12 +115,12 @@ def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Findin
 
 
 def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """The weapons that draw on the creation's own Power when they are used."""
+    """Return the weapons that draw on the creation's own Power when used."""
     return tuple(each for each in arms(creation, house) if each.inches)
 
 
 def _turned(armed: Sequence[Arm]) -> str:
-    """The house rules that change what some weapons draw (A2, A8); or nothing."""
+    """Return the house rules that change what these weapons draw (A2, A8)."""
     found = []
     if any(each.weapon.charge == BASTARD_SIZE for each in armed):
         found.append("bastard_draws_two")
@@ -132,7 +131,7 @@ def _turned(armed: Sequence[Arm]) -> str:
 
 @rule("R8.1.20", "A weapon too big to power", on=Creation, severity=Severity.WARN)
 def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding]:
-    """Too Big is legal; it needs saved Power, helpers, or luck before the first hit."""
+    """Warn of weapons that draw more than the Power now, aloft or after one hit."""
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
         size = each.inches
@@ -166,7 +165,7 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding
 
 @rule("R8.1.19", "Power is shared", on=Creation, severity=Severity.NOTE)
 def power_is_shared(creation: Creation, house: House) -> Iterator[Finding]:
-    """More weapons than Power may be carried; they take turns."""
+    """Note weapons that together draw more than the Power: they take turns."""
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
         yield Finding(
@@ -179,7 +178,7 @@ def power_is_shared(creation: Creation, house: House) -> Iterator[Finding]:
 
 @rule("R8.1.28", "A turret powers its weapon", on=Creation)
 def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Finding]:
-    """A Small Turret takes 2 Weapon Inches, a Large one 4."""
+    """Refuse weapons above a turret's Power: 2" for a Small one, 4" for a Large."""
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
         size = mount.weapon.charge
@@ -204,7 +203,7 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Findin
 
 @rule("R8.2.13", "Armor Plating does not fly", on=Creation)
 def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
-    """Any patch forbids flight in the air; in space it may fly."""
+    """Refuse flight in the air with armor that forbids it; space is allowed."""
     if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(
@@ -223,7 +222,7 @@ def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R8.2.14", "Armor Plating is heavy", on=Creation, severity=Severity.NOTE)
 def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
-    """Half Speed for good, as long as any of it is attached."""
+    """Note that a plated creation is always at Half Speed."""
     if creation.plated and (creation.move or creation.flight or creation.thrust):
         halved = inches(Fraction(creation.move, 2))
         speed = (
@@ -241,7 +240,7 @@ def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
     severity=Severity.WARN,
 )
 def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Finding]:
-    """Its Size is the plated area, so the bearer's own Size covers all of it."""
+    """Warn of plating above its bearer's Size, which covers all of the bearer."""
     most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
         if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
@@ -256,7 +255,7 @@ def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R9.1", "Speed within reason", on=Creation, severity=Severity.WARN)
 def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
-    """No cap was ever printed; beyond these tables object."""
+    """Warn of Moves above the house rules' limits; the book prints none."""
     for field, how, cap in (
         ("move", "on the ground", "fastest_move"),
         ("flight", "in flight", "fastest_flight"),

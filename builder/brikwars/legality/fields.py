@@ -14,7 +14,7 @@ from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)
 def dice_fit_the_field(field: Field, _: House) -> Iterator[Finding]:
-    """All its dice together, whatever they do."""
+    """Refuse more dice, of all kinds together, than inches of Field."""
     if field.total_dice > field.size:
         yield Finding(
             f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
@@ -26,7 +26,7 @@ def dice_fit_the_field(field: Field, _: House) -> Iterator[Finding]:
 
 @rule("R8.5.5", "A hazard rolls its own dice", on=Field)
 def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Finding]:
-    """Each kind of hazard has its list."""
+    """Refuse dice that are not in the list of their kind of hazard."""
     for place, group in enumerate(field.dice):
         allowed = group.hazard.row.dice
         if group.die not in allowed:
@@ -42,7 +42,7 @@ def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Finding]:
 
 @rule("R8.5.2", "Move dice are sold in pairs", on=Field, severity=Severity.NOTE)
 def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]:
-    """An odd die of a Concealed Hazard is paid like two, or by half (A4, A15)."""
+    """Note an odd Move die of a Concealed Hazard, paid like two or half (A4, A15)."""
     for place, group in enumerate(field.dice):
         if field.natural or group.count % 2 == 0:
             continue
@@ -63,7 +63,7 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]
 
 @rule("R8.5.7", "Somebody powers a Field", on=Field, severity=Severity.NOTE)
 def fields_draw_power(field: Field, _: House) -> Iterator[Finding]:
-    """Each die rolled draws an inch from the creation that powers it."""
+    """Note that each die rolled draws an inch of Power from a creation."""
     if field.dice and not field.natural:
         yield Finding(
             f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
@@ -73,13 +73,13 @@ def fields_draw_power(field: Field, _: House) -> Iterator[Finding]:
 
 @rule("R8.5.7", "A Field is powered", on=Creation, severity=Severity.WARN)
 def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
-    """More dice than Power cannot all be rolled in one turn."""
+    """Warn of Fields with more dice than Power: one turn cannot roll them all."""
     yield from _too_many(creation, shields=False)
 
 
 @rule("R8.5.20", "A shield is powered", on=Creation, severity=Severity.WARN)
 def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
-    """More dice than Power cannot all be spent in one turn."""
+    """Warn of shields with more dice than Power: one turn cannot spend them all."""
     yield from _too_many(creation, shields=True)
 
 
@@ -105,7 +105,7 @@ def _too_many(creation: Creation, *, shields: bool) -> Iterator[Finding]:
 
 @rule("R8.5.19", "A shield covers its bearer", on=Creation, severity=Severity.WARN)
 def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding]:
-    """A smaller one covers a part; the table decides which (A16)."""
+    """Warn of shields below their bearer's Size: they cover only a part (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
             yield Finding(

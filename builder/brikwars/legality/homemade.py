@@ -1,4 +1,4 @@
-"""The rules of home-made parts, and the limits a table has set (House 1, House 3)."""
+"""The rules of home-made parts and limits of the house rules (House 1, House 3)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from builder.brikwars.tables.mods import positives
 from builder.core.formatting import figure
 from builder.core.rulebook import Finding, Fix, rule, rules_in
 
-_STRANGE: Final = (
+_UNKNOWN: Final = (
     "neither in the book nor in the house rules in force; choose house rules that "
     "have it, or let the table allow it"
 )
@@ -24,37 +24,37 @@ _KEEP: Final = "Keep the first {}"
 
 @rule("House 1", "Home-made parts are the table's", on=Weapon)
 def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """A home-made row, mod or effect is played where the house rules have it."""
+    """Refuse home-made types, mods, effects and dice that the house rules lack."""
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it a {weapon.like}", ("type",), weapon.like)
-        yield Finding(f"{weapon.type} is {_STRANGE}", ("type",), (plain,))
-    yield from _strangers("mods", weapon.mods, house.mods)
-    yield from _strangers("effects", weapon.effects, house.effects)
+        yield Finding(f"{weapon.type} is {_UNKNOWN}", ("type",), (plain,))
+    yield from _unknown("mods", weapon.mods, house.mods)
+    yield from _unknown("effects", weapon.effects, house.effects)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
             fix = undone_swap(weapon, place)
-            yield Finding(f"{swap.gives} is {_STRANGE}", ("swaps", place), (fix,))
+            yield Finding(f"{swap.gives} is {_UNKNOWN}", ("swaps", place), (fix,))
 
 
 @rule("House 1", "Home-made parts are the table's", on=Creation)
 def specialties_are_known(creation: Creation, house: House) -> Iterator[Finding]:
-    """A home-made specialty is played where the house rules have it."""
-    yield from _strangers("specialties", creation.specialties, house.specialties)
+    """Refuse home-made specialties that the house rules lack."""
+    yield from _unknown("specialties", creation.specialties, house.specialties)
 
 
-def _strangers(
+def _unknown(
     name: str, parts: Sequence[object], ours: Sequence[Part]
 ) -> Iterator[Finding]:
-    """The parts of a design that are neither printed nor the table's."""
+    """Yield a fault for each part neither printed nor in the house rules."""
     for place, part in enumerate(parts):
         if not known(part, ours):
             fix = removal(f"Remove {part}", name, parts, place)
-            yield Finding(f"{part} is {_STRANGE}", (name, place), (fix,))
+            yield Finding(f"{part} is {_UNKNOWN}", (name, place), (fix,))
 
 
 @rule("House 3", "The table's limits are kept", on=Weapon)
 def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """How large a weapon may be, and how much may be added to it."""
+    """Refuse a weapon above the limits of Size, positive mods and effects."""
     letter = weapon.type.letter
     size = 0 if weapon.type.row.bastard else weapon.size
     good, effects = positives(weapon.mods), len(weapon.effects)
@@ -70,8 +70,8 @@ def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Finding]:
 
 @rule("House 3", "The table's limits are kept", on=Creation)
 def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Finding]:
-    """How large, dear and well armed a creation may be."""
-    size, learnt = creation.size, len(creation.specialties)
+    """Refuse a creation above the limits of Size, weapons, specialties and price."""
+    size, specialties = creation.size, len(creation.specialties)
     larger = '{}" is above {}", the largest this table plays'
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     price = creation_price(creation, house).total
@@ -83,7 +83,7 @@ def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Finding]
         ("most_weapons", armed, f"{{}} weapons at hand; {_UP_TO}", "mounts", ""),
         (
             "most_specialties",
-            learnt,
+            specialties,
             f"{{}} specialties; {_UP_TO}",
             "specialties",
             _KEEP,
@@ -97,10 +97,10 @@ def _kept(
     house: House,
     *limits: tuple[str, Fraction | int, str, str, str],
 ) -> Iterator[Finding]:
-    """Yield a fault for each amount that is above a limit of the table.
+    """Yield a fault for each amount that is above a limit of the house rules.
 
     Args:
-        design: What is judged.
+        design: The design that is judged.
         house: The house rules that may set limits.
         limits: For each the house rule, what the design has, the message with places
             for both numbers, the field, and the label of the fix where there is one.

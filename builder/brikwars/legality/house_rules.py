@@ -1,4 +1,4 @@
-"""Whether home-made parts can be played at all: the rules of house rules."""
+"""The rules that house rules are judged by: can their home-made parts be played?"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -24,12 +24,12 @@ _TABLES: Final[tuple[tuple[str, str, tuple[RowEnum, ...]], ...]] = (
     ("effects", "effect", ()),
     ("specialties", "specialty", tuple(Specialty)),
 )
-"""The home-made parts of house rules, what one is called, and what is printed."""
+"""For each field of home-made parts the word for one, and the printed ones."""
 
 _KEPT: Final = 30
-"""Letters of a name that a fix keeps, for every name has a longest."""
+"""Letters of a name that a fix keeps, so that it stays within its limit."""
 
-_SAID: Final = {
+_LABELS: Final = {
     "cost": "CP",
     "use": "Use",
     "reach": "Range",
@@ -40,14 +40,14 @@ _SAID: Final = {
 
 @rule("House 4", "Every part has a name of its own", on=House)
 def parts_have_names(house: House, _: House) -> Iterator[Finding]:
-    """A part has a name that no other has, and none of the book's."""
+    """Refuse parts without a name, or with one of the book or of another part."""
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
         yield from _unnamed(name, what, parts, _words(book))
 
 
 def _words(book: Iterable[RowEnum]) -> set[str]:
-    """What is printed; of a die its effect, which no other die has."""
+    """Return the printed names; for a die its effect, which no other die has."""
     return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
 
 
@@ -76,7 +76,7 @@ def _unnamed(
 
 @rule("House 5", "Formulas give numbers that can be played", on=House)
 def formulas_can_be_played(house: House, _: House) -> Iterator[Finding]:
-    """Prices, Uses, Ranges and dice from Size 1 to 20."""
+    """Refuse formulas that cannot be played at a Size from 1 to 20."""
     for place, own in enumerate(house.types):
         for fault in _formulas(own):
             yield Finding(
@@ -95,7 +95,7 @@ def formulas_can_be_played(house: House, _: House) -> Iterator[Finding]:
 
 
 def _formulas(own: OwnType) -> Iterator[Finding]:
-    """What is wrong with the formulas and the die of one home-made weapon."""
+    """Yield the faults in formulas and die of one home-made weapon."""
     row = own.row
     for field, line, least, weight in (
         ("cost", row.cost, 0, Severity.REFUSE),
@@ -106,14 +106,14 @@ def _formulas(own: OwnType) -> Iterator[Finding]:
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
             yield Finding(
-                f"{_at(low)} its {_SAID[field]} would be {line(low)}",
+                f"{_at(low)} its {_LABELS[field]} would be {line(low)}",
                 (field,),
                 severity=weight,
             )
     for field in FORMULAS:
         if getattr(own, field).strip() and printed(own.like, field) is None:
             yield Finding(
-                f"a {own.like} has no {_SAID[field]}, and so it has none either",
+                f"a {own.like} has no {_LABELS[field]}, and so it has none either",
                 (field,),
                 (Fix("Leave it blank", (field,), ""),),
                 Severity.WARN,
@@ -135,7 +135,7 @@ def _formulas(own: OwnType) -> Iterator[Finding]:
 
 
 def _below(line: Formula, least: int) -> int:
-    """The first Size at which a formula falls below what can be played; 0 if none."""
+    """Return the first Size at which a formula is below `least`; 0 if there is none."""
     return next((size for size in TRIED if line(size) < least), 0)
 
 
@@ -145,7 +145,7 @@ def _at(size: int) -> str:
 
 @rule("House 6", "A mod changes something", on=House, severity=Severity.WARN)
 def mods_change_something(house: House, _: House) -> Iterator[Finding]:
-    """A shift of nothing is neither a gain nor a payment."""
+    """Warn of mods that shift by 0 Sizes, which gain and pay nothing."""
     for place, mod in enumerate(house.mods):
         if not mod.shift:
             what = "no turn" if mod.stat is Statistic.SPEED else "no Size"

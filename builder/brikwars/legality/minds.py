@@ -1,4 +1,4 @@
-"""The rules of who thinks in a creation, and what it has learnt (6, 8.2, 10.1)."""
+"""The rules of a creation's mind and specialties (6, 8.2, 10.1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,7 +15,7 @@ _GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 
 @rule("R10.1", "Somebody must steer", on=Creation, severity=Severity.NOTE)
 def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Finding]:
-    """What has no mind acts only through an operator."""
+    """Note a creation without a mind, which needs somebody at the Controls."""
     acts = creation.move or creation.flight or creation.thrust
     armed = any(
         mount.mounting.fires and mount.weapon.type.row.powered
@@ -37,7 +37,7 @@ def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R6.1", "Specialties need a mind", on=Creation)
 def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Finding]:
-    """What does not think has learnt nothing."""
+    """Refuse specialties of a creation without a mind."""
     if creation.mind is Mind.NONE and creation.specialties:
         yield Finding(
             f"{listed([str(each) for each in creation.specialties])}: "
@@ -52,7 +52,7 @@ def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R6.2", "A specialty is bought once", on=Creation, severity=Severity.WARN)
 def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Finding]:
-    """Twice the same is paid twice and does nothing more."""
+    """Warn of a specialty that is bought twice: the second does nothing."""
     once = tuple(dict.fromkeys(creation.specialties))
     if once != creation.specialties:
         yield Finding(
@@ -64,7 +64,7 @@ def specialties_are_bought_once(creation: Creation, _: House) -> Iterator[Findin
 
 @rule("R8.2.6", "The mindless do not Counter", on=Creation, severity=Severity.WARN)
 def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Finding]:
-    """An operator is too slow to strike back; a trained Pilot is not."""
+    """Warn that only a trained Pilot Counters with a creation without a mind."""
     if creation.mind is not Mind.NONE or not strikes_back(creation):
         return
     pilot = creation.sort == "Vehicle"

@@ -28,7 +28,7 @@ _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 @rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
 def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Finding]:
-    """Every other row of the table brings its own Damage."""
+    """Refuse loads of weapons that are neither a Cannon nor a Launcher."""
     if is_cannon(mount.weapon) or is_launcher(mount.weapon):
         return
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
@@ -43,14 +43,14 @@ def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Finding]:
 
 @rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
 def ammunition_fits(mount: Mount, _: House) -> Iterator[Finding]:
-    """Each round is no larger than the Cannon's Size, Capacity mods counted in."""
+    """Refuse rounds above the Cannon's Size, Capacity mods included."""
     if is_cannon(mount.weapon):
         yield from _too_large(mount, "takes Ammunition up to X{}")
 
 
 @rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
 def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Finding]:
-    """Neither Rockets nor other things; their dice may be swapped as usual."""
+    """Refuse Rockets and objects; dice of rounds may be swapped as usual."""
     if not is_cannon(mount.weapon):
         return
     yield from _no_explosives(mount, "Ammunition")
@@ -65,7 +65,7 @@ def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Finding]:
 
 @rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
 def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Finding]:
-    """It is Reloaded after every shot."""
+    """Refuse several rounds in one shot: a Cannon is Reloaded after each."""
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
             at = ("rounds", place, "together")
@@ -79,7 +79,7 @@ def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Finding]:
 
 @rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
 def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Finding]:
-    """A Rocket flies by itself; any other thing is an object."""
+    """Refuse a payload of weapons that are no plain Explosives, such as Rockets."""
     if is_launcher(mount.weapon):
         yield from _no_explosives(mount, "payload")
 
@@ -106,13 +106,13 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
 
 @rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
 def single_explosives_fit(mount: Mount, _: House) -> Iterator[Finding]:
-    """One of more bricks than the Launcher's Size is never launched."""
+    """Refuse single Explosives of more bricks than the Launcher's Size."""
     if is_launcher(mount.weapon):
         yield from _too_large(mount, "launches X{} in all")
 
 
 def _too_large(mount: Mount, takes: str) -> Iterator[Finding]:
-    """The Explosives that are larger than a weapon takes, one by one."""
+    """Yield a fault for each Explosive that is larger than a weapon takes."""
     most = most_x(mount.weapon)
     for place, bomb in explosives(mount):
         if bomb.size > most:
@@ -137,7 +137,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
 
 @rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
 def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
-    """Explosives by their bricks, objects by half its Size, all of it together (A6)."""
+    """Refuse loads above the Size in bricks, or above half of it in inches (A6)."""
     if not is_launcher(mount.weapon):
         return
     name, most = mount.weapon.title, most_x(mount.weapon)
@@ -168,13 +168,13 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
 def _fewer(
     mount: Mount, field: str, sizes: Mapping[int, int], over: int
 ) -> Iterator[Fix]:
-    """Launch fewer of one kind, the last first, where that alone is enough.
+    """Yield fixes that launch fewer of one load, the last first, if that is enough.
 
     Args:
         mount: The Launcher with its load.
         field: Its field of rounds or of objects.
         sizes: The Size of one, by its place in that field.
-        over: How much too large all of them are together.
+        over: By how much all of them together are too large.
     """
     for place in reversed(sizes):
         each = getattr(mount, field)[place]
@@ -185,12 +185,12 @@ def _fewer(
 
 
 def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
-    """Explosives and objects together, which a table may allow (A6).
+    """Refuse Explosives with objects, or too much of both by the house rule (A6).
 
     Args:
         mount: The Launcher with its load.
-        house: The readings.
-        most: What it takes in all; None where one of both alone is too much.
+        house: The house rules in force.
+        most: What it takes in all; None if one kind alone is already too much.
     """
     fixes = (_UNLOAD_OBJECTS, Fix("Unload the Explosives", ("rounds",), ()))
     spent = bricks(mount) + 2 * breadth(mount)
@@ -214,7 +214,7 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
 
 @rule("R8.7.25", "Mods leave a round its dice", on=Mount)
 def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
-    """Effect mods of a Cannon or Launcher, where the table plays them (A21)."""
+    """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
     for place, round_ in explosives(mount):
         fired = as_fired(mount.weapon, round_, house)
         if statline(round_).rated.chips and not statline(fired).rated.chips:
@@ -229,7 +229,7 @@ def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
 
 @rule("R8.4.21", "Soft objects do little", on=Mount, severity=Severity.WARN)
 def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Finding]:
-    """Structure Level ½ is played as 1d6, and 0 as no Damage at all (A24)."""
+    """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1:
             at = ("objects", place, "structure")

@@ -13,7 +13,7 @@ from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
-    """Cannons that are ready and have no round that fits, to fire for ever."""
+    """Return the Cannons that are ready and have no round of their own that fits."""
     return tuple(
         mount
         for mount in creation.mounts
@@ -27,7 +27,6 @@ def _cannons(creation: Creation) -> tuple[Mount, ...]:
 
 
 def _bombs(creation: Creation) -> tuple[Mount, ...]:
-    """Explosives on board: what may be loaded, thrown or dropped."""
     return tuple(
         mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
     )
@@ -35,13 +34,14 @@ def _bombs(creation: Creation) -> tuple[Mount, ...]:
 
 @rule("R8.4.13", "A Cannon has something to fire", on=Creation, severity=Severity.WARN)
 def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
-    """One round for each Cannon is enough for ever, if it fits (R8.4.11, R8.4.12)."""
+    """Warn of Cannons without a round that fits; one is never used up (R8.4.11-12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
     for mount in cannons:
         place = creation.mounts.index(mount)
         most = most_x(mount.weapon)
         fitting = sum(each.count for each in stock if each.weapon.size <= most)
         guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
+        # If no Size of Cannon lacks rounds here, all can be loaded (Hall's theorem).
         if fitting < guns:
             # A plain round of its own, as large as fits.
             bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=max(1, most)))
@@ -59,7 +59,7 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R8.4.17", "A launch is there", on=Creation, severity=Severity.WARN)
 def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
-    """What leaves together was bought with the Launcher, or is carried on board."""
+    """Warn of launches of more Explosives than were bought or are carried."""
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
             continue
@@ -82,7 +82,7 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
 
 @rule("R8.4.19", "What is loaded fits", on=Creation, severity=Severity.WARN)
 def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding]:
-    """An Explosive too big for every Cannon and Launcher can only be dropped."""
+    """Warn of Explosives too big for each Cannon and Launcher on board."""
     most = max(
         (
             most_x(mount.weapon)
@@ -104,7 +104,7 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
 
 @rule("R8.4.25", "A grenade fits the arm", on=Creation, severity=Severity.WARN)
 def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
-    """An arm is a Launcher of half its bearer's Size, and throws X1 at least (A7)."""
+    """Warn of grenades above half their bearer's Size; X1 fits any arm (A7)."""
     most = arm(creation.size).bricks
     for place, mount in enumerate(creation.mounts):
         held = mount.mounting is Mounting.HELD

@@ -16,7 +16,7 @@ from builder.core.rulebook import Finding, Fix, Rule, Severity, rule, rules_in
 
 @rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
 def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Shields, plating and loading weapons have no dice of their own."""
+    """Refuse swaps of shields, plating and loading weapons: they have no dice."""
     if not weapon.swaps or weapon.type.row.dice:
         return
     loads = weapon.type.row.loads
@@ -129,7 +129,7 @@ def _words(swap: Swap) -> dict[str, object]:
 
 
 def _fixes(weapon: Weapon, place: int, swap: Swap, breach: Breach) -> Iterator[Fix]:
-    """Undo the swap; or mend it where there is a plain way."""
+    """Yield fixes: those that keep the swap first, then undoing it."""
     if breach is Breach.TOO_BIG and (more := _enough(weapon, place, swap)):
         yield Fix(f"Use {dice_text(more)} for it", ("swaps", place, "takes"), more)
     if breach in (Breach.KEEPS_NOTHING, Breach.AREA_SOURCE) and (
@@ -140,7 +140,7 @@ def _fixes(weapon: Weapon, place: int, swap: Swap, breach: Breach) -> Iterator[F
 
 
 def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
-    """Dice of the same kind, as many as it takes, if the pool has that many."""
+    """Return enough dice of the same kind to make the new die; or none."""
     die = swap.takes[0]
     if not die.faces or die.faces >= swap.gives.faces:
         return ()
@@ -152,7 +152,7 @@ def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
 
 @rule("R8.7.8", "A swap may feed another", on=Weapon)
 def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Accepted, unless the table has turned it off (A19)."""
+    """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
         return
     for place, step in enumerate(statline(weapon).steps):
@@ -169,7 +169,7 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Finding]:
     "R8.7.2", "A swap gives an effect of the tables", on=Weapon, severity=Severity.WARN
 )
 def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """A plain die is a loss without an effect, and no row of the tables."""
+    """Warn of swaps that give a plain die, which is not in the swap tables."""
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
             yield Finding(
@@ -183,7 +183,7 @@ def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
     "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, severity=Severity.NOTE
 )
 def customs_are_shown(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Swaps are free, printed in full, and open to a veto."""
+    """Note that other players may veto swaps, so they are printed in full."""
     if weapon.swaps:
         line = statline(weapon)
         yield Finding(

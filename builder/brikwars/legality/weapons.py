@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.power import turns_text
 from builder.brikwars.engine.statline import has_stat, statline, table_size
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Weapon
@@ -19,7 +21,7 @@ LARGEST_SMART: Final = 2
 
 @rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
 def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Fractions cannot be written down at all; Size 0 can."""
+    """Refuse Size 0; fractions cannot be entered at all."""
     if weapon.size < 1 and not weapon.type.row.bastard:
         yield Finding(
             f"{weapon.type} has {weapon.type.letter} 0; "
@@ -31,7 +33,7 @@ def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
 def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Beyond Size 2 the robot brain is a creature of its own."""
+    """Refuse Smart Weapons above Size 2, whose brain is a creature of its own."""
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield Finding(
             f'{weapon.label} is too big for the 1 CP brain, which fits up to 2"; '
@@ -43,7 +45,7 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("R8.7.23", "Positive mods are paid for", on=Weapon)
 def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Each positive mod needs a negative one; a surplus of negatives buys nothing."""
+    """Refuse unpaid positive mods, and warn of negative ones that pay for nothing."""
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
@@ -64,7 +66,7 @@ def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
 
 
 def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
-    """Every negative mod that would pay, with the ones that void the weapon last."""
+    """Yield a fix for each negative mod; one that breaks R8.7.24 says so."""
     for mod in (*Mod, *house.mods):
         if mod.positive:
             continue
@@ -95,7 +97,7 @@ _INSTEAD: Final = {
 
 @rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
 def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """A mod of a statistic that is not there is neither a gain nor a payment."""
+    """Refuse mods of a statistic that the weapon does not have."""
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
@@ -111,7 +113,7 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
 
 @rule("R8.7.25", "Mods leave the weapon working", on=Weapon)
 def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """A Size may sink to 0 where the formula still works, never below (A17)."""
+    """Refuse mods that leave no statistic, or a Size below 0; 0 may work (A17)."""
     for stat in Statistic:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
         # What mods leave of a Cannon's round is judged where the round is loaded.
@@ -127,7 +129,7 @@ def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 
 def _lost(weapon: Weapon, stat: Statistic) -> str:
-    """What the mods of one statistic leave too little of; or nothing."""
+    """Return what the mods of one statistic leave too little of, or no text."""
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
@@ -151,7 +153,7 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
 
 @rule("R8.7.26", "Opposite mods undo each other", on=Weapon, severity=Severity.WARN)
 def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """A pair on one statistic is legal and does nothing, or worse."""
+    """Warn of a positive and a negative mod of the same statistic."""
     for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
         good = next((mod for mod in mods if mod.positive), None)
@@ -164,7 +166,7 @@ def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, severity=Severity.WARN)
 def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Repeating is accepted; the table may see it otherwise (A20)."""
+    """Warn of mods taken twice: each counts, but other players may object (A20)."""
     for mod, count in Counter(weapon.mods).items():
         if count > 1:
             yield Finding(
@@ -175,13 +177,12 @@ def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("R8.7.28", "Safety takes time", on=Weapon, severity=Severity.NOTE)
 def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Each Safety is one more turn before the weapon can be fired."""
+    """Note the extra turns before the weapon fires: one for each Safety."""
     turns = statline(weapon).extra_turns
     if turns:
-        plural = "turn" if turns == 1 else "turns"
-        after_shot = weapon.type.row.reload == "Reload after each shot"
-        pace = f"; with reloading, a shot every {2 + turns} turns" if after_shot else ""
-        yield Finding(f"+{turns} {plural} to fire or activate{pace}", ("mods",))
+        pace = f"; with reloading, a shot every {2 + turns} turns"
+        reloads = pace if is_cannon(weapon) else ""
+        yield Finding(f"+{turns_text(turns)} to fire or activate{reloads}", ("mods",))
 
 
 @rule(
@@ -191,7 +192,7 @@ def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
     severity=Severity.NOTE,
 )
 def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """In smaller hands that die is an ordinary Skill die."""
+    """Note swapped dice that need a Skill die of as many faces to work."""
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if weapon.type.row.die is Die.SKILL and die.family is Family.DAMAGE:
             yield Finding(

@@ -14,10 +14,10 @@ from builder.core.design import Design
 from builder.core.field_spec import field, validated
 
 LARGEST: Final = 1_000
-"""The largest Size that is read, in inches: no table is longer."""
+"""The largest Size a design may have, in inches."""
 
 FASTEST: Final = 1_000
-"""The largest Move that is read, in inches."""
+"""The largest Move a design may have, in inches."""
 
 
 @validated
@@ -92,7 +92,7 @@ class Round:
 
     @property
     def title(self) -> str:
-        """It is called like its Explosive."""
+        """The title of its Explosive."""
         return self.weapon.title
 
 
@@ -113,7 +113,7 @@ class Payload:
 
 @validated
 class Mount:
-    """A weapon on a creation, how many of them, how carried, and with what loaded.
+    """Equal weapons on a creation: their count, mounting and loads.
 
     The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
     and objects of a Launcher are all launched together.
@@ -202,7 +202,7 @@ class Creation(Design):
 
     @property
     def minifig(self) -> bool:
-        """Whether it burns, throws and hauls a turret as a minifig does."""
+        """Whether it burns, throws and hauls turrets as minifigs do."""
         return self.size == 1 and self.mind is not Mind.NONE
 
     @property
@@ -212,7 +212,7 @@ class Creation(Design):
 
     @property
     def flies_in_air(self) -> bool:
-        """Whether it has aerial flight, which halves Power and bears no plating."""
+        """Whether it has aerial flight, which halves Power and forbids plating."""
         return bool(self.flight) and self.medium.aerial
 
     @property
@@ -227,7 +227,7 @@ class Creation(Design):
 
     @property
     def worn_armor(self) -> int:
-        """What its armor adds to a minifig's; the best of several counts."""
+        """What it adds to a minifig's Armor by what it wears; the best of several."""
         return max((row.armor for row in self._worn), default=0)
 
     @property

@@ -27,7 +27,7 @@ class HazardDice:
 
     @property
     def title(self) -> str:
-        """Dice have no name but what they are."""
+        """The label: dice have no name of their own."""
         return self.label
 
 

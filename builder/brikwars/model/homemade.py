@@ -1,8 +1,8 @@
-"""What a table adds to the printed rows: weapons, mods, effects and specialties.
+"""Home-made weapons, mods, effects and specialties.
 
-A home-made part stands in a design where a printed row would stand, and offers the
-same; so a design can be read, priced and printed wherever it goes. Whether it may be
-played is for the house rules to say (`homemade_rules`).
+A home-made part stands in a design in place of a printed row and has the same
+attributes, so a design can be read, priced and printed without the house rules.
+Whether these allow the part is judged in `legality.homemade`.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ from builder.core.field_spec import field, validated
 from builder.core.formula import Formula
 
 HOUSE: Final = "House"
-"""Where a home-made part stands, in place of a rule's number."""
+"""What a home-made part has in place of a rule's number."""
 
 FORMULA: Final = "Formulas of the Size"
 """The group of the fields that hold formulas."""
@@ -27,7 +27,7 @@ _FORMULA: Final = "Such as 4S+2; blank is as in the row it is like"
 
 
 class Named:
-    """Something home-made: it is called, and written in a sentence, by its name."""
+    """A home-made part that is printed by its name."""
 
     __slots__ = ()
 
@@ -36,12 +36,12 @@ class Named:
 
     @property
     def title(self) -> str:
-        """Its name, or that it has none."""
+        """Its name, or `Nameless` and what it is."""
         return self.name.strip() or f"Nameless {self.WHAT}"
 
     @property
     def value(self) -> str:
-        """What a printed row's key is to it."""
+        """Its key, as a printed row has one: the title."""
         return self.title
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class Named:
 
 @validated
 class OwnType(Named, Typed):
-    """A row a table has added to the weapon tables.
+    """A home-made row of the weapon tables.
 
     It plays as the printed row it is like; each formula replaces one of that row.
     """
@@ -72,8 +72,8 @@ class OwnType(Named, Typed):
     )
 
     @property
-    def row(self) -> WeaponRow:  # type: ignore[override]  # worked out, not kept
-        """The row that a weapon of this type is played by."""
+    def row(self) -> WeaponRow:  # type: ignore[override]  # computed, not stored
+        """The printed row it is like, with its own formulas."""
         return _row(self)
 
 
@@ -83,7 +83,7 @@ FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
 
 @validated
 class OwnMod(Named, Moves):
-    """A Weapon Mod a table has added: a statistic as if at another Size."""
+    """A home-made Weapon Mod: a statistic as if at another Size."""
 
     WHAT = "mod"
 
@@ -97,14 +97,14 @@ class OwnMod(Named, Moves):
     )
 
     @property
-    def row(self) -> ModRow:  # type: ignore[override]  # worked out, not kept
-        """What a row of the mod table says."""
+    def row(self) -> ModRow:  # type: ignore[override]  # computed, not stored
+        """The row that it would have in the mod table."""
         return ModRow(self.title, self.stat, self.shift, self.positive)
 
 
 @validated
 class OwnEffect(Named):
-    """Something a weapon does besides its Damage, at a price by its Size."""
+    """Something home-made that a weapon does besides its Damage, priced by its Size."""
 
     WHAT = "effect"
 
@@ -127,7 +127,7 @@ class OwnEffect(Named):
 
 @validated
 class OwnSpecialty(Named):
-    """A specialty a table has added."""
+    """A home-made specialty."""
 
     WHAT = "specialty"
 
@@ -137,18 +137,18 @@ class OwnSpecialty(Named):
 
     @property
     def row(self) -> SpecialtyRow:
-        """What a row of the specialties says."""
+        """The row that it would have among the specialties."""
         return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
 
 
 AnyType: TypeAlias = WeaponType | OwnType
-"""A printed row of the weapon tables, or a table's own."""
+"""A printed type of weapon, or a home-made one."""
 
 AnyMod: TypeAlias = Mod | OwnMod
-"""A printed Weapon Mod, or a table's own."""
+"""A printed Weapon Mod, or a home-made one."""
 
 AnySpecialty: TypeAlias = Specialty | OwnSpecialty
-"""A printed specialty, or a table's own."""
+"""A printed specialty, or a home-made one."""
 
 Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
 """Anything home-made."""
@@ -166,10 +166,10 @@ def _line(text: str) -> Formula | None:
 
 @lru_cache(maxsize=1024)
 def _row(own: OwnType) -> WeaponRow:
-    """The printed row with a table's own formulas in it.
+    """Return the printed row with home-made formulas in it.
 
-    A formula for a statistic that the printed row has not is left out: a Rocket is
-    not aimed by hand, whatever a table writes behind Range of Skill.
+    A formula for a statistic that the printed row lacks is ignored: a weapon like an
+    Explosive has no Range, even if it is given one.
     """
     like = own.like.row
 
@@ -178,6 +178,7 @@ def _row(own: OwnType) -> WeaponRow:
         return line and (_line(getattr(own, field)) or line)
 
     capacity = _line(own.capacity)
+    # In inches a payload is half its XSize, as in the printed rows.
     halved = capacity and Formula(capacity.slope, capacity.base, 2 * capacity.over)
     return replace(
         like,

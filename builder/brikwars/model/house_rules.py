@@ -1,4 +1,4 @@
-"""The readings of BrikWars that a table may turn: one frozen value, never a global."""
+"""The house rules of BrikWars: one frozen value, never a global."""
 
 from fractions import Fraction
 from functools import partial
@@ -25,7 +25,7 @@ from builder.house_rules.describe import HOME_MADE, LIMITS, switch_of
 _ADVICE: Final = "A card program's advice; no cap was ever printed"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
-# A reading of each group of fields, and what a table makes or limits itself.
+# Fields of each group of readings, of home-made parts, and of limits.
 _weapons = partial(field, group="Weapons")
 _prices = partial(field, group="Prices")
 _bodies = partial(field, group="Bodies")
@@ -38,12 +38,10 @@ _limit = partial(field, None, low=1, high=10_000, rule=HOUSE, group=LIMITS)
 class House:
     """House rules for the places where the book leaves room (A1 to A34).
 
-    What is known only from a card program can be turned, too: how Flying Move is
-    rounded, what Thrust costs, how hard things may be, what Size Damage takes off a
-    Move, how fast is too fast. That Heroes are Cranky is known from a
-    program and from players.
-
-    Besides, they hold what a table has made itself, and the limits it has agreed on.
+    What is known only from a card program can be changed, too: how Flying Move is
+    rounded, what Thrust costs, the hardest Structure Level, what Size Damage takes off
+    a Move, the fastest Moves. That Heroes are Cranky is known from a program and from
+    players. They also hold the players' home-made parts and the limits they set.
     """
 
     kind: Literal["brikwars.house"] = "brikwars.house"
@@ -184,4 +182,4 @@ STANDARD = House()
 
 
 switch = partial(switch_of, House)
-"""Return house rules in a player's words, each with the rule it turns."""
+"""Return the labels of house rules, each with the rule it changes."""

@@ -4,30 +4,29 @@ from enum import StrEnum
 
 
 class OverSkill(StrEnum):
-    """What becomes of the Bonus Die that a Skill die's highest face earns (core §2)."""
+    """How the Bonus Die of a Skill die's highest face is used (core §2)."""
 
     WHEN_NEEDED = "when needed"
     """Rolled into the Skill while the attack still misses; kept for Damage once it
     hits. The default: a shooter may choose either, a hit gains nothing from more
     Skill, and a miss nothing from more Damage."""
     SKILL = "on Skill"
-    """Always rolled into the Skill, none kept for Damage: for tables that want no
-    extra dice, or whose players use them for something else."""
+    """Always rolled into the Skill, none kept for Damage: for players who want no
+    extra dice, or use them for something else."""
     DAMAGE = "on Damage"
     """Always kept for Damage, so that it never turns a miss into a hit."""
 
 
 class Deflected(StrEnum):
-    """Whose choice it is which die a level of Deflection takes away (3.3).
+    """Who chooses the die that a level of Deflection takes away (3.3).
 
     The book does not say. Dice are taken before they are rolled, so only their kinds
-    count, and the choice goes by their means.
+    count, and the choice compares their means.
     """
 
     STRONGEST = "the strongest dice"
     """The defender's: the dice whose loss costs most. The default: it is their
-    armor,
-    and Explosions, too, lose their best dice first (R8.4.3)."""
+    armor, and Explosions, too, lose their best dice first (R8.4.3)."""
     WEAKEST = "the weakest dice"
     """The attacker's: the dice whose loss costs least, as many as are due."""
 
@@ -54,7 +53,7 @@ class OutOfRange(StrEnum):
 
 
 class Piercing(StrEnum):
-    """What becomes of dice that pierce more than an inch (R8.7.9)."""
+    """Where dice go that pierce more than an inch (R8.7.9)."""
 
     ONWARD = "go on behind the first inch"
     """They strike what lies an inch deeper: a part, a passenger, the next thing. The

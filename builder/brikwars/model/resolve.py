@@ -1,7 +1,7 @@
-"""Home-made parts as the house rules have them now.
+"""Home-made parts of a design, brought up to date with the house rules.
 
-A design holds what its home-made parts were when they were chosen, so that nothing is
-lost where the house rules are not known. Where they are, they have the last word.
+A design holds a copy of each home-made part as it was when the player chose it, so it
+can be used without the house rules. Where these have the part, their version counts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,12 +29,12 @@ OWN: Final = (OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty)
 
 
 def same(one: Part, other: Part) -> bool:
-    """Return whether two home-made parts have one name, perhaps in two editions."""
+    """Return whether two home-made parts have the same name; case does not count."""
     return one.title.casefold() == other.title.casefold()
 
 
 def known(part: object, ours: Iterable[Part]) -> bool:
-    """Return whether a part is printed, or is one of those that a table has made."""
+    """Return whether a part is printed, or has the name of a part in `ours`."""
     return not isinstance(part, OWN) or any(same(part, each) for each in ours)
 
 
@@ -42,8 +42,7 @@ def resolve_homemade(design: Design, house: House) -> Design:
     """Return a design with its home-made parts as the house rules have them.
 
     Args:
-        design: A design of the game; an equal one comes back where nothing has to
-            change.
+        design: A design of the game; where nothing changes an equal one is returned.
         house: The house rules in force.
     """
     ours = (*house.types, *house.mods, *house.dice, *house.effects, *house.specialties)
@@ -57,7 +56,7 @@ def _resolved(design: Any, ours: tuple[Part, ...]) -> Any:
 
 
 def _replaced(value: Any, ours: tuple[Part, ...]) -> Any:
-    """A part of a design with everything home-made in it as a table has it."""
+    """Return a value of a design with each home-made part replaced by ours."""
     if isinstance(value, OWN):
         found = (each for each in ours if type(each) is type(value))
         return next((each for each in found if same(value, each)), value)
@@ -72,20 +71,20 @@ def _replaced(value: Any, ours: tuple[Part, ...]) -> Any:
 
 
 def stale_homemade(design: Any, now: Any) -> Iterator[Violation]:
-    """Yield a note of what the house rules have otherwise than a design (House 2).
+    """Yield a note if home-made parts differ from the house rules (House 2).
 
     Args:
         design: The design as it is stored.
         now: The same with its home-made parts as the house rules have them.
     """
-    # An equal design that was resolved before comes back in its place.
+    # The cache may return an equal design, so identity says nothing here.
     if now == design:
         return
     changed = tuple(_changed(design, now))
     titles = dict.fromkeys(part.title for _, part in changed)
-    # Each field of the design is taken over by one edit.
+    # One fix for each field of the design that differs.
     fixes = tuple(
-        Fix("Write it down as they have it", (each.name,), getattr(now, each.name))
+        Fix("Take over their version", (each.name,), getattr(now, each.name))
         for each in fields(now)
         if getattr(design, each.name) != getattr(now, each.name)
     )
@@ -93,15 +92,15 @@ def stale_homemade(design: Any, now: Any) -> Iterator[Violation]:
         Severity.NOTE,
         f"{HOUSE} 2",
         "House rules have the last word",
-        f"{', '.join(titles)}: the house rules in force have it otherwise than it was "
-        "when it was chosen, and it is judged as they have it",
+        f"{', '.join(titles)}: the house rules in force have another version than "
+        "this design, and theirs counts",
         changed[0][0],
         fixes,
     )
 
 
 def _changed(before: Any, after: Any, at: Path = ()) -> Iterator[tuple[Path, Part]]:
-    """Each home-made part that is another, with its path."""
+    """Yield each home-made part that differs, with its path."""
     if before == after:
         return
     if isinstance(after, OWN):

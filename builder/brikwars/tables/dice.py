@@ -43,7 +43,7 @@ class DieRow:
 
 
 class Rolls:
-    """A die: something that has a row of the tables of dice."""
+    """The values that every die reads from its row of the dice tables."""
 
     __slots__ = ()
 
@@ -135,25 +135,25 @@ class Die(Rolls, RowEnum):
 
 @validated
 class OwnDie(Rolls):
-    """An Alternate Damage Effect a table has made: a die, and what it does besides."""
+    """A home-made Alternate Damage Effect: a die, and what it does besides Damage."""
 
     name: str = field("", "Effect", high=40)
     sides: int = field(6, "Faces of its die", low=2, high=20, rule="R8.7.3")
     does: str = field("", "Does", high=200, hint="A few words for the card")
 
     @property
-    def row(self) -> DieRow:  # type: ignore[override]  # worked out, not kept
-        """What a row of the table of dice says."""
+    def row(self) -> DieRow:  # type: ignore[override]  # computed, not stored
+        """The row that it would have in the tables of dice."""
         return DieRow(self.value, self.sides, self.title, self.does.strip())
 
     @property
     def title(self) -> str:
-        """Its name, or that it has none."""
+        """Its name, or `Nameless`."""
         return " ".join(self.name.split()) or "Nameless"
 
     @property
     def value(self) -> str:
-        """What a printed row's key is to it: `d6 Stun`."""
+        """Its key, as a printed die has one: `d6 Stun`."""
         return f"d{self.sides} {self.title}"
 
     def __str__(self) -> str:
@@ -161,7 +161,7 @@ class OwnDie(Rolls):
 
 
 AnyDie: TypeAlias = Die | OwnDie
-"""A printed row of the tables of dice, or a table's own."""
+"""A printed die, or a home-made one."""
 
 EFFECTS: Final = tuple(die for die in Die if die.row.in_table)
 """The dice that a swap may give, in the order of the tables."""
@@ -192,7 +192,7 @@ class PoolDie:
 
     @property
     def natural(self) -> bool:
-        """Whether it covers what such a die always covers."""
+        """Whether it covers what its die covers by itself."""
         return self.cover is self.die.cover
 
 
@@ -203,7 +203,7 @@ class Pool:
     Attributes:
         chips: Its dice in order.
         bonus: A flat bonus.
-        usual: The die the weapon rolls unswapped, whose cover goes without saying.
+        usual: The die the weapon rolls unswapped; its cover is not printed.
     """
 
     chips: tuple[PoolDie, ...] = ()

@@ -95,8 +95,7 @@ def price(
         die: The die; Move dice of a Concealed Hazard are sold in pairs.
         dice: How many.
         field: Field Size in inches.
-        by_half: An odd one of such dice costs half a pair, and half a point nothing
-            (A4).
+        by_half: Whether an odd one of them costs half a pair, rounded down (A4).
     """
     whole = hazard.row.rate * field
     if not in_pairs(hazard, die):

@@ -1,4 +1,8 @@
-"""Weapon Mods: one member for each printed cell of the table in 8.7."""
+"""Weapon Mods: one member for each printed cell of the table in 8.7.
+
+A mod moves the Size at which a formula is worked out, and all shifts of a statistic
+add up. A Gun of Size 3 has Range 4S+2 = 14"; Long Range reads it at 4, so 18".
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +12,7 @@ from builder.core.row_enum import RowEnum
 
 
 class Statistic(StrEnum):
-    """The statistic that a mod evaluates at another Size."""
+    """A statistic that a mod can change."""
 
     USE = "Use"
     RANGE = "Range"
@@ -25,7 +29,7 @@ class ModRow:
         key: Its printed name.
         stat: The statistic it changes.
         shift: By how many Sizes; of Speed, how many turns more it takes.
-        positive: Whether it is one of the good ones, which must be paid for.
+        positive: Whether it is an improvement, which must be paid for.
     """
 
     key: str
@@ -51,7 +55,7 @@ def _turns(turns: int) -> str:
 
 
 class Moves:
-    """A Weapon Mod: something that has a row of the table."""
+    """The values that every Weapon Mod reads from its row."""
 
     __slots__ = ()
 
@@ -88,7 +92,11 @@ class Mod(Moves, RowEnum):
 
 
 def shift(mods: Iterable[Moves], stat: Statistic) -> int:
-    """Return by how many Sizes, or turns, mods move a statistic (R8.7.21)."""
+    """Return by how many Sizes, or turns, mods move a statistic (R8.7.21).
+
+    >>> shift((Mod.SAWED_OFF, Mod.HIGH_PRECISION, Mod.SAFETY), Statistic.USE)
+    1
+    """
     return sum(mod.row.shift for mod in mods if mod.row.stat is stat)
 
 

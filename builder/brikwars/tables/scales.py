@@ -43,7 +43,7 @@ class Structure(str, Enum):
 
     @property
     def small_print(self) -> str:
-        """What the level comes to."""
+        """Its Armor, in words."""
         return f"Armor {self.armor}"
 
     @property
@@ -52,11 +52,11 @@ class Structure(str, Enum):
         return Structure.of(min(self.level, max(HALF, self.level - 1)))
 
     def at_size(self, size: int, *, held: bool = True) -> Structure:
-        """Return this level at an Effective Size, which holds it down (R7.1, R7.2).
+        """Return this level, no higher than an Effective Size (R7.1, R7.2).
 
         Args:
             size: Effective Size in inches.
-            held: Whether the table plays it so; else the level stays.
+            held: Whether the house rules limit it; otherwise the level stays.
         """
         return Structure.of(min(self.level, Fraction(size))) if held else self
 
@@ -81,7 +81,7 @@ class Wits:
         key: How the row is written in a file.
         faces: Faces of the Skill die; 0 without a mind.
         cost: CP of one such mind.
-        level: The word for it.
+        level: The word for it, such as `Trained`.
     """
 
     key: str
@@ -98,7 +98,7 @@ class Wits:
 
 
 class Mind(RowEnum):
-    """Whether a creation thinks for itself, and how well."""
+    """The Skill of a creation's mind, or none (10.1)."""
 
     row: Wits
 
@@ -156,7 +156,7 @@ class Medium(str, Enum):
 
     @property
     def aerial(self) -> bool:
-        """Whether flight halves the Power limit and bears no plating."""
+        """Whether flight halves the Power limit and forbids plating."""
         return self is Medium.AIR
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ class Stand:
         size: Its own Size in inches, which somebody has to haul.
         cost: CP.
         power: Weapon Inches it powers in a turn.
-        carried: What carrying it costs.
+        carried: How carrying it slows its bearer, in words.
         set_up: Turns to Set Up before it fires.
     """
 

@@ -1,4 +1,4 @@
-"""What some creatures can do that others cannot (6, 7.3, 8, 9.4, 10.2, 11.2)."""
+"""The specialties of creatures (6, 7.3, 8, 9.4, 10.2, 11.2)."""
 
 from dataclasses import dataclass
 
@@ -14,8 +14,8 @@ class SpecialtyRow:
         cost: CP for a creature of minifig size.
         does: What it does, in a few words for the card.
         rule: The chapter it is from.
-        read: How well the price is known: `printed` in a chapter we have, or `tool`
-            and `talk` where only a stat-card program or the community says it.
+        read: Where the price is from: `printed` in a chapter we have, `tool` from a
+            stat-card program, `talk` from players, `house` for a home-made one.
     """
 
     key: str
@@ -26,7 +26,7 @@ class SpecialtyRow:
 
     @property
     def small_print(self) -> str:
-        """What it does and costs, and how well that is known."""
+        """What it does and costs, and where the price is from."""
         known = {"tool": ", as a card program has it", "talk": ", as players have it"}
         return f"{self.does}; {self.cost} CP{known.get(self.read, '')}"
 

@@ -1,6 +1,6 @@
-"""What a printed row of a weapon table holds.
+"""The rows of the weapon tables.
 
-A row holds formulas, so it prices, prints and is modified from one place.
+A row holds formulas of the Size: price, stat line and mods are worked out from them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class WeaponRow:
         die: The die it rolls.
         bonus: A flat bonus to Damage.
         cover: What one of its dice covers.
-        loads: Its Damage comes from what it fires, in this word.
+        loads: The word for what it fires, where its Damage comes from that.
         deflection: Levels of Deflection by Size: on a Parry, or over plated area.
         thrust: Inches of a Shove by Size.
         ammunition: Largest Ammunition XSize by Size.
@@ -56,13 +56,13 @@ class WeaponRow:
         powered: Whether its Size counts against the Power limit.
         single_use: Whether it is spent when fired.
         armor: What it adds to the Armor of the minifig who wears it.
-        slows: Whether it leaves its bearer at Half Speed for good.
+        slows: Whether its bearer is always at Half Speed.
         grounds: Whether its bearer cannot fly in the air.
         bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
             weapons, the Two-Handed Weapon, and what minifigs wear.
         hand_size: What a printed stat line counts for in hands and Power, in inches.
         emblem: The silhouette on a card without a portrait.
-        notes: What the card prints besides, in a few words each.
+        notes: Further remarks for the card, a few words each.
     """
 
     key: str
@@ -105,12 +105,12 @@ class WeaponRow:
         return "X" if self.bricks else "S"
 
     def text(self, line: Formula) -> str:
-        """Return one of its formulas as printed; a Bastard gun has numbers."""
+        """Return one of its formulas as printed; for a Bastard gun, its number."""
         return str(line(0)) if self.bastard else line.text(self.letter)
 
     @property
     def small_print(self) -> str:
-        """All of it in one line: price, Use, Range and Damage or effect.
+        """Price, Use, Range and Damage or effect, in one line.
 
         >>> from builder.brikwars.tables.weapons import WeaponType
         >>> WeaponType.GUN.row.small_print
@@ -165,7 +165,7 @@ class WeaponRow:
 
 
 class Typed:
-    """A type of weapon: something that has a row."""
+    """The values that every type of weapon reads from its row."""
 
     __slots__ = ()
 
@@ -178,11 +178,11 @@ class Typed:
 
     @property
     def ranged(self) -> bool:
-        """Whether it shoots; plating and bare Explosives do neither."""
+        """Whether it has a Range in inches."""
         return self.row.reach is not None
 
     def charge(self, size: int) -> Fraction:
-        """Weapon Inches that one activation draws from the Power limit (8.1)."""
+        """Return the Weapon Inches one use draws from the Power limit (8.1)."""
         if not self.row.powered:
             return Fraction(0)
         return self.row.hand_size if self.row.bastard else Fraction(size)

@@ -21,7 +21,7 @@ _SIZE_HURTS: Final = ("target Size modifies Damage",)
 def _row(
     cells: tuple[str, str, str, str, str], die: Die | None = None, **others: Any
 ) -> WeaponRow:
-    """A printed row: its name, CP, Use, Range and dice by Size, and what is besides."""
+    """Return a row from its name, CP, Use, Range, dice by Size, and other fields."""
     key, cost, *lines = cells
     use, reach, dice = (
         None if line in {"–", "CC"} else Formula.read(line) for line in lines

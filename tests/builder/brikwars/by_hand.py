@@ -1,9 +1,8 @@
 """Dice counted by hand, face by face, as the rulebook's text says.
 
-Nothing here knows the program: what is written below was read in chapter 8, and in
-the readings of the places where it leaves room. Where Bonus Dice are played they are
-followed so far and no further; what would hang on the next one is left open, so a
-chance lies between two numbers, and without Bonus Dice both are the same.
+Nothing here imports the program: all of it comes from chapter 8 and its readings.
+Chains of Bonus Dice are followed up to a limit, and what depends on later dice is left
+open. So a chance has two bounds, which are equal without Bonus Dice.
 """
 
 from collections import defaultdict
@@ -21,19 +20,19 @@ UNFOLLOWED = Fraction(1, 1000)
 
 
 class Between(NamedTuple):
-    """A chance: what is certain of it, and that with all that was left open."""
+    """The bounds of a chance: without and with what was left open."""
 
     low: Fraction
     high: Fraction
 
     def holds(self, chance: Fraction) -> bool:
-        """Whether a number can be right; the desk leaves out less than 1e-9."""
+        """Whether a chance is within them; the program leaves out less than 1e-9."""
         assert self.high - self.low < Fraction(1, 100), "too much is left open"
         return self.low - Fraction(1, 10**9) < chance < self.high + Fraction(1, 10**9)
 
 
 class Fall(NamedTuple):
-    """What dice came to.
+    """The result of one throw.
 
     Attributes:
         fire: Points of the Fire dice.
@@ -91,7 +90,7 @@ def thrown(
 
 @dataclass(frozen=True)
 class Foe:
-    """Whom it strikes: Armor as a number and dice, Structure Level, Deflection."""
+    """A target: Armor as a number and dice, Structure Level, Deflection."""
 
     fixed: int = 4
     dice: tuple[str, ...] = ()
@@ -141,7 +140,7 @@ def creation(size: int, level: int | Fraction, deflection: int = 0) -> Foe:
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack as the text has it.
+    """An attack as the book describes it.
 
     Attributes:
         skill: Faces of the Skill die.
@@ -195,7 +194,7 @@ class Attack:
     def _goes_on(
         self, ways: dict[int, Fraction], total: int, face: int, p: Fraction
     ) -> None:
-        """Another roll of the Skill die, as the highest face earns one."""
+        """Count an Attack Roll of this total; a highest face is rolled again."""
         earned = self.bonus_dice and face == self.skill
         if total + self.plus - self.beyond >= self.use:
             ways[int(earned and self.overskill != "on Skill")] += p
@@ -208,7 +207,7 @@ class Attack:
                 self._goes_on(ways, total + more, more, p / self.skill)
 
     def damages(self, foe: Foe, kept: int = 0) -> dict[tuple[int, bool], Fraction]:
-        """The Damage that a hit does to somebody, and whether a die was cut."""
+        """The Damage that a hit does to a target, and whether a die was cut."""
         dice = met((*self.dice, *(self.own,) * kept), foe, onward=self.onward)
         found: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
         falls = thrown(dice, self.beyond, self.off_each, bonus=self.bonus_dice)
@@ -250,7 +249,7 @@ class Attack:
 
     @cache  # noqa: B019  # there are few of them
     def outcomes(self, foe: Foe) -> dict[tuple[int, bool], Fraction]:
-        """The Damage of an attack, misses left out; what is left open does any."""
+        """The Damage of an attack without misses; what is left open counts as cut."""
         found: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
         for kept, chance in self.attack_rolls().items():
             if kept < 0:
@@ -262,7 +261,7 @@ class Attack:
 
 
 def met(dice: tuple[str, ...], foe: Foe, *, onward: bool) -> tuple[str, ...]:
-    """The dice that somebody takes: Deflection first, then what pierces (R8.7.9).
+    """The dice that a target takes: Deflection first, then what pierces (R8.7.9).
 
     A level of Deflection cancels the die whose loss costs most, but no Phased one, and
     an Armor Piercing d6 takes two levels. An odd level counts as a Structure Level. A
@@ -305,7 +304,7 @@ def rings(
 
 
 def exceeds(damage: dict[int, Fraction], foe: Foe) -> Fraction:
-    """The chance that a Damage exceeds somebody's Armor, without Bonus Dice."""
+    """The chance that a Damage exceeds a target's Armor, without Bonus Dice."""
     return sum(
         (
             chance * foe.beaten_by(points, bonus=False).low

@@ -1,4 +1,4 @@
-"""What several tests of BrikWars ask for."""
+"""The fixtures of several tests of BrikWars."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from tests.builder.brikwars.desk import PLAIN, Odds, Told, odds_of
 
 @pytest.fixture
 def odds(tmp_path: Path) -> Odds:
-    """The odds desk, whose answer is the same in both ways of asking."""
+    """The odds of a design, the same from function and command line."""
 
     def answer(design: Any, house: House = PLAIN, **fields: Any) -> Told:
         return odds_of(design, tmp_path, house, **fields)

@@ -1,4 +1,4 @@
-"""The odds desk, asked twice: as a function, and on the command line."""
+"""The odds of a design, twice: from a function and from the command line."""
 
 import io
 import json
@@ -73,7 +73,7 @@ class Told:
 
 
 TENTH = 0.000_51
-"""Half of the tenth of a percent that is printed."""
+"""The most a printed percentage is off: half of a tenth of a percent."""
 
 
 def percentage(text: str) -> float:
@@ -121,10 +121,10 @@ def _by_function(design: Any, house: House, fields: dict[str, Any]) -> Told:
             if isinstance(part, Table)
         },
         "\n".join(
-            said
+            text
             for part in found.parts
             if isinstance(part, Text)
-            for said in part.paragraphs
+            for text in part.paragraphs
         ),
     )
 
@@ -142,11 +142,11 @@ def _by_command_line(
     command += [word for pair in sets for word in pair]
     with redirect_stdout(io.StringIO()) as out:
         main([str(word) for word in command])
-    said = json.loads(out.getvalue())
-    parts = said["parts"]
+    answer = json.loads(out.getvalue())
+    parts = answer["parts"]
     return Told(
-        said["allowed"],
-        {each["label"]: each["value"] for each in said["stats"]},
+        answer["allowed"],
+        {each["label"]: each["value"] for each in answer["stats"]},
         {
             part["chart"]: {
                 line["label"]: {
@@ -166,7 +166,7 @@ def _by_command_line(
 
 
 def _text(name: str, value: Any) -> str:
-    """A value as the command line reads it; a design is called as its field."""
+    """A value as the command line reads it; a design goes by its field's name."""
     if isinstance(value, Creation):
         return name
     if isinstance(value, Enum):
@@ -190,7 +190,7 @@ def weapon(
 
 
 def at(foe: Foe) -> dict[str, object]:
-    """The fields of a situation that say whom it strikes."""
+    """The fields of a situation that describe the target."""
     if foe.fixed:
         kind = {4: Against.MINIFIG, 6: Against.ARMORED}[foe.fixed]
         return {"against": kind, "deflection": foe.deflection}
@@ -204,13 +204,13 @@ def at(foe: Foe) -> dict[str, object]:
 
 def agrees(told: Told, attack: Attack, foe: Foe, distance: int) -> None:
     """Hit, hurt and every amount of Damage are as counted."""
-    said = [told.at(distance, "Hits"), told.at(distance), *told.damage]
+    chances = [told.at(distance, "Hits"), told.at(distance), *told.damage]
     amounts = range(1, len(told.damage) + 1)
     counted = [attack.hit, attack.hurts(foe)]
     counted += [attack.at_least(least, foe) for least in amounts]
     if not attack.bonus_dice:
-        assert said == [each.low for each in counted]
-    for number, (chance, each) in enumerate(zip(said, counted, strict=True)):
+        assert chances == [each.low for each in counted]
+    for number, (chance, each) in enumerate(zip(chances, counted, strict=True)):
         assert each.holds(chance), number
 
 
@@ -236,7 +236,7 @@ TARGETS = {
 def agrees_with_all(
     told: Told, attack: Attack, distance: int, *, arc: bool = False
 ) -> None:
-    """The table of targets; each is as easier to hit as it is large (5.1)."""
+    """The table of targets is as counted; large ones are easier to hit (5.1)."""
     for name, foe in TARGETS.items():
         easier = foe.size // 2
         there = replace(attack, plus=attack.plus + easier, bonus=easier * arc)

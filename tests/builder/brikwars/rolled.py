@@ -1,8 +1,7 @@
-"""The rules of dice that lie on the table, as the text tells them.
+"""The rules of the book for dice that were rolled.
 
-The program reckons with chances. Here the same rules are told of numbers that were
-rolled, so that the printed examples and every throw of a few dice can be held against
-the chances.
+The program works with chances. Here the same rules take rolled numbers, so tests can
+compare the chances with printed examples and with every throw of a few dice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +34,7 @@ def hurts(dice: Sequence[int], bonus: int, armor: int) -> bool:
 
 
 def jams(natural: int, penalty: int) -> bool:
-    """Whether a shot is the last: the bare Skill die shows less than the penalty."""
+    """Whether a weapon jams: the bare Skill die shows less than the penalty."""
     return natural < penalty
 
 
@@ -67,27 +66,14 @@ def stacked(explosions: int, dice: int) -> dict[int, int]:
 
 
 def detonates(x: int, roll: int) -> bool:
-    """Whether OverSkill sets a Stable Explosive off early (R8.4.7).
-
-    Args:
-        x: The XSize of the Explosive.
-        roll: What the extra Skill die shows.
-    """
+    """Whether the extra Skill die sets a Stable Explosive off early (R8.4.7)."""
     return roll >= x
 
 
 def knocked_away(
     attacker: int, parrier: int, *, held: bool, failed: bool, critical: bool = False
 ) -> bool:
-    """Whether a failed Parry loses the weapon (R8.2.5).
-
-    Args:
-        attacker: Size of the attacking weapon.
-        parrier: Size of the weapon that Parries.
-        held: Whether it is held in hands.
-        failed: Whether the Parry failed.
-        critical: Whether it failed critically.
-    """
+    """Whether a failed Parry loses the held weapon, by both Sizes (R8.2.5)."""
     return held and failed and (critical or knocked_from(parrier) <= attacker)
 
 
@@ -193,7 +179,7 @@ def at_distance(
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What one target in the line of fire gets.
+    """The result for one target in the line of fire.
 
     Attributes:
         taken: The dice that do it Damage.
@@ -221,7 +207,7 @@ def pierced(
 
     Args:
         held: The dice that hit.
-        targets: Who stands in line, the first in front; a large thing is as many
+        targets: The targets in line, the first in front; a large thing is as many
             layers as it is inches deep.
         deflected: Who picks the dice that Deflection cancels.
         bonus_dice: Whether dice earn Bonus Dice.

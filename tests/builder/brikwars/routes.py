@@ -43,7 +43,7 @@ LEGAL = {
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """A die of the wished-for rating.
+    """A die of the wanted rating.
 
     Attributes:
         die: The die; its faces count, not its name.
@@ -61,11 +61,11 @@ class Want:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The answer: the outcome, and how many dice went into each die.
+    """The outcome, and the dice that went into each die.
 
     Attributes:
         outcome: How it ends, or why it cannot.
-        groups: The dice that went into each wished-for die, in the order wished.
+        groups: The dice that went into each wanted die, in the wanted order.
     """
 
     outcome: Outcome
@@ -73,7 +73,7 @@ class Route:
 
     @property
     def partition(self) -> tuple[int, ...]:
-        """How many dice went into each wished-for die."""
+        """How many dice went into each wanted die."""
         return tuple(len(group) for group in self.groups)
 
 
@@ -99,7 +99,7 @@ def route(have: tuple[AnyDie, ...], want: tuple[Want, ...]) -> Route:
 def _assign(
     left: Counter[AnyDie], want: tuple[Want, ...], seen: dict[object, bool]
 ) -> list[tuple[AnyDie, ...]] | None:
-    """Dice for each wished-for die, or None; `seen` remembers the dead ends."""
+    """Dice for each wanted die, or None; `seen` remembers the dead ends."""
     if not want:
         return [] if not left.total() else None
     key = (frozenset(left.items()), len(want))

@@ -1,4 +1,4 @@
-"""Each limit of the rules, kept to the last inch and broken by the next one."""
+"""Each limit of the rules: the largest legal value, and the next one."""
 
 from fractions import Fraction
 from typing import Any
@@ -234,7 +234,7 @@ def test_a_launcher_that_explosives_fill_has_no_room_for_an_object() -> None:
     assert "are 5, and" in over
 
 
-def test_what_is_too_much_alone_is_not_refused_twice() -> None:
+def test_a_load_too_large_by_itself_is_refused_once() -> None:
     """R8.4.18."""
     (over,) = mixed(loaded(LAUNCHER, 4, bomb(1, 5), inches=1))
     assert over.startswith("X5 in one launch")
@@ -267,7 +267,7 @@ def test_the_fewest_mods_move_a_statistic_as_far_as_asked(
     assert len(set(mods)) <= 1 or (stat is Statistic.USE and moved % 2)
 
 
-def test_no_more_mods_are_tried_than_are_said() -> None:
+def test_no_more_mods_are_tried_than_the_limit() -> None:
     pay = (Mod.SAFETY,)
     assert len(next(paid((0, MOST_PAIRS, 0, 0), pay))) == 2 * MOST_PAIRS
     assert not list(paid((0, MOST_PAIRS + 1, 0, 0), pay))

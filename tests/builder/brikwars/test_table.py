@@ -1,4 +1,4 @@
-"""The table, rule by rule: numbers worked out from the text, in every view of them."""
+"""Rules of play: numbers worked out from the text, in every view that shows them."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -8,7 +8,7 @@ import pytest
 
 from builder import describe, judge
 from builder.brikwars.attack.field import Venture, exposed
-from builder.brikwars.attack.situation import Against, MountShoot, Order, Shoot
+from builder.brikwars.attack.situation import Against, MountShoot, Order, Origin, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import PlannedUse
@@ -31,12 +31,12 @@ MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
 PLAIN = House(bonus_dice=BonusDice.NONE)
 
 
-def odds(design: Weapon | Creation, house: House = STANDARD, **said: object) -> Answer:
-    asked = next(
+def odds(design: Weapon | Creation, house: House = STANDARD, **aims: object) -> Answer:
+    question = next(
         each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
     )
-    situation = replace(asked.start(design, house), **said)
-    return asked.answer(design, situation, house)
+    situation = replace(question.start(design, house), **aims)
+    return question.answer(design, situation, house)
 
 
 def stat(answer: Answer, label: str) -> str:
@@ -51,9 +51,9 @@ def table(answer: Answer, title: str) -> Table:
     )
 
 
-def said(answer: Answer) -> str:
-    texts = (part for part in answer.parts if isinstance(part, Text))
-    return " ".join(" ".join(text.paragraphs) for text in texts)
+def texts(answer: Answer) -> str:
+    parts = (part for part in answer.parts if isinstance(part, Text))
+    return " ".join(" ".join(text.paragraphs) for text in parts)
 
 
 def turn(creation: Creation, *fired: int, **condition: object) -> Answer:
@@ -131,13 +131,13 @@ def test_r8_3_16_past_range_the_total_loses_a_point() -> None:
 def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
     """One d4: 3 of 4 throws; beyond Range by an inch a 1 is worth nothing, too."""
     torch = Weapon(type=T.FLAMETHROWER, size=1)
-    assert "chance of 75 % (R8.3.13)" in said(odds(torch, points=1, distance=1))
-    assert "chance of 75 % (R8.3.13)" in said(odds(torch, points=1, distance=5))
-    assert "chance of 50 % (R8.3.13)" in said(odds(torch, points=1, distance=6))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=1))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=5))
+    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, points=1, distance=6))
     wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
     # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
-    assert "50 % (R8.5.11)" in said(odds(torch, points=1, distance=1, **wall))
-    assert "25 % (R8.5.11)" in said(odds(torch, points=1, distance=5, **wall))
+    assert "50 % (R8.5.11)" in texts(odds(torch, points=1, distance=1, **wall))
+    assert "25 % (R8.5.11)" in texts(odds(torch, points=1, distance=5, **wall))
 
 
 # 8.4 Loads and throws
@@ -148,11 +148,11 @@ def test_r8_4_21_a_launched_boulder_does_a_die_for_each_level() -> None:
     boulder = Payload(name="Boulder", size=2, structure=Structure.THREE)
     arm = Mount(weapon=Weapon(type=T.LAUNCHER, size=5), objects=(boulder,))
     catapult = Creation(size=5, mounts=(arm,))
-    told = odds(catapult, PLAIN, skill=Mind.D12)
+    answer = odds(catapult, PLAIN, skill=Mind.D12)
     # All ones are nothing instead of 3: 10.5 - 3 in 216.
-    assert stat(told, "Damage") == "10.5"
-    assert "It fires Boulder, 3d6." in said(told)
-    assert not [part for part in told.parts if part.title.startswith("The Explosion")]
+    assert stat(answer, "Damage") == "10.5"
+    assert "It fires Boulder, 3d6." in texts(answer)
+    assert not [part for part in answer.parts if part.title.startswith("The Explosion")]
     wise = replace(catapult, mind=Mind.D12)
     row = strip(wise, STRIPS[0], PLAIN).rows[0]
     assert row.cells[1].endswith("10.5")
@@ -171,9 +171,9 @@ def test_r8_4_27_arms_throw_by_their_size(size: int, reach: int) -> None:
     assert used.cells[5] == f'{reach}" thrown'
     assert not odds(troll, distance=reach).refusals
     assert [v.rule for v in odds(troll, distance=reach + 1).refusals] == ["R8.3.16"]
-    told = strip(troll, STRIPS[0], STANDARD)
-    assert told
-    assert told.rows[0].cells[3].startswith(f'{reach}":')
+    answer = strip(troll, STRIPS[0], STANDARD)
+    assert answer
+    assert answer.rows[0].cells[3].startswith(f'{reach}":')
     armament = describe(troll).back[0]
     assert isinstance(armament, Table)
     assert armament.rows[0].cells[1:3] == ("1", f'{reach}" thrown')
@@ -220,9 +220,9 @@ def test_r8_6_4_one_die_in_planner_odds_and_strip(
     assert stat(odds(design), "To hit") == shown
     used = table(turn(design, 1), "Used this turn").rows[0]
     assert used.cells[3:5] == (f"d{faces}, Use {weapon.size + 2}", shown)
-    told = strip(design, STRIPS[0], STANDARD)
-    assert told
-    assert told.rows[0].cells[1].split(": ")[1].startswith(shown.replace(" ", "\xa0"))
+    answer = strip(design, STRIPS[0], STANDARD)
+    assert answer
+    assert answer.rows[0].cells[1].split(": ")[1].startswith(shown.replace(" ", "\xa0"))
 
 
 @pytest.mark.parametrize("kind", list(T))
@@ -238,10 +238,10 @@ def test_r8_6_5_planner_and_odds_allow_the_same_support(kind: T, size: int) -> N
             shots=tuple(replace(row, fired=1, gunners=gunners) for row in begun.shots),
         )
         refused = {v.rule for v in TURN.answer(design, plan, STANDARD).refusals}
-        told = odds(design, support=gunners)
-        if not plan.shots or {v.rule for v in told.refusals} == {"R8.2.1"}:
+        answer = odds(design, support=gunners)
+        if not plan.shots or {v.rule for v in answer.refusals} == {"R8.2.1"}:
             continue
-        assert ("R8.6.5" in refused) is ("R8.6.5" in {v.rule for v in told.refusals})
+        assert ("R8.6.5" in refused) is ("R8.6.5" in {v.rule for v in answer.refusals})
 
 
 def test_r8_6_5_homing_in_adds_the_support_again() -> None:
@@ -294,20 +294,20 @@ def test_r8_7_9_a_minifig_takes_one_piercing_die(size: int, kills: str) -> None:
     assert stat(odds(bearer, distance=2), "Kills") == kills
 
 
-def test_r8_7_9_the_desk_says_what_goes_on() -> None:
+def test_r8_7_9_the_odds_say_which_dice_go_on() -> None:
     needles = pierced(Weapon(size=4), 3)
     assert (
         "the target takes 1d6 Piercing; what goes on is 2d6 Piercing and 1d6 behind it"
-    ) in said(odds(needles, distance=2))
+    ) in texts(odds(needles, distance=2))
     wall: dict[str, Any] = {
         "against": Against.CREATION,
         "size": 1,
         "level": Structure.FIVE,
     }
     # SL 5 takes three of them; SL 7 would take four, and stops everything.
-    assert "takes 3d6 Piercing; what goes on is 1d6" in said(odds(needles, **wall))
+    assert "takes 3d6 Piercing; what goes on is 1d6" in texts(odds(needles, **wall))
     hard = wall | {"level": Structure.SEVEN}
-    assert "The target takes all the dice" in said(odds(needles, **hard))
+    assert "The target takes all the dice" in texts(odds(needles, **hard))
 
 
 BOMB = Weapon(
@@ -346,11 +346,11 @@ def test_r8_7_13_a_firebomb_has_rings_of_its_own() -> None:
     """Three d4 of Fire that keep the radius reach 6", and push nothing."""
     swap = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP)
     firebomb = Weapon(type=T.EXPLOSIVE, size=3, swaps=(swap,) * 3)
-    told = odds(firebomb, distance=2)
-    rows = table(told, "The Explosion").rows
+    answer = odds(firebomb, distance=2)
+    rows = table(answer, "The Explosion").rows
     assert [row.cells[0] for row in rows] == ['2"', '4"', '6"']
     assert {row.cells[4] for row in rows} == {'0"'}
-    assert "Hurts you" in [each.label for each in told.stats]
+    assert "Hurts you" in [each.label for each in answer.stats]
 
 
 def test_r8_7_10_a_blast_beside_other_dice_starts_where_it_hits() -> None:
@@ -366,8 +366,6 @@ def test_r8_7_10_a_blast_beside_other_dice_starts_where_it_hits() -> None:
     )
     near = odds(tank, PLAIN, distance=10)
     assert stat(near, "Damage") == "10.0"  # 4.5 + 5.5, less 2 in 80 for all ones
-    from builder.brikwars.attack.situation import Origin
-
     muzzle = odds(tank, PLAIN, distance=10, origin=Origin.MUZZLE)
     assert stat(muzzle, "Damage") == "0.0"  # 10 inches leave nothing of a d8
 
@@ -405,6 +403,6 @@ def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
 def test_a_weapon_by_itself_is_aimed_by_somebody() -> None:
     """R8.5.21: what nobody aims rolls d4, and that is what the player chooses."""
     assert stat(odds(Weapon(size=2), skill=Mind.D4), "To hit") == "25 %"
-    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Weapon)
-    assert asked.why_disabled(Weapon(), Shoot(), "skill", Mind.NONE, STANDARD)
-    assert not asked.why_disabled(Weapon(), Shoot(), "skill", Mind.D4, STANDARD)
+    question = next(q for q in QUESTIONS if q.key == "odds" and q.on is Weapon)
+    assert question.why_disabled(Weapon(), Shoot(), "skill", Mind.NONE, STANDARD)
+    assert not question.why_disabled(Weapon(), Shoot(), "skill", Mind.D4, STANDARD)

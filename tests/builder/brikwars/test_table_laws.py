@@ -1,4 +1,4 @@
-"""The laws of the table: all views of one creation in one situation agree.
+"""All views of one creation in one situation agree.
 
 Each law is tested over random creations, loads, conditions, aims and house rules,
 through the answers and cards that a player reads.
@@ -106,11 +106,11 @@ def engagements(
     ready = attackers(creation, house)
     assume(ready)
     arm = draw(st.sampled_from(ready))
-    said = some(draw, CONDITIONS | FIRING | (AIMS if aims else {}))
+    chosen = some(draw, CONDITIONS | FIRING | (AIMS if aims else {}))
     # Half of the time the weapon is fired as its kind is.
     if draw(st.booleans()):
-        said["mode"] = arm.hows[0]
-    return creation, arm, MountShoot(weapon=arm.places[0], **said), house
+        chosen["mode"] = arm.hows[0]
+    return creation, arm, MountShoot(weapon=arm.places[0], **chosen), house
 
 
 def planned(arm: Arm, shoot: MountShoot, count: int = 1) -> TurnPlan:
@@ -214,7 +214,7 @@ def test_the_planner_allows_what_a_card_advises(
 
 @SMALL
 @given(engagements(aims=False))
-def test_planner_and_odds_name_one_attack(
+def test_planner_and_odds_show_the_same_attack(
     engagement: tuple[Creation, Arm, MountShoot, House],
 ) -> None:
     creation, arm, shoot, house = engagement
@@ -229,7 +229,7 @@ def test_planner_and_odds_name_one_attack(
     assert die.partition(" ")[0] == f"d{made.attack.skill}"
     assert use == f"Use {made.attack.use}"
     assert used[5] == made.strike.range_text
-    # What has nothing to fire is reckoned with the largest round that fits.
+    # An empty weapon is worked out with the largest round that fits.
     if arm.loads or not arm.row.loads:
         assert used[6] == made.strike.launched
     # Fire, penalties and support are in both, so the chance is one number.
@@ -239,12 +239,12 @@ def test_planner_and_odds_name_one_attack(
 
 @SMALL
 @given(FIGHTERS, TABLES, st.sampled_from(STRIPS))
-def test_card_and_strip_name_what_the_odds_reckon_with(
+def test_card_and_strip_show_the_use_and_range_of_the_odds(
     creation: Creation, house: House, against: str
 ) -> None:
     card = armament(creation, house, ())
-    told = strip(creation, against, house)
-    shown = {row.cells[0]: row.cells for row in told.rows} if told else {}
+    answer = strip(creation, against, house)
+    shown = {row.cells[0]: row.cells for row in answer.rows} if answer else {}
     for arm in attackers(creation, house):
         opened = CREATION_ODDS.start(replace(creation, mounts=(arm.mount,)), house)
         found = engage(creation, replace(opened, weapon=arm.places[0]), house)
@@ -288,7 +288,7 @@ def test_odds_are_refused_as_the_planner_refuses(
 
 @SMALL
 @given(standings())
-def test_size_damage_never_gives(standing: tuple[Creation, TurnPlan, House]) -> None:
+def test_size_damage_never_adds(standing: tuple[Creation, TurnPlan, House]) -> None:
     creation, plan, house = standing
     states = [
         Turn.of(creation, replace(plan, size_damage=damage), house)
@@ -323,7 +323,7 @@ def test_card_and_planner_silence_the_same_weapons(
             assert card.cells[-2].partition(" ")[0] == turn.cells[1].rstrip('"')
 
 
-# 5. Every die that falls goes somewhere.
+# 5. Every die that hits is taken, cancelled or goes on.
 
 CHIPS = st.lists(
     st.sampled_from([Die.D6, Die.PIERCING, Die.PHASED, Die.EXP, Die.FIRE]), max_size=6
@@ -359,11 +359,11 @@ def test_dice_are_taken_cancelled_or_pass(
 def test_a_weapon_by_itself_fires_as_on_a_bearer(
     weapon: Weapon, hands: int, mind: Mind, house: House, data: st.DataObject
 ) -> None:
-    said = data.draw(st.fixed_dictionaries(FIRING | AIMS))
-    alone = Shoot(skill=mind, hands=hands, **said)
+    chosen = data.draw(st.fixed_dictionaries(FIRING | AIMS))
+    alone = Shoot(skill=mind, hands=hands, **chosen)
     bearer = Creation(size=hands, mind=mind, mounts=(Mount(weapon=weapon),))
-    # Who has no mind is worked by somebody, here with the die of nobody.
-    borne = MountShoot(skill=mind, **said)
+    # Without a mind the skill of the crew counts, here that of nobody.
+    borne = MountShoot(skill=mind, **chosen)
     found = [engage(weapon, alone, house), engage(bearer, borne, house)]
     assert (found[0] is None) is (found[1] is None)
     assume(found[0])
@@ -371,10 +371,10 @@ def test_a_weapon_by_itself_fires_as_on_a_bearer(
     assert found[0].strike == found[1].strike
     one, other = aimed_shot(weapon, alone, house), aimed_shot(bearer, borne, house)
     assert (one.attack, one.rolls) == (other.attack, other.rolls)
-    told = WEAPON_ODDS.answer(weapon, alone, house)
+    by_itself = WEAPON_ODDS.answer(weapon, alone, house)
     worn = CREATION_ODDS.answer(bearer, borne, house)
-    if told.stats and worn.stats:
-        assert told.stats[:3] == worn.stats[:3]
+    if by_itself.stats and worn.stats:
+        assert by_itself.stats[:3] == worn.stats[:3]
 
 
 # 7. A house rule changes every view of what it is about.
@@ -383,7 +383,7 @@ def test_a_weapon_by_itself_fires_as_on_a_bearer(
 @SMALL
 @given(FIGHTERS, st.sampled_from(["bastard_draws_two", "independent_turrets"]))
 def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) -> None:
-    told = []
+    views = []
     turned: dict[str, Any] = {name: True}
     for house in (House(), House(**turned)):
         turn = fresh(creation, house)
@@ -395,7 +395,7 @@ def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) ->
         )
         rows = table(planner, "Used this turn").rows if drawn and planner.stats else ()
         now = Combatant(creation, Condition(), house)
-        told.append(
+        views.append(
             (
                 drawn,
                 tuple(row.cells[1] for row in rows),
@@ -403,9 +403,9 @@ def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) ->
                 tuple(row.cells[-1] for row in damage_track(creation, house, 9).rows),
             )
         )
-    assert (told[0][0] == told[1][0]) is (told[0][1] == told[1][1])
-    if told[0][0] == told[1][0]:
-        assert told[0] == told[1]
+    assert (views[0][0] == views[1][0]) is (views[0][1] == views[1][1])
+    if views[0][0] == views[1][0]:
+        assert views[0] == views[1]
 
 
 @SMALL
@@ -415,8 +415,8 @@ def test_a_reading_of_attacks_reaches_odds_and_strip_alike(
 ) -> None:
     """Under any house the strip's cells are the odds at those distances."""
     creation, arm, _, house = engagement
-    told = strip(creation, STRIPS[0], house)
-    rows = [row for row in told.rows if row.cells[0] == arm.name] if told else []
+    answer = strip(creation, STRIPS[0], house)
+    rows = [row for row in answer.rows if row.cells[0] == arm.name] if answer else []
     opened = CREATION_ODDS.start(replace(creation, mounts=(arm.mount,)), house)
     for row, cell in product(rows, (1, 2, 3)):
         where, _, rest = row.cells[cell].partition(": ")
@@ -434,7 +434,7 @@ def test_a_reading_of_attacks_reaches_odds_and_strip_alike(
 
 @SMALL
 @given(ARMS, TABLES)
-def test_the_judge_reckons_as_the_desk_does(weapon: Weapon, house: House) -> None:
+def test_the_judges_report_shows_the_odds(weapon: Weapon, house: House) -> None:
     judge = next(each for each in QUESTIONS if each.key == "judge")
     report = judge.answer(weapon, judge.start(weapon, house), house)
     beside = [p for p in report.parts if p.title == "Side by side"]
@@ -455,7 +455,7 @@ def test_the_judge_reckons_as_the_desk_does(weapon: Weapon, house: House) -> Non
     st.integers(0, 4),
     TABLES,
 )
-def test_the_sheet_says_what_the_desk_says(
+def test_the_reference_sheet_shows_the_odds(
     kind: WeaponType, size: int, gunners: int, house: House
 ) -> None:
     # R8.6.6: a Gunner's d8 with so many helpers; R8.3.10: a Burst of so many shots.

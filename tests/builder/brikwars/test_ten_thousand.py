@@ -4,7 +4,7 @@ Every one is judged a second time with its mounts, its specialties, its Fields a
 mods of its weapons in another order, and the verdict must be the same: the same total,
 the same big values, and the same violations. Paths and fixes name places in a design
 and so move along, and a message may list the same names in another order; rule,
-weight and the words of each message must agree, and how often each is told.
+weight and the words of each message must agree, and how often each is reported.
 
 Every card is drawn as text. Laying one out for print takes a hundred times as long,
 so that is done for one in `LAID_OUT`, in every size of card in turn, and one in
@@ -113,11 +113,11 @@ def shuffled(creation: Creation, chance: random.Random) -> Creation:
 
 def verdict(judged: Judgement) -> tuple[object, ...]:
     """What must not depend on any order."""
-    told = Counter(
+    faults = Counter(
         (each.severity, each.rule, each.title, *sorted(words(each.message)))
         for each in judged.violations
     )
-    return judged.tally and judged.tally.total, judged.stats, judged.legal, told
+    return judged.tally and judged.tally.total, judged.stats, judged.legal, faults
 
 
 def words(message: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Creations, houses and turns as hypothesis draws them."""
+"""Strategies of hypothesis for creations, house rules and turns."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""The presets: legal, told apart by their names, and at the price the rules print."""
+"""The presets: legal, each with a name of its own, and at the price the rules print."""
 
 from fractions import Fraction
 
@@ -122,9 +122,9 @@ def test_no_two_presets_are_called_the_same() -> None:
 
 
 def test_the_groups_stand_in_the_order_of_the_book_and_together() -> None:
-    told = [each.group for each in PRESETS]
-    assert list(dict.fromkeys(told)) == GROUPS
-    assert told == sorted(told, key=GROUPS.index)
+    groups = [each.group for each in PRESETS]
+    assert list(dict.fromkeys(groups)) == GROUPS
+    assert groups == sorted(groups, key=GROUPS.index)
 
 
 @pytest.mark.parametrize(("title", "cost"), COSTS.items())
@@ -134,19 +134,19 @@ def test_a_preset_costs_what_the_rules_say(title: str, cost: Fraction | int) -> 
     assert tally.total == cost
 
 
-@pytest.mark.parametrize(("title", "wanted"), SHOWN.items())
+@pytest.mark.parametrize(("title", "values"), SHOWN.items())
 def test_a_preset_shows_the_values_the_rules_say(
-    title: str, wanted: dict[str, str]
+    title: str, values: dict[str, str]
 ) -> None:
     stats = {stat.label: stat.value for stat in judge(BY_TITLE[title].design).stats}
-    assert {label: stats[label] for label in wanted} == wanted
+    assert {label: stats[label] for label in values} == values
 
 
 def test_every_preset_says_where_its_numbers_are_from() -> None:
     assert {each.source for each in PRESETS} == set(Source)
 
 
-def test_a_specialist_is_no_surer_than_the_price_of_his_specialty() -> None:
+def test_a_specialist_is_no_surer_than_the_price_of_its_specialty() -> None:
     assert BY_TITLE["Scout"].source is Source.DERIVED
     assert BY_TITLE["Medik"].source is Source.PROGRAM
     assert BY_TITLE["Officer"].source is Source.COMMUNITY

@@ -1,4 +1,4 @@
-"""What Damage must exceed: one decision, which card and odds both ask for."""
+"""The Armor of a creation, the same for its card and its odds."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -244,7 +244,7 @@ def test_high_caliber_takes_a_brick_more() -> None:
 
 
 def test_custom_rounds_are_plain_explosives() -> None:
-    """R8.4.12, R8.4.16: their dice may be swapped, and are told as they are."""
+    """R8.4.12, R8.4.16: their dice may be swapped, and are shown as they are."""
     gas = bomb(3, name="Gas Shell", swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),))
     creation = bearing(loaded(T.CANNON, 3, Round(weapon=gas)))
     assert not refused(creation)
@@ -270,10 +270,10 @@ def test_objects_are_scenery_and_cost_nothing() -> None:
     assert prices[0] == prices[1]
 
 
-def test_what_is_loaded_is_told_by_its_first_damage() -> None:
-    """Of the first load, with how many of it leave together, and how many kinds more.
+def test_a_load_is_shown_by_its_first_damage() -> None:
+    """The Damage of the first load, how many leave together, and how many loads more.
 
-    Where the table plays A21, mods of the Cannon count in it.
+    With the house rule of A21, mods of the Cannon count in it.
     """
     cannon, launcher = Weapon(type=T.CANNON, size=3), Weapon(type=T.LAUNCHER, size=3)
     grenade = Round(weapon=bomb(1), together=2)
@@ -290,7 +290,7 @@ def test_what_is_loaded_is_told_by_its_first_damage() -> None:
     assert loaded_damage(powered, House(powered_rounds=True)) == "4d10 Exp"
 
 
-def test_a_round_of_its_own_is_enough_for_ever() -> None:
+def test_a_round_of_its_own_is_always_enough() -> None:
     """R8.4.13: each Cannon of a mount has the rounds bought with it."""
     pair = loaded(T.CANNON, 3, Round(weapon=bomb(2)), count=2)
     assert not found(bearing(pair), "R8.4.13")
@@ -300,7 +300,7 @@ def test_a_round_of_its_own_is_enough_for_ever() -> None:
 
 
 def test_a_launch_may_come_from_the_general_stock() -> None:
-    """R8.4.17: nothing need be bought twice."""
+    """R8.4.17: what is carried need not be bought again."""
     rack = loaded(T.LAUNCHER, 3, Round(together=3, stock=0))
     assert found(bearing(rack, stowed(1, 2)), "R8.4.17")
     assert not found(bearing(rack, stowed(1, 3)), "R8.4.17")
@@ -339,7 +339,7 @@ def test_high_powered_loads_by_a_house_rule() -> None:
 
 
 def test_a_surgical_cannon_leaves_a_round_its_last_die() -> None:
-    """R8.7.25, where the table plays A21."""
+    """R8.7.25, by the house rule of A21."""
     powered = House(powered_rounds=True)
     creation = bearing(loaded(T.CANNON, 3, Round(), mods=(Mod.SURGICAL,)))
     assert found(creation, "R8.7.25", powered)
@@ -349,11 +349,11 @@ def test_a_surgical_cannon_leaves_a_round_its_last_die() -> None:
 @given(st.sampled_from(Structure))
 def test_objects_crash_by_whole_levels(level: Structure) -> None:
     """R8.4.21, A24."""
-    said = crash(Payload(structure=level))
+    text = crash(Payload(structure=level))
     if level is Structure.NONE:
-        assert said == "–"
+        assert text == "–"
     else:
-        assert said == f"{max(1, int(level.level))}d6"
+        assert text == f"{max(1, int(level.level))}d6"
 
 
 @given(st.integers(1, 9), st.integers(1, 4), st.integers(1, 9))

@@ -1,4 +1,4 @@
-"""The arithmetic of play, against the numbers of the rules."""
+"""The functions of `engine`, against the numbers of the rules."""
 
 from fractions import Fraction
 
@@ -130,7 +130,7 @@ def test_a_jam_ends_the_shooting() -> None:
 
 
 def test_fire_on_a_minifig() -> None:
-    """R8.3.13, R8.3.14: any Damage lights him; a 1 of 4 puts him out."""
+    """R8.3.13, R8.3.14: any Damage lights it; a 1 of 4 puts it out."""
     assert rolled.sets_alight([2, 1])
     assert not rolled.sets_alight([1, 1])
     assert not rolled.sets_alight([0, 0])
@@ -195,9 +195,9 @@ def test_a_stable_explosive_goes_off_at_its_size(
 def test_a_flight_of_twelve_inches_is_not_delayed() -> None:
     """R8.4.23: a Launcher of 2" reaches 12" and lands at once; one of 3" may not."""
     late = 'beyond 12" lands next turn'
-    said = {n: list(handling(Weapon(type=T.LAUNCHER, size=n))) for n in (2, 3)}
-    assert late not in said[2]
-    assert late in said[3]
+    remarks = {n: list(handling(Weapon(type=T.LAUNCHER, size=n))) for n in (2, 3)}
+    assert late not in remarks[2]
+    assert late in remarks[3]
 
 
 def test_launched_things_crash_by_their_level() -> None:

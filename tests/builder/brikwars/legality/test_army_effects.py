@@ -42,7 +42,7 @@ def army(*entries: Entry, house: House | None = None) -> Army:
     return Army(name="Us", entries=entries, house=house)
 
 
-def test_a_lone_hero_is_nobody_to_be_cranky_with() -> None:
+def test_a_lone_hero_makes_nobody_cranky() -> None:
     assert army_effects([(1, HERO), (9, Weapon())], STANDARD) == ArmyEffects()
     assert army_effects([], STANDARD) == ArmyEffects()
 
@@ -96,9 +96,9 @@ def test_the_army_is_cheaper_for_its_heroes() -> None:
     violation = next(v for v in mustered.violations if v.rule == "R6.1")
     assert violation.at == ("entries", 2)
     assert not violation.fixes
-    said = roster(list_, DESIGNS)
-    assert said.total == "30"
-    assert [(share.label, share.total) for share in said.shared] == [
+    sheet = roster(list_, DESIGNS)
+    assert sheet.total == "30"
+    assert [(share.label, share.total) for share in sheet.shared] == [
         ("Crankiness", "−6")
     ]
 

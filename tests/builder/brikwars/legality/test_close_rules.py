@@ -1,4 +1,4 @@
-"""Close combat of what does not think (R8.2.6)."""
+"""Close combat of creations without a mind (R8.2.6)."""
 
 from builder import judge
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -24,11 +24,11 @@ def test_a_mindless_blade_cannot_counter_without_a_pilot() -> None:
     assert not found(violation.fixes[0].apply(chariot))
 
 
-def test_no_pilot_helps_what_stands_still() -> None:
+def test_no_pilot_helps_a_structure() -> None:
     (violation,) = found(Creation(size=3, mounts=(SCYTHE,)))
     assert "Pilot" not in violation.message
 
 
-def test_those_who_think_and_those_who_only_guard_are_not_warned() -> None:
+def test_minds_and_mere_shields_are_not_warned() -> None:
     assert not found(Creation(size=3, move=8, mind=Mind.D4, mounts=(SCYTHE,)))
     assert not found(Creation(size=3, move=8, mounts=(SHIELD,)))

@@ -330,7 +330,7 @@ def test_a_two_handed_weapon_draws_two_inches_under_every_house() -> None:
         assert not drawn.switch
 
 
-def test_a_field_that_power_serves_is_not_told_of() -> None:
+def test_a_field_within_the_power_is_not_reported() -> None:
     """R8.1.17: 6 dice fly with Size 6, and 12 do on the ground and in space."""
     for dice, about in ((6, {}), (12, {"medium": Medium.SPACE}), (12, {"flight": 0})):
         for field, rule in ((shield(12, dice), "R8.5.20"), (heat(12, dice), "R8.5.7")):

@@ -155,7 +155,7 @@ def test_a_kept_area_is_as_wide_as_its_dice() -> None:
     assert statline(bomb).damage == '2d4 Fire (4" radius)'
 
 
-def test_an_arc_is_kept_and_said() -> None:
+def test_an_arc_is_kept_and_shown() -> None:
     gun = swapped(T.SHOTGUN, 1, swap(Die.PIERCING, Die.BLAST, spread=Spread.KEEP))
     assert judge(gun).legal
     assert statline(gun).damage == "1d6+1 Piercing (Arc)"

@@ -12,7 +12,7 @@ import pytest
 from builder import judge
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap, perform, strikes
-from builder.brikwars.tables.dice import Die, DieArea, Family, Pool
+from builder.brikwars.tables.dice import Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars.routes import Outcome, Route, Want, route
 
@@ -76,8 +76,6 @@ def swaps_of(wish: tuple[Want, ...], found: Route) -> tuple[Swap, ...]:
 
 
 def rating(have: tuple[Die, ...], swaps: tuple[Swap, ...]) -> Pool:
-    from builder.brikwars.tables.dice import PoolDie
-
     natural = {Die.EXP: DieArea.RADIUS, Die.BLAST: DieArea.ARC}
     chips = tuple(PoolDie(die, natural.get(die, DieArea.POINT)) for die in have)
     return perform(Pool(chips), swaps)[0]

@@ -1,4 +1,4 @@
-"""What a table has made itself: rows, mods, effects, specialties and limits."""
+"""Home-made parts and limits: rows, mods, effects and specialties."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -67,7 +67,7 @@ def test_a_home_made_row_gives_the_stat_line_its_formulas_say() -> None:
     assert not judge(ZAPPER, HOUSE).violations
 
 
-def test_what_is_blank_is_as_in_the_row_it_is_like() -> None:
+def test_a_blank_formula_is_that_of_the_row_it_is_like() -> None:
     plain = OwnType(name="Pop Gun")
     for size in range(1, 21):
         ours, printed = Weapon(type=plain, size=size), Weapon(size=size)
@@ -114,7 +114,7 @@ def test_home_made_parts_are_refused_where_the_house_rules_have_none(
     assert not refused(design, HOUSE)
 
 
-def test_it_is_judged_and_drawn_where_it_is_unknown_and_loses_nothing() -> None:
+def test_an_unknown_part_is_judged_and_drawn_all_the_same() -> None:
     tally = judge(ZAPPER).tally
     assert tally
     assert tally.total == 16
@@ -128,9 +128,9 @@ def test_the_house_rules_in_force_have_the_last_word() -> None:
     judged = judge(ZAPPER, dearer)
     assert judged.tally
     assert judged.tally.total == 19
-    told = next(each for each in judged.violations if each.rule == "House 2")
-    assert told.severity is Severity.NOTE
-    taken = told.fixes[0].apply(ZAPPER)
+    note = next(each for each in judged.violations if each.rule == "House 2")
+    assert note.severity is Severity.NOTE
+    taken = note.fixes[0].apply(ZAPPER)
     assert taken.type.cost == "5S"
     assert "House 2" not in {each.rule for each in judge(taken, dearer).violations}
 
@@ -142,9 +142,9 @@ def test_what_is_mounted_is_judged_by_the_house_rules_too() -> None:
     assert before
     assert after
     assert after.total - before.total == 3
-    told = next(e for e in judge(rider, dearer).violations if e.rule == "House 2")
-    assert told.at == ("mounts", 0, "weapon", "type")
-    assert told.fixes[0].apply(rider).mounts[0].weapon.type.cost == "5S"
+    note = next(e for e in judge(rider, dearer).violations if e.rule == "House 2")
+    assert note.at == ("mounts", 0, "weapon", "type")
+    assert note.fixes[0].apply(rider).mounts[0].weapon.type.cost == "5S"
 
 
 def test_home_made_mods_move_a_statistic_and_are_paid_like_others() -> None:
@@ -226,7 +226,7 @@ def test_a_printed_formula_is_read_back_as_it_was(
         (House(mods=(OwnMod(name="Idle", shift=0),)), "House 6", ("mods", 0, "shift")),
     ],
 )
-def test_what_cannot_be_played_is_told_where_it_was_typed(
+def test_what_cannot_be_played_is_refused_where_it_was_typed(
     house: House, rule: str, at: tuple[str | int, ...] | None
 ) -> None:
     rules = RuleSet(name="Ours", code="ours", house=house)
@@ -264,12 +264,12 @@ def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
     assert "Laser (House)" in titles
 
 
-def test_a_sheet_for_some_designs_tells_the_home_made_rows_they_use() -> None:
+def test_a_sheet_for_some_designs_lists_the_home_made_rows_they_use() -> None:
     sheet = systems()["brikwars"].reference((ZAPPER,), HOUSE)
-    told = [
+    rows = [
         row.cells for block in sheet if isinstance(block, Table) for row in block.rows
     ]
-    assert any(cells[0] == "Laser" for cells in told)
+    assert any(cells[0] == "Laser" for cells in rows)
 
 
 def test_a_card_says_what_is_home_made() -> None:
@@ -282,10 +282,10 @@ def test_a_card_says_what_is_home_made() -> None:
         ),
         HOUSE,
     )
-    said = str(card)
-    assert "Sapper: digs a trench in an Action." in said
-    assert "Stun: the target loses an Action" in said
-    assert "urns through smoke" in said
+    text = str(card)
+    assert "Sapper: digs a trench in an Action." in text
+    assert "Stun: the target loses an Action" in text
+    assert "urns through smoke" in text
 
 
 def test_most_of_one_design_counts_over_all_entries() -> None:
@@ -333,9 +333,9 @@ def test_a_home_made_effect_is_resolved_in_its_swaps() -> None:
     smaller = replace(HOUSE, dice=(replace(EMP, name="emp", sides=6),))
     judged = judge(PULSE, smaller)
     assert "1d6 emp" in judged.stats[2].value
-    told = next(each for each in judged.violations if each.rule == "House 2")
-    assert told.at == ("swaps", 0, "gives")
-    assert told.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
+    note = next(each for each in judged.violations if each.rule == "House 2")
+    assert note.at == ("swaps", 0, "gives")
+    assert note.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
 
 
 def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:

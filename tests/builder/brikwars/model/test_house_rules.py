@@ -1,4 +1,4 @@
-"""House rules: every one of them turns a price, a judgement or a chance."""
+"""House rules: every one of them changes a price, a judgement or a chance."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -95,7 +95,7 @@ JUDGED: Final[dict[str, tuple[Any, Any, str]]] = {
     "fastest_flight": (12, bearing(flight=14), "R9.1"),
 }
 
-TOLD: Final[dict[str, tuple[Any, Any]]] = {
+SHOWN: Final[dict[str, tuple[Any, Any]]] = {
     # The other value, and a design whose card says something else.
     "rolled_armor": (True, bearing(structure=Structure.HALF)),
     "heroic_armor": (
@@ -134,11 +134,11 @@ LIMITS: Final[dict[str, tuple[Any, Any, str]]] = {
         "House 3",
     ),
 }
-"""What a table caps, with a design that is beyond it."""
+"""The limits of house rules, each with a design above it."""
 
 
 def test_every_house_rule_is_among_these() -> None:
-    known = {*PRICED, *JUDGED, *TOLD, *CHANCES, *ARMY, *LIMITS}
+    known = {*PRICED, *JUDGED, *SHOWN, *CHANCES, *ARMY, *LIMITS}
     assert known == {
         n for n, each in field_specs(House).items() if each.group != "Home-made"
     }
@@ -172,11 +172,11 @@ def test_a_verdict_that_a_house_rule_changes_names_it(
 
 
 TURNED: Final = {
-    name: case[0] for name, case in {**PRICED, **JUDGED, **TOLD}.items()
+    name: case[0] for name, case in {**PRICED, **JUDGED, **SHOWN}.items()
 } | CHANCES
 
 
-def told(design: Any, house: House) -> dict[tuple[Severity, str, str], str]:
+def faults(design: Any, house: House) -> dict[tuple[Severity, str, str], str]:
     """What is wrong with a design, and the house rules that it names."""
     return {
         (each.severity, each.rule, each.message): each.switch
@@ -187,13 +187,13 @@ def told(design: Any, house: House) -> dict[tuple[Severity, str, str], str]:
 @pytest.mark.parametrize(("name", "value"), TURNED.items(), ids=TURNED)
 def test_no_house_rule_changes_a_verdict_unnamed(name: str, value: Any) -> None:
     house = replace(STANDARD, **{name: value})
-    for case in (*PRICED.values(), *JUDGED.values(), *TOLD.values()):
-        before, after = told(case[1], STANDARD), told(case[1], house)
+    for case in (*PRICED.values(), *JUDGED.values(), *SHOWN.values()):
+        before, after = faults(case[1], STANDARD), faults(case[1], house)
         for key in before.keys() ^ after.keys():
             assert switch(name) in (before | after)[key], key
 
 
-@pytest.mark.parametrize(("name", "case"), TOLD.items(), ids=TOLD)
+@pytest.mark.parametrize(("name", "case"), SHOWN.items(), ids=SHOWN)
 def test_a_house_rule_changes_what_a_card_says(
     name: str, case: tuple[Any, Any]
 ) -> None:
@@ -213,17 +213,17 @@ def test_a_house_rule_changes_the_odds(name: str, value: Any) -> None:
     wall = Shoot(against=Against.CREATION, size=3, level=Structure.ONE, distance=16)
     near = Shoot(against=Against.ARMORED, distance=6, deflection=1)
     cases = [(mixed, near), (Weapon(size=3), wall), (needles, wall)]
-    told = [
+    chances = [
         (
             *(aimed_shot(weapon, shoot, each).hurt for weapon, shoot in cases),
             exposed(HazardDie.D6, 2, Venture(against=Against.HEAVY), each).hurt,
         )
         for each in (STANDARD, house)
     ]
-    assert told[0] != told[1]
+    assert chances[0] != chances[1]
 
 
-def test_the_price_of_heroes_hangs_on_a_house_rule() -> None:
+def test_the_price_of_heroes_depends_on_a_house_rule() -> None:
     hero = bearing(specialties=(Specialty.HEROIC_EGO,))
     entries = (Entry(design="hero", count=2),)
     plain = muster(Army(entries=entries), {"hero": hero})
@@ -241,13 +241,13 @@ def test_minifigs_in_body_armor_roll_two_more() -> None:
     assert judge(worn, rolled).stats[1].value == "1d6+2"
 
 
-def test_a_hard_thing_stays_hard_as_it_shrinks_where_size_does_not_count() -> None:
+def test_structure_stays_where_the_size_does_not_limit_it() -> None:
     loose = House(level_by_size=False)
     assert track(HARD, loose)[1].structure is Structure.FOUR
     assert track(HARD)[1].structure is Structure.ONE
 
 
-def test_what_is_worn_down_keeps_an_inch_of_move() -> None:
+def test_size_damage_leaves_an_inch_of_move() -> None:
     house = House(wear=5)
     assert [each.slowed(9) for each in track(bearing(size=3, move=9), house)] == [
         9,
@@ -285,7 +285,7 @@ def test_the_house_rules_in_force_say_their_numbers() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"hardest": 11}, {"thrust_rate": Fraction(-1)}, {"wear": -1}]
 )
-def test_nonsense_is_no_house_rule(wrong: dict[str, Any]) -> None:
+def test_values_out_of_bounds_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidValue):
         House(**wrong)
 
