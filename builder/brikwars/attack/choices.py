@@ -63,10 +63,7 @@ def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
 
 
 def fewest(weapon: Weapon) -> int:
-    """Return the points of Arc or shots that the odds open with (R8.3.5).
-
-    A Burst is two shots or more (A11).
-    """
+    """Return the points of Arc or the shots that the odds open with (R8.3.5, A11)."""
     return 1 if weapon.type.row.arc is Arc.MINIMUM else 2
 
 

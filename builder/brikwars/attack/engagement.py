@@ -112,10 +112,7 @@ def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
 
 
 def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
-    """A creation with another weapon in one of its mounts, ready for use.
-
-    The rounds of the old weapon may not fit the new one, so they are taken out.
-    """
+    """A creation with another weapon in a mount, ready; old rounds may not fit it."""
     mounts, mount = creation.mounts, creation.mounts[place]
     if weapon == mount.weapon:
         return creation
@@ -149,10 +146,10 @@ def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
 
 
 def loaded(use: Use, aimed: Aim) -> Use:
-    """Return a use with its load (R8.4.11, R8.4.12, R8.4.18).
+    """Return a use with its load, or without one where none fits (R8.4.11-12, 18).
 
-    The load is one of its own, with all that leaves together, or an Explosive of the
-    XSize in the situation, or else the largest that fits. None where none fits.
+    The load is one of its own, with all that leaves together; or an Explosive, of the
+    XSize in the situation or else the largest that fits.
     """
     arm = use.arm
     if not arm.row.loads:

@@ -55,10 +55,7 @@ class RepeatedAttack:
 
     @cached_property
     def hurt(self) -> Fraction:
-        """The chance of one Attack Roll to hit and beat the Armor.
-
-        It is `chances.hurt` without the cost of a siege, for charts of many shots.
-        """
+        """The chance to hit and beat the Armor; quicker to work out than `chances`."""
         return hurt_chance(self.attack, self.attack.target.size)
 
     @cached_property

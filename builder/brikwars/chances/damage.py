@@ -122,6 +122,7 @@ def deflect(
     order = sorted(held, key=lambda chip: chip.faces, reverse=strongest)
     plain = [chip for chip in order if chip.cost == 1]
     piercing = [chip for chip in order if chip.cost == 2]
+    # Try each number of piercing dice; the levels left over cancel plain dice.
     ways = []
     for pierced in range(min(levels // 2, len(piercing)) + 1):
         taken = plain[: levels - 2 * pierced] + piercing[:pierced]
@@ -237,6 +238,7 @@ def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
     """
     if ones == 0:
         return damage
+    # The weight of one throw; as a fraction it may need a finer scale for all weights.
     ways = Fraction(damage.total, throws)
     held = {each: damage[each] * ways.denominator for each in damage}
     held[ones] -= ways.numerator

@@ -35,10 +35,7 @@ class Siege:
 
 
 def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
-    """Return the wear of a target through so many attacks, 100 at most.
-
-    The chance of each amount of Size Damage is carried on from attack to attack, in
-    about attacks x points steps.
+    """Return the wear of a target by up to 100 attacks, in attacks x points steps.
 
     >>> half = Fraction(1, 2)
     >>> made = siege([half, half], 3)

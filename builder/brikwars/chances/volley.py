@@ -124,6 +124,7 @@ def _step(
     """The chances of failure and success without a jam, then of both with a jam."""
     out = [NONE] * 4
     for each in attack.roll.naturals:
+        # The last two of the four chances are those of a roll that jams.
         jams = 2 if 0 < each.number < attack.auto else 0
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)

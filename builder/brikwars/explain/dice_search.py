@@ -1,7 +1,8 @@
 """The search for swaps that turn equal dice into the dice of a stat line.
 
 All dice of a weapon's row are equal. So the search only decides how many of them merge
-into the first wanted die, how many into the second, and so on.
+into the first wanted die, how many into the second, and so on: of 4d6, three become
+1d12 Phased and one 1d4 Fire (see `conversions`).
 
 1. `_options` does this for one wanted die and each number of dice: `melted` lists the
    dice that they merge into, `_onward` the dice that follow by swaps one for one. The
@@ -12,8 +13,6 @@ into the first wanted die, how many into the second, and so on.
    dice need about ten thousand combinations.
 3. Swaps take the first dice that fit. `_in_order` looks for an order of all swaps in
    which no swap takes a die that another one needs.
-
-`conversions` has an example: 3d6 become 1d12 Phased and 1d4 Fire, 2d6 do not.
 """
 
 from collections import Counter, deque

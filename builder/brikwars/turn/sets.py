@@ -8,8 +8,7 @@
 
 Of the 3 types there are at most 3 choices of as many as there are attackers. Each has
 a search for every weapon of step 2, and one more, and a search ends after `most + 1`
-sets. So the work grows with the kinds of weapons, not with the number of sets, which
-can be in the millions. `full` has an example.
+sets. So millions of sets cost no more than a few; `full` has an example.
 """
 
 from collections.abc import Iterable, Iterator

@@ -73,8 +73,7 @@ def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
 def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...]:
     """Return a line on what one turn powers, and below it the sets (R8.1.19).
 
-    Nothing where no weapon draws Power. At most `most` sets are named on the ground,
-    and as many in the air.
+    Nothing where no weapon draws Power; `most` is as for `firing_together`.
     """
     turn = fresh(creation, house)
     total = turn.combatant.armed
