@@ -213,7 +213,7 @@ def test_a_joint_is_a_level_softer_than_its_body(body: str, joint: str) -> None:
     assert str(Structure(body).joint) == joint
 
 
-def test_a_heavy_uses_what_is_too_large_only_standing_still() -> None:
+def test_a_heavy_stands_still_to_use_larger_weapons() -> None:
     """R8.1.30, R8.1.31: the card names the weapons that need it."""
     heavy = Creation(
         size=1,
@@ -258,7 +258,7 @@ def test_nothing_is_held_without_a_body() -> None:
     assert "Hands hold" not in card_text(speck)
 
 
-def test_a_weapon_too_big_says_what_helps() -> None:
+def test_the_card_names_help_for_a_weapon_too_big() -> None:
     """R8.1.24, R8.1.25, R8.1.26: turns to bank, or helpers of like Power."""
     assert too_big(Fraction(5), 6) == ""
     assert too_big(Fraction(5), 4).startswith('Too Big: draws 5"; Divert All Power')

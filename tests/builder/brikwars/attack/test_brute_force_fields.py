@@ -79,7 +79,7 @@ CONCEALED = Field(size=4, dice=(HazardDice(hazard=Hazard.CONCEALED, count=2),))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5])
-def test_r8_5_16_who_crosses_must_roll_the_inches(size: int, odds: Odds) -> None:
+def test_r8_5_16_a_walker_must_roll_the_inches(size: int, odds: Odds) -> None:
     """A natural 1 fails; a Size above 1" comes off the Skill."""
     off = -size if size > 1 else 0
     fields = {"against": Against.CREATION, "size": size}

@@ -53,7 +53,7 @@ def test_size_zero_takes_a_point_for_each_die() -> None:
     assert exposed(HazardDie.FIRE, 3, mote, STANDARD).damage.mean == 3
 
 
-def test_scouts_at_half_speed_cross_what_is_concealed() -> None:
+def test_scouts_at_half_speed_cross_concealed_hazards() -> None:
     """R8.5.16, R8.5.23."""
     plain = Venture(distance=4, skill=Mind.D6)
     assert stats(MINES, plain, PLAIN)["Crosses"] == "50 %"

@@ -205,7 +205,7 @@ def test_r8_4_12_a_weapon_beside_itself_fires_what_it_is_loaded_with() -> None:
     assert result["Damage"] == ("1d10 Exp", "1d10 Exp", "4d10 Exp")
 
 
-def test_r8_4_1_a_stowed_explosive_is_beside_what_is_ready() -> None:
+def test_r8_4_1_a_stowed_explosive_is_compared_with_ready_weapons() -> None:
     """It is thrown from the hands, so another weapon is used from the hands, too."""
     stowed = Mount(weapon=GRENADE, mounting=Mounting.CARRIED)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(stowed,))

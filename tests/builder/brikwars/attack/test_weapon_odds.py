@@ -132,7 +132,7 @@ def test_weapons_fire_as_their_kind_does() -> None:
     )
 
 
-def test_cannons_fire_what_is_loaded() -> None:
+def test_cannons_fire_their_load() -> None:
     """R8.4.10, R8.4.11: as large as fits, or as the player says."""
     full = aimed_shot(CANNON, Shoot(), STANDARD)
     assert len(full.attack.dice) == 4

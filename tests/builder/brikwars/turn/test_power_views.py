@@ -172,7 +172,7 @@ def test_r8_3_5_flames_open_in_the_least_arc() -> None:
     assert opening(bearer, arm, STANDARD).points == 1
 
 
-def test_r8_1_10_the_sheet_knows_what_two_hands_draw() -> None:
+def test_r8_1_10_the_sheet_has_the_power_of_two_handed_weapons() -> None:
     """A Two-Handed Weapon counts for 2", other printed rows for 1½"."""
     bearer = creation(mount(W.TWO_HANDED, mounting=Mounting.HELD), size=1)
     assert ("Two-Handed Weapon", "2") in _drawn(uses([bearer], STANDARD))
