@@ -1,4 +1,4 @@
-"""What each rule asks to remember: one table of words for cards and sheets."""
+"""The advice of every rule: one table of words for cards and reference sheets."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -13,15 +13,15 @@ from builder.brikwars.model.house_rules import House
 from builder.content.card import Text
 
 ADVICE: Final[tuple[Advice, ...]] = (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS)
-"""Every one, in the order of the book."""
+"""Every advice, in the order of the book."""
 
 
 def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
-    """Yield what the card of a design reminds of, each with the number of its rule.
+    """Yield the reminders on the card of a design, each with its rule's number.
 
     Args:
         part: A weapon, a creation or a Field.
-        house: The readings.
+        house: The house rules.
     """
     for advice in ADVICE:
         if words := advice.remark(part, house):
@@ -29,5 +29,5 @@ def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
 
 
 def in_play(part: Any, house: House) -> Text:
-    """Return the same as a block of its card; the numbers of the rules stay behind."""
+    """Return the reminders as a block of the card, without the numbers of the rules."""
     return Text("In play", tuple(words for _, words in remarks(part, house)))

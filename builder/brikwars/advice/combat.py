@@ -32,7 +32,7 @@ def _deflected(house: House) -> str:
 
 
 def _shares(bearer: Creation, house: House) -> str:
-    """What a card says of it: something draws on the creation's own Power."""
+    """The reminder for a card, if a weapon draws on the creation's own Power."""
     drawn = any(each.inches for each in arms(bearer, house))
     return f"{_SHARED}." if drawn else ""
 
@@ -77,7 +77,7 @@ def _too_small(creation: Creation, _: House) -> str:
 
 
 BURNING_DIE: Final = f"d{FACES}"
-"""What Fire rolls, and what it takes off whom it burns."""
+"""The die that Fire rolls, and that it takes off a victim's Skill and Armor."""
 _OUT: Final = shrink_chance(0)
 _BURNS: Final = (
     f"Each turn it rolls {BURNING_DIE}: a 1 ({percent(_OUT)}) ends it, all else costs "
@@ -87,7 +87,7 @@ _BURNS: Final = (
 
 
 def fading(house: House) -> str:
-    """Return what an inch beyond Range costs, by a table's reading (R8.3.16, A22)."""
+    """Return a sentence on the cost of an inch past Range (R8.3.16, A22)."""
     return (
         "each inch beyond Range takes a point of Skill, and Damage loses "
         f"{house.out_of_range}"

@@ -16,35 +16,35 @@ from builder.core.formatting import listed
 
 _TEAMS: Final = ("two", "three", "four")
 MOST_TEAM: Final = 1 + len(_TEAMS)
-"""Gunners whose chance is named, the one who fires among them."""
+"""The largest team whose chance is named, with the Gunner who fires."""
 _HELP: Final = f"+{Situation(support=1).attack}"
 
 
 def _kinds(creation: Creation, house: House) -> str:
-    """The kinds its weapons attack in, where not all fit into one attack."""
+    """The types of attack of its weapons, where not all fit into one attack."""
     armed = [each for each in arms(creation, house) if when.ARMED(each.weapon)]
     found = {attack_type(each.row, how) for each in armed for how in each.hows}
-    kinds = [str(kind) for kind in TYPES if kind in found]
-    alone = len(kinds) < 2 or sum(each.count for each in armed) < 2
-    return "" if alone else f"One attack is of one kind: {listed(kinds, 'or')}."
+    types = [str(kind) for kind in TYPES if kind in found]
+    alone = len(types) < 2 or sum(each.count for each in armed) < 2
+    return "" if alone else f"One attack is of one kind: {listed(types, 'or')}."
 
 
 def _most(creation: Creation, _: House) -> str:
     crews = ((each.title, most_support(each)) for each in when.ready(creation))
-    named = ", ".join(dict.fromkeys(f"{name} {most}" for name, most in crews if most))
-    return f"Most supporting Gunners, {_HELP} each: {named}."
+    teams = ", ".join(dict.fromkeys(f"{name} {most}" for name, most in crews if most))
+    return f"Most supporting Gunners, {_HELP} each: {teams}."
 
 
 def _hits(weapon: Weapon, house: House) -> str:
-    """How likely Gunners hit with it when it is mounted."""
+    """The chances of Gunners to hit with a mounted weapon."""
     use, most = statline(weapon).use, 1 + most_support(weapon)
     if use is None:
         return ""
     teams = range(1, min(MOST_TEAM, most) + 1)
     alone, *others = (team_hits(use, team, house) for team in teams)
-    named = ", ".join(map(" ".join, zip(_TEAMS, others, strict=False)))
+    chances = ", ".join(map(" ".join, zip(_TEAMS, others, strict=False)))
     more = f" (up to {most})" if most > MOST_TEAM else ""
-    return f"Mounted, a Gunner hits {alone}; together{more} {named}."
+    return f"Mounted, a Gunner hits {alone}; together{more} {chances}."
 
 
 CREWS: Final = (

@@ -21,7 +21,7 @@ _AMONG: Final = (
 
 
 def _needed(weapon: Weapon, _: House) -> str:
-    """Which Skill dice a blow's custom dice ask for."""
+    """The Skill dice that the effects of a close combat weapon need."""
     harm = (die for die in statline(weapon).pool.dice if die.family is Family.DAMAGE)
     needs = "; ".join(
         f"{die.row.effect} only with a Skill die of d{die.faces} or more"

@@ -1,4 +1,4 @@
-"""One advice: what a rule asks to remember, for whom, and in which words."""
+"""An advice: the words of a rule for card and sheet, and the designs it is for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.odds import Unanswerable
 
 
 class Section(StrEnum):
-    """Where an advice stands on a reference sheet: under this heading."""
+    """The heading under which an advice stands on a reference sheet."""
 
     START = "As your turn starts"
     STILL = "Instead of moving"
@@ -48,22 +48,22 @@ class Section(StrEnum):
 
 
 TURN: Final = tuple(Section)[:5]
-"""What comes up in a turn, in its order."""
+"""The headings of a turn, in its order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What one rule asks to remember.
+    """The advice of one rule.
 
     Attributes:
         rule: The number of the rule.
-        section: Where on a reference sheet it stands.
-        when: Whom it holds for, asked of a weapon, a creation or a Field.
-        sheet: Its words on a sheet, or what says them by a table's readings; none
-            where a table of the sheet says it all.
-        on: Whose card says it, too, among those it holds for.
-        card: The words there, or what says them of a design by a table's readings;
-            those of the sheet where there are none.
+        section: Its heading on a reference sheet.
+        when: The test of weapons, creations and Fields that it holds for.
+        sheet: Its words on a sheet, or a function that words it for house rules;
+            empty where a table of the sheet says it all.
+        on: The test, besides `when`, of parts whose card says it, too.
+        card: Its words on a card, or a function that words it for a part and house
+            rules; empty where it has the words of the sheet.
     """
 
     rule: str
@@ -80,19 +80,19 @@ class Advice:
         on: Test = NOBODY,
         card: str | Callable[[Any, House], str] = "",
     ) -> Advice:
-        """Return the same with its words."""
+        """Return the same advice with words for sheet and card."""
         return replace(self, sheet=sheet, on=on, card=card)
 
     def words(self, house: House) -> str:
-        """Return what a sheet says; nothing where its tables do, or if not played."""
+        """Return the words of a sheet; empty if tables say it, or nobody plays it."""
         return self.sheet if isinstance(self.sheet, str) else self.sheet(house)
 
     def remark(self, part: Any, house: House) -> str:
-        """Return what the card of a design says; or nothing.
+        """Return the words on the card of a design; nothing where it does not apply.
 
         Args:
             part: A weapon, a creation or a Field.
-            house: The readings.
+            house: The house rules.
         """
         if not (self.when(part) and self.on(part)):
             return ""
@@ -101,4 +101,4 @@ class Advice:
         try:
             return self.card(part, house)
         except Unanswerable:
-            return ""  # Too many dice to work out are too many to roll, too.
+            return ""  # Nobody rolls more dice than can be worked out.

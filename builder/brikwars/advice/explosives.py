@@ -33,14 +33,14 @@ def _ring(house: House) -> str:
 
 
 def _stable(house: House, needed: str) -> str:
-    """Without Bonus Dice there is no OverSkill that could set it off."""
+    """Whether OverSkill sets it off; without Bonus Dice there is no OverSkill."""
     if house.bonus_dice is BonusDice.NONE:
         return "Stable: nothing sets it off early, for there is no OverSkill."
     return f"Stable: only OverSkill sets it off early{needed}."
 
 
 def _set_off(weapon: Weapon, house: House) -> str:
-    """What else it takes to set off so many bricks; a die always shows one."""
+    """The second roll that sets off so many bricks; one brick needs none."""
     x = weapon.size
     chances = by_skill(percent(detonation_chance(x, faces)) for faces in SKILLS)
     return _stable(
@@ -49,7 +49,7 @@ def _set_off(weapon: Weapon, house: House) -> str:
 
 
 def _throws(creation: Creation, house: House) -> str:
-    """How far its hands throw, where that is more than any minifig knows by heart."""
+    """How far its hands throw, where a card needs to say so."""
     bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
     light = creation.size > 1 and any(_thrown(m, creation) for m in creation.mounts)
     if not creation.size or not (bombs or light):
@@ -60,7 +60,7 @@ def _throws(creation: Creation, house: House) -> str:
 
 
 def _thrown(mount: Mount, creation: Creation) -> bool:
-    """Whether a blade leaves the hand easily: none of two hands does (R8.4.29)."""
+    """Whether a blade can be thrown: no two-handed one can (R8.4.29)."""
     row = mount.weapon.type.row
     held = grip(creation.size, mount.weapon.charge, melee=row.melee)
     ready = mount.mounting is Mounting.HELD and row.melee

@@ -1,4 +1,4 @@
-"""Advice on Fields, fire, what is hidden, and Mechanisms (8.5)."""
+"""Advice on Fields, fire, Concealed Hazards and Mechanisms (8.5)."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -46,7 +46,7 @@ def _rolls(chances: str = "") -> str:
 
 
 def _triggers(creation: Creation, _: House) -> str:
-    """How often a turn's Power is enough for its Fields."""
+    """How often the Power of a turn is enough for all dice of each Field."""
     power = limit(creation.size)
     powered = (each for each in creation.fields if when.POWERED_FIELD(each))
     dice = {each.title: each.total_dice for each in powered if each.total_dice <= power}
@@ -55,7 +55,7 @@ def _triggers(creation: Creation, _: House) -> str:
 
 
 def _of_power(creation: Creation, dice: int = 1) -> str:
-    """How often so many dice can be paid; in the air, too, where it flies there."""
+    """How often a turn powers so many dice; in the air, too, where it flies there."""
     size = creation.size
     aloft = f" ({limit(size, aloft=True) // dice} aloft)" * creation.flies_in_air
     return f"{limit(size) // dice}{aloft}"

@@ -1,4 +1,4 @@
-"""The numbers of a rule, worked out once for cards and for sheets alike."""
+"""The numbers of the rules, worked out once for both cards and sheets."""
 
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
@@ -21,9 +21,9 @@ from builder.core.formatting import figure, inches, percent
 from builder.odds import Pmf
 
 MOST_RINGS: Final = 6
-"""The most dice that rings are listed for; of more, only the radius is given."""
+"""The most dice for which rings are listed; with more, only the radius is given."""
 SKILLS: Final = (4, 6, 8)
-"""Skill dice that a card has room for."""
+"""The Skill dice that a card has room for."""
 TERRAINS: Final = (
     ("Slow", "takes the inches off a Move"),
     ("Current", "moves whoever is in it first"),
@@ -50,7 +50,7 @@ def table(
 
 
 def _damage(weapon: Weapon, house: House, distance: int = 0) -> Damage:
-    """Its Damage dice as a table rolls them, after so many inches (R8.3.6)."""
+    """The Damage dice of a weapon after so many inches (R8.3.6)."""
     pool = statline(weapon).pool
     return Damage(
         chips=chips(pool.dice, 0),
@@ -77,8 +77,8 @@ def mean(pmf: Pmf) -> str:
 def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
     """Return the rings of its Explosion (R8.4.3-5, R8.7.11).
 
-    There are none where nothing covers a radius, where there are too many dice, or
-    where they are the wielder's own.
+    Nothing where no die covers a radius, where there are too many dice, or where they
+    are the bearer's Skill dice.
     """
     pool, held = statline(weapon).pool, _damage(weapon, house)
     if Die.SKILL in pool.dice or len(held.chips) > MOST_RINGS:
@@ -99,13 +99,13 @@ def ring_table(weapon: Weapon, house: House) -> Table:
 def jam_table(
     title: str, shots: Sequence[int], dice: Sequence[int], *, burst: bool = True
 ) -> Table:
-    """Return how likely an automatic weapon jams, by the Skill die (R8.3.10).
+    """Return the chances of an automatic weapon to jam, by Skill die (R8.3.10).
 
     Args:
         title: Its heading.
-        shots: Shots of the Bursts, or points of the Arcs.
-        dice: Faces of the Skill dice.
-        burst: Whether a Burst is fired, with a roll for each shot; else one roll.
+        shots: The numbers of shots of a Burst, or of points of an Arc.
+        dice: The faces of the Skill dice.
+        burst: Whether it is a Burst, with a roll for each shot; an Arc has one roll.
     """
     labels = ("Shots" if burst else "Arc", "Skill", *(f"d{faces}" for faces in dice))
     rows = []
@@ -118,7 +118,7 @@ def jam_table(
 
 
 def jams(weapon: Weapon) -> Table:
-    """Return the jams of one weapon's Bursts, for its card."""
+    """Return the chances that a weapon jams in a Burst, for its card; or no rows."""
     choice = weapon.type.row.arc is Arc.CHOICE
     return jam_table("Jams in a Burst", range(1, 5) if choice else (), SKILLS)
 
@@ -132,7 +132,7 @@ def team_hits(use: int, team: int, house: House) -> str:
     """Return the chance that a Gunner hits with a team, alone if it is 1 (R8.6.6).
 
     Raises:
-        Unanswerable: If the Use is out of all bounds.
+        Unanswerable: If the Use is too high.
     """
     spent, bonus = house.overskill, Situation(support=team - 1).attack
     roll = attack_roll(GUNNER, use, bonus, overskill=spent, bonus_dice=house.bonus_dice)
@@ -143,12 +143,12 @@ def crosses(faces: int, distance: int, house: House) -> str:
     """Return the chance of a minifig to cross Concealed Hazards (R8.5.17).
 
     Raises:
-        Unanswerable: If the distance is out of all bounds.
+        Unanswerable: If the distance is too large.
     """
     return percent(crossing(Walk(), faces, distance, bonus_dice=house.bonus_dice))
 
 
 def by_skill(chances: Iterable[str]) -> str:
-    """Return a chance for each Skill die a card has room for: `d4 25 %, d6 50 %`."""
-    named = zip(SKILLS, chances, strict=True)
-    return ", ".join(f"d{faces} {chance}" for faces, chance in named)
+    """Return a chance for each die of `SKILLS` in words: `d4 25 %, d6 50 %`."""
+    pairs = zip(SKILLS, chances, strict=True)
+    return ", ".join(f"d{faces} {chance}" for faces, chance in pairs)

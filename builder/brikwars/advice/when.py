@@ -1,4 +1,4 @@
-"""Whom an advice holds for: questions to a weapon, a creation or a Field."""
+"""The tests for which weapons, creations and Fields an advice holds."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -18,11 +18,11 @@ from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
 
 Test: TypeAlias = Callable[[Any], bool]
-"""A question that any part of a design can be asked."""
+"""A yes-or-no test of any part of a design."""
 
 
 def _only(kind: type[Any]) -> Callable[[Test], Test]:
-    """Return what makes a test hold for some designs of one kind, and nothing else."""
+    """Return a decorator that limits a test to parts of one class."""
     return lambda test: lambda part: isinstance(part, kind) and test(part)
 
 
@@ -32,12 +32,12 @@ field = _only(Field)
 
 
 def either(*tests: Test) -> Test:
-    """Return a test that holds where one of these does."""
+    """Return a test that holds where one of these tests does."""
     return lambda part: any(test(part) for test in tests)
 
 
 def ready(bearer: Creation) -> tuple[Weapon, ...]:
-    """Return the weapons it has ready, once for each mount."""
+    """Return the weapons that a creation has ready, one for each mount."""
     return tuple(mount.weapon for mount in bearer.mounts if mount.mounting.fires)
 
 
@@ -50,7 +50,7 @@ def _beside_others(die: Die) -> Test:
 
 
 def like(kind: WeaponType) -> Test:
-    """Return a test that holds for weapons that play as this printed row."""
+    """Return the test for weapons that play as this printed row."""
     return weapon(lambda w: w.like is kind)
 
 
@@ -78,7 +78,7 @@ BLASTS: Final = _rolls(Die.BLAST)
 BLASTERS: Final = weapon(
     lambda w: w.type.row.arc is Arc.FIXED and set(statline(w).pool.dice) == {Die.BLAST}
 )
-"""What blasts by itself, and rolls nothing else."""
+"""Weapons with Blast dice in a fixed Arc, and no other dice."""
 SPREADS: Final = either(weapon(lambda w: w.type.row.arc is not Arc.NONE), BLASTS)
 JAMS: Final = weapon(lambda w: w.type.row.arc is Arc.CHOICE)
 FLAMES: Final = weapon(lambda w: w.type.row.arc is Arc.MINIMUM)
@@ -98,12 +98,12 @@ PLATED: Final = either(
         )
     ),
 )
-"""Plating, and what it covers only in part."""
+"""Plating, and creations that it covers only in part."""
 BASTARD: Final = weapon(lambda w: w.type.row.bastard)
 TOO_BIG: Final = weapon(
     lambda w: w.type.row.powered and not w.type.row.bastard and w.size > limit(1)
 )
-"""What draws more Power than a minifig has."""
+"""Weapons that draw more Power than a minifig has."""
 SAFETY: Final = weapon(lambda w: statline(w).extra_turns > 0)
 MODDED: Final = weapon(lambda w: bool(w.mods))
 SWAPPED: Final = weapon(lambda w: bool(w.swaps))
@@ -123,7 +123,7 @@ _SPREADS_OUT: Final = weapon(
     )
 )
 AREA: Final = either(_SPREADS_OUT, SMOKES, LAYS_FIELD)
-"""What a swap leaves an area that such dice do not have by themselves."""
+"""Weapons with dice that cover an area only because of a swap."""
 SMART: Final = weapon(lambda w: w.smart)
 
 HELD: Final = _bears(Mounting.HELD)
@@ -142,12 +142,12 @@ SCOUTS: Final = creation(
 UNMANNED: Final = creation(
     lambda c: c.sort == "Structure" and any(map(DRAWS, ready(c)))
 )
-"""What stands and shoots, and has no mind of its own."""
+"""Structures with a weapon that draws Power; they have no mind."""
 CREWED: Final = either(
     weapon(lambda w: most_support(w) > 0),
     creation(lambda c: c.mind is Mind.NONE and any(map(most_support, ready(c)))),
 )
-"""What Gunners can support."""
+"""Weapons that Gunners can support, and mindless creations with one."""
 
 FIELDS: Final = field(lambda f: bool(f.dice))
 EXPOSES: Final = _hazard(Hazard.EXPOSURE)
@@ -165,7 +165,7 @@ BURNING: Final = field(lambda f: any(g.die is HazardDie.FIRE for g in f.dice))
 BURNS: Final = either(_rolls(Die.FIRE, Die.HAZARD_FIRE), BURNING)
 
 ARMED: Final = either(STRIKES, SHOOTS, BRICKS)
-"""Whatever attacks."""
+"""Weapons that attack."""
 BEARS_ARMS: Final = creation(lambda c: any(map(ARMED, ready(c))))
 POWERED: Final = either(DRAWS, HELD, MINDLESS, creation(lambda c: c.size > 0))
-"""Whatever has Power or draws on it."""
+"""Everything that has Power or draws on it."""

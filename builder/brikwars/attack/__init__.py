@@ -1,1 +1,1 @@
-"""The odds of one use of a weapon: who attacks whom, and what comes of it."""
+"""The odds of one use of a weapon: attacker, target, chances and charts."""

@@ -1,4 +1,4 @@
-"""What an attack will do: big values, modifiers, charts and tables."""
+"""The answer to the odds of an attack: big values, modifiers, charts and tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill d
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:
-    """Return what an attack will do, or why it cannot be."""
+    """Return the odds of an attack, or the rules that refuse it."""
     found = engage(design, aimed, house)
     if found is None:
         return Answer(refusals=(NO_WEAPON,))
@@ -88,7 +88,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
 
 
 def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
-    """What may go wrong: a jam, the own blast, or a Critical Failure."""
+    """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
     jam = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
     if jam:
         return Stat("Jams", percent(jam))
@@ -123,7 +123,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
-    """A Burst, Arc Fire or a launch, by how many of its rolls hit and hurt."""
+    """The chances that so many rolls of a Burst, Arc Fire or a launch hit and hurt."""
     hits, hurts = chances.hits, chances.hurts
     rows = (
         (
@@ -156,7 +156,7 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
 
 
 def _notes(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
-    """What the numbers count, and by which readings."""
+    """Sentences on what the numbers include, and by which house rules."""
     house, chances = found.house, shot.chances
     yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
     yield (
@@ -184,7 +184,7 @@ def _notes(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
-    """What a Cannon or Launcher fires, with what its dice do."""
+    """A sentence on the load of a Cannon or Launcher, and its dice."""
     own = load in found.use.arm.loads
     title = times(load.together, load.title) if own else load.title
     middle = ": the Damage is that of the Explosion's middle"
@@ -193,7 +193,7 @@ def _load(load: Load, found: Engagement) -> Iterator[str]:
 
 
 def _pierced(shot: RepeatedAttack) -> Iterator[str]:
-    """What the target takes of piercing dice, and what goes on (R8.7.9)."""
+    """Which dice the target takes, and which go on behind it (R8.7.9)."""
     if not shot.attack.dice.count(Die.PIERCING):
         return
     met = shot.attack.met()
@@ -220,7 +220,7 @@ def _dice(held: Iterable[DamageDie]) -> str:
 
 
 def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
-    """How likely Fire dice set the target alight."""
+    """The chance that Fire dice set the target on fire (R8.3.13, R8.5.11)."""
     taken = shot.taken
     fires = sum(chip.die is Die.FIRE for chip in taken.chips)
     if not fires:
@@ -236,5 +236,5 @@ def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
 
 
 def _seen(found: Engagement) -> str:
-    """The thing whose hit is looked at, of a launch of several."""
+    """The name of the load that charts and rings show; nothing without one."""
     return found.use.load.title if found.use.load else ""

@@ -32,11 +32,11 @@ TARGETS: Final[tuple[Stand, ...]] = (
     ('SL 4, 8"', Against.CREATION, 8, Structure.FOUR),
     ('SL 5, 10"', Against.CREATION, 10, Structure.FIVE),
 )
-"""Who stands on the table of targets."""
+"""The usual targets: the rows of the table, and the targets of a strip."""
 
 
 def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
-    """Return distances for a chart of these weapons; only contact in close combat."""
+    """Return the distances of a chart, in inches; only 0 in close combat."""
     reach = int(max((made.reach or 0 for made in strikes), default=0))
     if reach <= 0:
         return (0,)
@@ -57,7 +57,7 @@ def _shots(
 
 
 def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
-    """Return the chance to hit and to hurt of one Attack Roll over the distance."""
+    """Return the chances of one Attack Roll to hit and to hurt, by distance."""
     ticks = ranges([made])
     shots = _shots(made, aimed, house, ticks)
     series = (
@@ -68,7 +68,7 @@ def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
 
 
 def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
-    """Return the chance to hurt of several weapons over the distance."""
+    """Return the chance of several weapons to hurt, by distance."""
     ticks = ranges(strikes)
     series = (
         Series(
@@ -87,7 +87,7 @@ def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
 
 
 def at_least(shot: RepeatedAttack) -> Chart:
-    """Return the chance of so much Damage or more, misses counted."""
+    """Return the chance of so much Damage or more; a miss counts as 0."""
     most = min(_MOST_DAMAGE, max(1, shot.chances.damage.high))
     chances = [shot.chances.at_least(damage) for damage in range(1, most + 1)]
     return replace(_counted("At least so much Damage", "Damage", chances), style="bars")
@@ -100,14 +100,13 @@ def destroyed(shot: RepeatedAttack) -> Chart:
 
 
 def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
-    """A chance for each of the numbers from 1 upward."""
     ticks = tuple(map(str, range(1, len(chances) + 1)))
     points = tuple(Point(chance, percent(chance)) for chance in chances)
     return Chart(title, across, ticks, (Series("Chance", points),), top=Fraction(1))
 
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
-    """Return the chance to hurt each kind of target at three distances and here."""
+    """Return the chance to hurt each usual target, at three distances and this one."""
     columns = sorted({*three_ranges(made), min(aimed.distance, FARTHEST)})
     rows = []
     for name, kind, size, level in TARGETS:
@@ -121,7 +120,7 @@ def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
 
 
 def three_ranges(made: Strike) -> tuple[int, ...]:
-    """Return near, half and full Range; only contact in close combat."""
+    """Return 2" or less, half Range and Range, in inches; only 0 in close combat."""
     if made.reach is None:
         return (0,)
     reach = max(0, int(made.reach))
@@ -134,7 +133,7 @@ def _hit_point(shot: RepeatedAttack) -> Point:
 
 
 def hurt_point(shot: RepeatedAttack) -> Point:
-    """Return the chance to hit and beat the Armor, with how it comes about."""
+    """Return the chance to hit and beat the Armor; a gap with too many dice."""
     try:
         hurt = shot.hurt
     except Unanswerable as bound:

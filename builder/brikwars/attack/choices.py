@@ -1,4 +1,4 @@
-"""How the odds open, and which values of their fields count or can be chosen."""
+"""The situation that the odds open with, and the choices of its fields."""
 
 from dataclasses import replace
 from typing import Any
@@ -33,7 +33,7 @@ from builder.core.formatting import times
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
-    """Return the weapon at half its Range, as its kind is fired."""
+    """Return a weapon at half its Range, fired in the usual way of its kind."""
     begun = Shoot(mode=usual(weapon), points=fewest(weapon))
     return replace(begun, distance=half_range(weapon, begun, house))
 
@@ -47,7 +47,7 @@ def creation_start(creation: Creation, house: House) -> MountShoot:
 def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
     """Return a weapon of a creation at half its Range, in its usual way of use.
 
-    Who must stand still for it does, and what is Too Big is saved for (R8.1.24).
+    The creation stands still, or has saved Power, where the weapon needs it (R8.1.24).
     """
     now = Combatant(creation, Condition(), house)
     still = now.compensated(arm)
@@ -63,17 +63,14 @@ def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
 
 
 def fewest(weapon: Weapon) -> int:
-    """Return the points of Arc or shots that the odds open with (R8.3.5).
-
-    A Burst is two shots or more (A11).
-    """
+    """Return the points of Arc or the shots that the odds open with (R8.3.5, A11)."""
     return 1 if weapon.type.row.arc is Arc.MINIMUM else 2
 
 
 def half_range(design: Design, aimed: Aim, house: House) -> int:
-    """Return half of its Range in whole inches; 0 in close combat."""
+    """Return half of the weapon's Range in whole inches; 0 in close combat."""
     found = engage(design, aimed, house)
-    # Mods may push an illegal weapon below any Range; it can still be asked about.
+    # Mods may push the Range of an illegal weapon below 0; it still gets an answer.
     return max(0, int(found.strike.reach or 0)) // 2 if found else 0
 
 
@@ -107,7 +104,7 @@ def offers(
 
 
 def _fired(arm: Arm, load: str) -> str:
-    """A load by its name; of a launch all leaves, and one is looked at (R8.4.18)."""
+    """The name of a load; in a launch the others leave with it (R8.4.18)."""
     whole = len(arm.leaving()) > 1
     return f"{load} and the rest" if whole else load
 
@@ -131,7 +128,7 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
     bound = arc in (Arc.NONE, Arc.FIXED)
     return {
         "points": bound or single,
-        # A way it cannot fire is there to be corrected.
+        # A mode the weapon does not have must stay in sight, to be corrected.
         "mode": bound and aimed.mode in (*arm.hows, How.SINGLE),
         "spanned": arc is Arc.NONE or single or burst,
         "distance": melee,
@@ -162,7 +159,7 @@ def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
     smart, idle = arm.weapon.smart, condition_idle(now.creation, now.condition)
     return {
         **dict.fromkeys(idle, True),
-        # Who diverts attacks with nothing; the planner says so.
+        # A creation that Diverts cannot attack, so the field stays out of sight.
         "diverting": not now.condition.diverting,
         "set_up": arm.mounting not in TURRETS,
         "gunnery": smart,

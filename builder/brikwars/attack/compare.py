@@ -1,4 +1,4 @@
-"""Weapons side by side in one situation, the best of each line marked."""
+"""Weapons side by side in one situation; the best value of each row is marked."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -40,14 +40,14 @@ def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
 
 
 def _hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
-    """The chance that any of its rolls hurts, all that leaves together counted."""
+    """The chance that any roll of a launch, or of one weapon, hurts."""
     if sum(shot.rolls for shot in shots) == 1:
         return shots[0].chances.hurt
     return whole(shots).hurts.at_least(1)
 
 
 def _harm(shots: Sequence[RepeatedAttack]) -> Fraction:
-    """The Damage of all its rolls on average, misses counted as none."""
+    """The mean Damage of all rolls together; a miss counts as 0."""
     return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
 
 
@@ -60,7 +60,7 @@ def _marked(
     wording: Callable[..., str],
     best_of: Callable[..., Fraction | None],
 ) -> Iterator[str]:
-    """Each value in words; the best ones marked, if they are not all alike."""
+    """Each value in words; the best are marked, unless all are equal."""
     known = [value for value in values if value is not None]
     best = best_of(known, default=None) if len(set(values)) > 1 else None
     for value in values:

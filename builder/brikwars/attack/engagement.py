@@ -22,7 +22,7 @@ from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
 
 Design: TypeAlias = Weapon | Creation
-"""What attacks: a creation, or a weapon judged by itself."""
+"""The attacker: a creation, or a weapon by itself."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Engagement:
     """A use of one weapon, and its aim.
 
     Attributes:
-        turn: The turn it is part of, and its only use.
+        turn: The turn, with no other use.
         use: The use.
         aimed: The situation: how, at whom, how far.
     """
@@ -41,18 +41,18 @@ class Engagement:
 
     @property
     def house(self) -> House:
-        """The readings."""
+        """The house rules of the turn."""
         return self.turn.combatant.house
 
     @cached_property
     def strike(self) -> Strike:
-        """What the weapon does, whatever it is aimed at."""
+        """The use without its target: dice, Use and Range."""
         return strike(self.turn, self.use)
 
 
 @lru_cache(maxsize=512)
 def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
-    """Return the use that a situation is about; None where nothing attacks."""
+    """Return the use that a situation describes; None where nothing attacks."""
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
     now = Combatant(creation, plan, house, plain)
@@ -66,7 +66,7 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
 
 
 def bearer(weapon: Weapon, aimed: Aim) -> Creation:
-    """Return who uses a weapon that is judged by itself: a Skill die and hands."""
+    """Return the bearer of a weapon by itself: a minifig with a Skill die and hands."""
     alone = Creation(size=1, mounts=(Mount(weapon=weapon),))
     if not isinstance(aimed, Shoot):
         return alone
@@ -74,12 +74,12 @@ def bearer(weapon: Weapon, aimed: Aim) -> Creation:
 
 
 def _place(aimed: Aim) -> int:
-    """Which of its mounts a creation attacks with."""
+    """The place of the mount that a creation attacks with."""
     return aimed.weapon if isinstance(aimed, MountShoot) else 0
 
 
 def _plan(aimed: Aim) -> TurnPlan:
-    """The turn that a situation is about, before any weapon is used."""
+    """The plan of the turn of a situation, before any weapon is used."""
     if isinstance(aimed, Condition):
         known = {each.name: getattr(aimed, each.name) for each in fields(Condition)}
         return TurnPlan(**known)
@@ -89,10 +89,10 @@ def _plan(aimed: Aim) -> TurnPlan:
 
 
 def beside(found: Engagement, weapon: Weapon) -> Strike | None:
-    """Return another weapon in the place of one, with the same mind and arm.
+    """Return the strike of another weapon in the place of the one that is used.
 
-    So the Skill die and the throw stay (R8.2.1, R8.4.1). It is loaded and supported
-    no more than it can be.
+    Mind and arm stay, and so do Skill die and throw (R8.2.1, R8.4.1). Its load and
+    support are cut down to what it can take. None where it does not attack.
     """
     now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
     design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)
@@ -101,7 +101,7 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
 
 
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
-    """The same situation as far as another weapon goes (R8.3.5, R8.4.11, R8.6.5)."""
+    """The situation, cut down to what a weapon can do (R8.3.5, R8.4.11, R8.6.5)."""
     most = most_x(weapon)
     return replace(
         aimed,
@@ -112,10 +112,7 @@ def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
 
 
 def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
-    """A creation with another weapon where one is mounted, ready to be used.
-
-    It is loaded as the situation says, for the rounds of the one may not fit the other.
-    """
+    """A creation with another weapon in a mount, ready; old rounds may not fit it."""
     mounts, mount = creation.mounts, creation.mounts[place]
     if weapon == mount.weapon:
         return creation
@@ -125,7 +122,7 @@ def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
 
 
 def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
-    """The row of a plan that a situation stands for."""
+    """The row of a turn's plan that says the same as a situation."""
     plain = arm.row.arc is Arc.NONE and aimed.mode is How.SINGLE
     return PlannedUse(
         weapon=arm.name,
@@ -138,21 +135,21 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
 
 
 def attacks(weapon: Weapon) -> bool:
-    """Return whether a weapon does Damage, its own or that of what it fires."""
+    """Return whether a weapon does Damage, by its own dice or by those of its loads."""
     line = statline(weapon)
     return bool(line.pool.dice) or bool(line.loads)
 
 
 def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """Return the weapons of a creation that attack, equal ones together."""
+    """Return the weapons of a creation that attack, equal ones as one arm."""
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
 def loaded(use: Use, aimed: Aim) -> Use:
-    """Return a use with what it is fired with (R8.4.11, R8.4.12, R8.4.18).
+    """Return a use with its load, or without one where none fits (R8.4.11-12, 18).
 
-    One of its own loads, with all that leaves with it, or an Explosive of any XSize:
-    as large as fits, unless the situation says. Nothing where no Explosive fits.
+    The load is one of its own, with all that leaves together; or an Explosive, of the
+    XSize in the situation or else the largest that fits.
     """
     arm = use.arm
     if not arm.row.loads:
@@ -162,7 +159,7 @@ def loaded(use: Use, aimed: Aim) -> Use:
         return use.loaded(place)
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
     if x < 1:
-        # An Explosive of no bricks is none.
+        # There is no Explosive of 0 bricks.
         return replace(use, load=None, leaving=())
     load = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
     return replace(use, load=load, leaving=(load,))
@@ -174,6 +171,6 @@ def usual(weapon: Weapon) -> How:
 
 
 def arm_of(design: Design, aimed: Aim, house: House) -> Arm | None:
-    """Return the weapon that a situation is about; None for a creation without one."""
+    """Return the arm that a situation uses; None for a creation without one."""
     found = engage(design, aimed, house)
     return found.use.arm if found else None

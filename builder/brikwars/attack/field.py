@@ -1,4 +1,4 @@
-"""The odds of a Field: what it does to whoever is in it (8.5)."""
+"""The odds of a Field: exposure, crossing and fire (8.5)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,12 +32,12 @@ from builder.questions.model import Answer, Question, Shown
 
 FARTHEST: Final = 14
 SCOUT: Final = 8
-"""Faces of the die of who has Pathfinding (R8.5.23)."""
+"""Faces of the Skill die with Pathfinding (R8.5.23)."""
 
 
 @validated
 class Venture:
-    """Somebody in a Field, or on the way over it."""
+    """The situation: somebody in a Field, or on the way across."""
 
     against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
     size: int = field(
@@ -63,7 +63,7 @@ class Venture:
 
     @property
     def inches(self) -> int:
-        """Its Size; a minifig's is 1."""
+        """Its Size in inches; a minifig has 1."""
         return self.size if self.against is Against.CREATION else 1
 
 
@@ -87,7 +87,7 @@ def why_disabled(
 
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
-    """Return what the Field does."""
+    """Return the odds of a Field, or why it has none."""
     try:
         stats = tuple(_stats(field, venture, house))
         if stats:
@@ -100,7 +100,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
 
 
 def _exposing(field: Field) -> list[HazardDice]:
-    """The dice that do Damage of their own to who is in it."""
+    """The dice that do Damage to everybody in the Field."""
     return [
         group
         for group in field.dice
@@ -111,7 +111,7 @@ def _exposing(field: Field) -> list[HazardDice]:
 def exposed(
     die: HazardDie, dice: int, venture: Venture, house: House
 ) -> ExposureChances:
-    """Return what so many Exposure dice do to somebody (R8.5.8, R8.5.9)."""
+    """Return the chances of so many Exposure dice on one victim (R8.5.8, R8.5.9)."""
     target, _ = standing(venture.against, venture.size, venture.level, house)
     return exposure(
         dice,
@@ -198,7 +198,7 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
 
 
 def _fires(venture: Venture) -> Table:
-    """A Burning Roll of whoever caught Fire, by inches of it (R8.5.12)."""
+    """A Burning Roll of a victim on Fire, by inches of Fire (R8.5.12)."""
     sized = venture.against is Against.CREATION
     level = venture.level if sized else Structure.HALF
     size = max(1, venture.inches)

@@ -1,7 +1,7 @@
-"""Why an attack cannot be, or what to remember of it.
+"""The rules that judge an attack.
 
-An attack is a turn with one use, so the rules of a turn judge it. Those below are
-about its target.
+An attack is a turn with one use, so the rules of a turn judge it. The rules below
+are about its target and its load.
 """
 
 from collections.abc import Iterator
@@ -35,17 +35,17 @@ FIELDS: Final = {
     "spread": "points",
     "gunners": "support",
 }
-"""What the fields of a planned use are called in a situation, where it differs."""
+"""The field of a situation for a field of a planned use, where names differ."""
 
 
 def problems(found: Engagement) -> tuple[Violation, ...]:
-    """Return what the rules say of an attack before any die is rolled."""
+    """Return the violations of an attack, the gravest first."""
     planned = (_here(each, found) for each in TURN.audit(found.turn, found.house))
     return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
 
 
 def _here(violation: Violation, found: Engagement) -> Violation:
-    """A violation of the turn, as it is seen from the situation."""
+    """A violation of the turn, with the paths and fixes that a situation has."""
     known = field_specs(type(found.aimed))
     fixes = tuple(
         replace(fix, at=at)
@@ -67,7 +67,7 @@ def _path(at: Path) -> Path:
 
 @rule("5.1", "A target is chosen", on=Engagement)
 def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
-    """A design of the library has to be named."""
+    """A target from the library needs a design."""
     if found.aimed.against is Against.CHOSEN and found.aimed.chosen is None:
         yield Finding(
             "No design is chosen: take one from the library",
@@ -78,7 +78,7 @@ def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.20", "Somebody powers it", on=Engagement, severity=Severity.NOTE)
 def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
-    """A weapon by itself has all the Power it needs; its bearer may not."""
+    """A weapon by itself needs no Power here; a real bearer may be too small."""
     now, needed = found.turn.combatant, found.use.arm.weapon.charge
     if now.plain and needed > limit(now.creation.size):
         size = -(-needed // 2)
@@ -90,7 +90,7 @@ def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
 
 @rule("R8.3.2", "A target is inside the Arc", on=Engagement)
 def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]:
-    """It cannot span more points than are fired over."""
+    """The target cannot span more points than the Arc has."""
     arc, spanned = found.strike.spread, found.aimed.spanned
     wide = found.use.arm.row.arc is not Arc.FIXED
     if found.strike.arc and wide and spanned > arc:
@@ -103,7 +103,7 @@ def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]
 
 @rule("R8.3.16", "Past its Range", on=Engagement, severity=Severity.NOTE)
 def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
-    """Each inch costs a point of Skill and of Damage."""
+    """Each inch past Range costs a point of Skill and of Damage."""
     reach = found.strike.reach
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
@@ -119,14 +119,14 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
 
 @rule("R8.4.11", "What is loaded fits", on=Engagement)
 def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
-    """Ammunition and payload have a largest XSize."""
+    """A Cannon and a Launcher have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
-    # Its own rounds are judged with the creation, where they are loaded.
+    # Its own rounds are judged with the creation that loads them.
     if not arm.row.loads or found.use.load in arm.loads:
         return
     most = most_x(arm.weapon)
     if most < 1:
-        # What it is loaded with may be objects, which have a limit of their own.
+        # Its own loads may be objects, which have a limit of their own.
         own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
         yield Finding(
             f"{arm.weapon.title} takes X{most}: no Explosive fits", ("load",), own
@@ -141,10 +141,10 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
 
 @rule("", "The odds can be reckoned", on=Engagement)
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
-    """A ceiling of ours: each thing launched has its Attack Roll (R8.4.21)."""
+    """Our own limit, as each thing launched has an Attack Roll (R8.4.21)."""
     if not countable(found):
         many = found.strike.all_rolls
-        # A weapon that takes no Explosive is refused another one, too.
+        # Offer no other Explosive to a weapon that takes none.
         fits = most_x(found.use.arm.weapon) > 0
         yield Finding(
             f"{many} things leave together: up to {MOST_ROLLS} Attack Rolls are worked "
@@ -155,7 +155,7 @@ def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
 
 
 def countable(found: Engagement) -> bool:
-    """Return whether no more leaves together than is worked out here."""
+    """Return whether a launch has no more Attack Rolls than `MOST_ROLLS`."""
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
@@ -163,4 +163,4 @@ RULES: Final = rules_in(globals())
 """In the order of the book."""
 
 ATTACKS: Final = Book("BrikWars", "attacks", RULES)
-"""The rules of an attack that a turn does not know: those of its target."""
+"""The rules of an attack that are no rules of a turn."""

@@ -1,4 +1,4 @@
-"""The odds as questions, of a weapon and of a creation with its weapons."""
+"""The questions that ask for odds: of a weapon, and of a creation."""
 
 from dataclasses import replace
 from typing import Final

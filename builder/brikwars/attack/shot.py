@@ -1,4 +1,4 @@
-"""From a use and its aim to the attack whose chances are known."""
+"""A use and its aim, translated into the attack that `chances` works out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from builder.brikwars.model.readings import Piercing
 from builder.brikwars.tables.dice import Die, DieArea
 
 FOLLOWED: Final = 20
-"""Attacks in a row that are followed up."""
+"""Attacks in a row for which the chance to destroy the target is worked out."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class RepeatedAttack:
 
     Attributes:
         strike: The weapon as it is used.
-        attack: What one Attack Roll is.
+        attack: One Attack Roll.
         rolls: Attack Rolls of the turn: shots of a Burst, or Arc attacks.
     """
 
@@ -50,32 +50,29 @@ class RepeatedAttack:
 
     @cached_property
     def chances(self) -> AttackChances:
-        """What one Attack Roll comes to."""
+        """The chances of one Attack Roll."""
         return attack_chances(self.attack, FOLLOWED)
 
     @cached_property
     def hurt(self) -> Fraction:
-        """The chance of one Attack Roll to hit and beat the Armor.
-
-        It is `chances.hurt` without the siege that follows, for charts of many shots.
-        """
+        """The chance to hit and beat the Armor; quicker to work out than `chances`."""
         return hurt_chance(self.attack, self.attack.target.size)
 
     @cached_property
     def mean(self) -> Fraction:
-        """The Damage of a plain hit on average."""
+        """The mean Damage of a hit without an OverSkill die."""
         return self.attack.damage().mean
 
     @property
     def taken(self) -> Damage:
-        """The dice that the target takes of a plain hit."""
+        """The dice of a hit without an OverSkill die that the target takes."""
         return replace(self.attack.fallen(), chips=self.attack.met().taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
-        """Return the Explosion as a target that stands in it takes it (R8.4.3).
+        """Return the rings of the Explosion for a target that stands in one (R8.4.3).
 
-        Dice that pierce first have spent what the struck target took; the rest goes
-        off behind it (R8.7.8).
+        Where piercing comes first, the dice that the struck target took are gone, and
+        the rest explodes behind it (R8.7.8).
         """
         rings, attack = self.strike.radius_dice, self.attack
         if not rings:
@@ -89,12 +86,12 @@ class RepeatedAttack:
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
-    """Return all that leaves together, each thing as an attack by itself."""
+    """Return an attack for each thing that leaves together."""
     return tuple(shot_of(part, aimed, house) for part in made.parts)
 
 
 def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
-    """Return what all that leaves together does to a target (R8.4.18, R8.4.21).
+    """Return the chances of all that leaves together (R8.4.18, R8.4.21).
 
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
@@ -104,7 +101,7 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
 
 @lru_cache(maxsize=4096)
 def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
-    """Return the attack of a weapon in use on a target."""
+    """Return the attack of a strike on the target of a situation."""
     target, exposed = target_of(aimed, house)
     situation = _situation(strike, aimed, exposed)
     made = SingleAttack(
@@ -132,7 +129,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
 
 
 def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
-    """What modifies the rolls, with so many inches of the target exposed."""
+    """The modifiers of the rolls, with so many inches of the target exposed."""
     return Situation(
         target=exposed,
         cover=aimed.cover.penalty,
@@ -148,13 +145,13 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
 
 
 def _flown(strike: Strike, aimed: Aim) -> int:
-    """Inches that Blast dice lose a point for (R8.3.6, R8.7.10)."""
+    """Inches that each take a point off Blast dice (R8.3.6, R8.7.10)."""
     near = strike.mixed_blast and aimed.origin is Origin.IMPACT
     return 0 if near else aimed.distance
 
 
 def _pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
-    """Whether what a target does not need of piercing dice goes on (R8.7.8-9)."""
+    """Whether the dice that a target need not take go on behind it (R8.7.8-9)."""
     if house.piercing is Piercing.WITHIN and target.size > 1:
         return False
     return not strike.area_pierces or pierces_first(strike, aimed)

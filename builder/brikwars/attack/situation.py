@@ -1,4 +1,4 @@
-"""Situations the odds are asked for: attacker, target, and what to compare with."""
+"""The situations of the odds: attacker, target, and weapons to compare."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,11 +12,11 @@ from builder.core.field_spec import field, validate
 
 FARTHEST: Final = 1_000
 MOST_ROLLS: Final = 20
-"""Attack Rolls of one attack that are reckoned."""
+"""The most Attack Rolls of one attack that are worked out."""
 
 
 class Against(StrEnum):
-    """Whom it is fired at."""
+    """The kind of target."""
 
     MINIFIG = "minifig"
     ARMORED = "minifig in Body Armor"
@@ -26,13 +26,13 @@ class Against(StrEnum):
 
 
 def idle_target(against: Against) -> frozenset[str]:
-    """Return the fields of a target by Size and Level that its kind leaves idle."""
+    """Return the fields of Size and Level, unless this kind of target needs them."""
     sized = against is Against.CREATION
     return frozenset() if sized else frozenset({"size", "level"})
 
 
 def why_not_chosen(field: str, value: object) -> str:
-    """Return why a design cannot be a target that is given by Size and Level."""
+    """Return why a target from the library cannot be chosen here; nothing if it can."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
     return ""
@@ -47,7 +47,7 @@ class Shelter(StrEnum):
 
     @property
     def penalty(self) -> int:
-        """What it takes off the roll."""
+        """What it adds to the roll: 0 or less."""
         return {"none": 0, "a third": -1, "nearly complete": -2}[self.value]
 
 
@@ -69,7 +69,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Hands:
-    """Who uses a weapon that is judged by itself."""
+    """The bearer of a weapon by itself."""
 
     skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
     hands: int = field(
@@ -86,7 +86,7 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
-    """Which of its weapons a creation uses."""
+    """The weapon that a creation uses, and its load."""
 
     weapon: int = field(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
     round: int | None = field(
@@ -102,7 +102,7 @@ class Chosen:
 
 @dataclass(frozen=True, kw_only=True)
 class Aim:
-    """How a weapon is fired, at whom, and what it is compared with."""
+    """How a weapon is fired, its target, and the weapons to compare."""
 
     mode: How = field(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
     points: int = field(

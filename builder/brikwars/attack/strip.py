@@ -22,7 +22,7 @@ from builder.core.rulebook import Violation, legal
 from builder.odds import Unanswerable
 
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
-"""Whom a strip may be against."""
+"""The targets that a strip may have."""
 
 
 def strip(design: Design, against: str, house: House) -> Table | None:
@@ -31,7 +31,7 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     Args:
         design: The design of the card: a creation or a weapon.
         against: One of `STRIPS`.
-        house: The readings.
+        house: The house rules.
     """
     known = resolve_homemade(design, house)
     rows = tuple(_rows(known, against, house))
@@ -57,18 +57,18 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
     for name, opened in begun:
         aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
-        # A use that the rules refuse has no odds; one beyond our means has a row.
+        # A use that the rules refuse has no row; one past our own limits has dashes.
         if found and not any(_forbids(each) for each in problems(found)):
             yield from _launched(name, found, house)
 
 
 def _forbids(violation: Violation) -> bool:
-    """Whether it is a rule of the book that refuses; our own limits have no number."""
+    """Whether a rule of the book refuses; our own limits have no number."""
     return bool(violation.rule) and not legal((violation,))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
-    """A row for each thing that leaves together: their hits differ (R8.4.18)."""
+    """A row for each thing that leaves together, as their hits differ (R8.4.18)."""
     parts = found.strike.parts
     for made in parts:
         load = made.load if len(parts) > 1 else None
@@ -89,6 +89,6 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> str:
     except Unanswerable:
         return f"{where}: –"
     mean = float(chances.damage.mean)
-    # A number and its sign do not part at the end of a line.
+    # No line may break between a number and its percent sign.
     hit = percent(chances.hit).replace(" ", "\xa0")
     return f"{where}: {hit}, {mean:.1f}"

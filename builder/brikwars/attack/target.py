@@ -1,4 +1,4 @@
-"""Whom an attack meets: Armor, Deflection and how much of it is exposed."""
+"""The target of an attack: Armor, Deflection and how much of it is exposed."""
 
 from dataclasses import asdict, replace
 from typing import Final
@@ -17,11 +17,11 @@ _WORN: Final = {
     Against.ARMORED: WeaponType.BODY_ARMOR.row,
     Against.HEAVY: WeaponType.HEAVY_ARMOR.row,
 }
-"""What the minifigs of the list of targets wear."""
+"""The armor of the usual targets that are minifigs."""
 
 
 def target_of(aimed: Aim, house: House) -> tuple[Target, int]:
-    """Return whom it meets, and how many inches of it are exposed."""
+    """Return the target of a situation, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         found, size = creation_target(aimed.chosen, house), aimed.chosen.size
     else:
@@ -45,7 +45,7 @@ def standing(
 
 
 def bare_minifig(house: House) -> Target:
-    """Return a minifig without armor: it counts 4, or rolls 1d6 if the table does."""
+    """Return a minifig without armor: Armor 4, or 1d6 where the table rolls it."""
     return replace(_anybody(house), fixed=not house.rolled_armor)
 
 
@@ -58,7 +58,7 @@ def creation_target(creation: Creation, house: House) -> Target:
 def combatant_target(now: Combatant) -> Target:
     """Return a creation as it is now, hurt or burning, as a target (R7.2, R8.5.13).
 
-    Whoever uses a weapon that is judged by itself is a minifig.
+    The bearer of a weapon by itself is a minifig.
     """
     burns = now.condition.fire > 0
     if now.plain:
@@ -68,7 +68,7 @@ def combatant_target(now: Combatant) -> Target:
 
 
 def _anybody(house: House) -> Target:
-    """What the house rules say of every target's Armor."""
+    """A target with the house rules that change any Armor."""
     return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
 
 

@@ -1,5 +1,5 @@
-"""How likely things are at the table: attacks, bursts, explosions, fire and hazards.
+"""The chances of attacks, bursts, explosions, fire and hazards, as exact fractions.
 
-Exact fractions from the arithmetic of `builder.brikwars.engine`. Where the rulebook
-leaves room, a function or question takes a reading with a default that says why.
+The arithmetic is that of `builder.brikwars.engine`. Where the rulebook leaves room, a
+function takes a reading; its default is what the book most likely means.
 """

@@ -11,11 +11,11 @@ from builder.odds import Pmf, chained
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target(Armor):
-    """Who or what is attacked, with the Armor it brings.
+    """Somebody or something that is attacked, with its Armor.
 
     Attributes:
-        size: Effective Size in inches: so many times must it be hurt (7.2), and
-            something of Size 0 once.
+        size: Effective Size in inches: how often it must be hurt (7.2); a target of
+            Size 0 must be hurt once.
         on_fire: Whether it burns, which costs 1d4 Armor (R8.3.13).
         bonus_dice: Whether Armor dice, too, earn Bonus Dice. By default they do:
             the rule speaks of any die that shows its highest face.
@@ -29,14 +29,14 @@ class Target(Armor):
 
     @property
     def armor(self) -> Pmf:
-        """What its Armor comes to, rolled each time it is hit."""
+        """Its Armor, rolled each time it is hit."""
         return armor(self, self.size)
 
 
 @lru_cache(maxsize=1024)
 def armor(target: Target, size: int) -> Pmf:
     """Return the Armor of a target at an Effective Size in inches (7.2)."""
-    # What is of Size 0 from the start keeps its level: no Size Damage took it away.
+    # A target of Size 0 from the start keeps its level: it lost none to Size Damage.
     held = target.level_by_size and size > 0
     level = target.level.at_size(size, held=held).level
     if target.fixed:
@@ -50,7 +50,7 @@ def armor(target: Target, size: int) -> Pmf:
 
 
 def thrown(dice: int, faces: int, bonus_dice: BonusDice, less: int = 0) -> Pmf:
-    """Return the sum of equal dice, each less a loss, but never below 0.
+    """Return the sum of equal dice; each loses some points, but not below 0.
 
     Raises:
         Unanswerable: If there are too many.
@@ -61,7 +61,7 @@ def thrown(dice: int, faces: int, bonus_dice: BonusDice, less: int = 0) -> Pmf:
 
 
 def lowered(faces: int, less: int) -> Pmf:
-    """Return one die without Bonus Dice, less a loss, but never below 0.
+    """Return one die without Bonus Dice; it loses some points, but not below 0.
 
     >>> lowered(4, 2).mean
     Fraction(3, 4)

@@ -33,23 +33,23 @@ class SingleAttack:
 
     Attributes:
         skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
-        use: What the Attack Roll must reach; None where it hits by itself.
-        modifiers: What is added to the Skill roll.
+        use: The number that the Attack Roll must reach; None for an automatic hit.
+        modifiers: The modifiers of the Skill roll.
         dice: The weapon's Damage dice.
         bonus: Its flat bonus to Damage.
-        damage_modifiers: What the situation adds to Damage, once (R8.3.4, A22).
+        damage_modifiers: The modifiers of Damage, added once (R8.3.4, A22).
         beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
-        fading: What each of them takes off the Damage (A22).
+        fading: What each inch past Range takes off the Damage (A22).
         distance: Full inches from where Blast dice start (R8.3.6, R8.7.10).
         melee: Whether it strikes in close combat (R8.7.6).
         auto: The Auto Penalty, for weapons that jam below it; 0 for others (R8.3.10).
         on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13).
-        target: Whom it meets.
-        overskill: What becomes of OverSkill dice.
-        deflected: Who picks the dice that Deflection cancels.
+        target: The target.
+        overskill: How OverSkill dice are spent.
+        deflected: Which dice Deflection cancels.
         bonus_dice: Whether dice earn Bonus Dice.
-        pierces: Whether what the target does not need of Armor Piercing dice goes on
-            behind it; if not, it takes them all (R8.7.8, R8.7.9).
+        pierces: Whether the dice that the target need not take go on behind it; if
+            not, it takes them all (R8.7.8, R8.7.9).
     """
 
     skill: int = 6
@@ -83,7 +83,7 @@ class SingleAttack:
         )
 
     def fallen(self, *, spare: bool = False) -> Damage:
-        """Return the dice of a hit, with an OverSkill die if one is kept for Damage."""
+        """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
         held = Damage(
             chips=chips(self.dice, self.skill, melee=self.melee),
             bonus=self.bonus + int(self.damage_modifiers.total),
@@ -95,7 +95,7 @@ class SingleAttack:
         return with_spare(held) if spare else held
 
     def met(self, *, spare: bool = False) -> Split:
-        """Return what the target takes of them, what is cancelled, what goes on."""
+        """Return which of these dice are taken, cancelled, and go on (R8.7.9)."""
         return split(
             self.fallen(spare=spare).chips,
             self.target,
@@ -117,12 +117,12 @@ class SingleAttack:
 
 @dataclass(frozen=True, slots=True)
 class AttackChances:
-    """What one attack comes to.
+    """The chances of one attack.
 
     Attributes:
         roll: The Attack Roll.
-        damage: The Damage of a hit, with or without an OverSkill die as they fall;
-            certainly 0 where nothing can hit.
+        damage: The Damage of a hit, hits with and without an OverSkill die weighed
+            together; 0 where nothing can hit.
         hurt: The chance to hit and do more Damage than the Armor: a point of Size
             Damage, or a dead minifig.
         jam: The chance that the weapon jams with this attack (R8.3.10).
@@ -149,7 +149,7 @@ class AttackChances:
 
     @property
     def mean(self) -> Fraction:
-        """Damage on average, misses counted as none, Armor not taken off."""
+        """The mean Damage before Armor; a miss counts as 0."""
         return self.hit * self.damage.mean
 
     def at_least(self, damage: int) -> Fraction:
@@ -186,7 +186,7 @@ def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
 
 @lru_cache(maxsize=256)
 def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
-    """Work out an attack, and what so many of the same come to, 100 at most.
+    """Return the chances of an attack, and of so many of the same, 100 at most.
 
     Raises:
         Unanswerable: If there are too many dice, attacks or inches to work out.
@@ -198,7 +198,7 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     plain, spare = attack.damage(), attack.damage(spare=True)
     ways = ((roll.plain, plain), (roll.overskill, spare))
     cut = sum(share * damage.truncation_error for share, damage in ways)
-    # Something of Size 0 is destroyed at the first hurt, like something of Size 1.
+    # A target of Size 0 is destroyed at the first hurt, like one of Size 1.
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
         roll=roll,

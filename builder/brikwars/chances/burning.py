@@ -1,4 +1,4 @@
-"""Fires and Fields: how likely they light, grow and hurt (8.3, 8.5)."""
+"""The chances of Fires and Fields: burning, exposure and crossing (8.5)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +16,7 @@ from builder.odds import limits as bounds
 
 @dataclass(frozen=True, slots=True)
 class BurningRoll:
-    """What a Burning Roll of an object comes to.
+    """The outcome of a Burning Roll of an object.
 
     Attributes:
         fire: Inches of Fire left.
@@ -28,7 +28,7 @@ class BurningRoll:
 
 
 def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
-    """Roll a die for each inch of Fire on an object of so many inches (R8.5.12, A25).
+    """Return the Burning Roll of an object: a die for each inch of Fire (R8.5.12, A25).
 
     Raises:
         Unanswerable: If there are too many inches.
@@ -40,7 +40,7 @@ def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
 
 @dataclass(frozen=True, slots=True)
 class ExposureChances:
-    """What an Exposure Field does to who is in it.
+    """The chances of an Exposure Field on one victim.
 
     Attributes:
         damage: The Damage.
@@ -51,7 +51,7 @@ class ExposureChances:
     hurt: Fraction
 
 
-def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
+def exposure(  # noqa: PLR0913 - dice, target and house rules
     dice: int,
     target: Target,
     *,
@@ -60,11 +60,11 @@ def exposure(  # noqa: PLR0913 - who, what, and how the table reads it
     bonus_dice: BonusDice = BonusDice.CHAINED,
     deflected: Deflected = Deflected.STRONGEST,
 ) -> ExposureChances:
-    """Roll Exposure Damage (R8.5.8, R8.5.9).
+    """Return the chances of Exposure Damage (R8.5.8, R8.5.9).
 
-    A level of Deflection cancels a die of it, like any other Damage die (3.3). A
-    target of Size 0 takes a point a die, unrolled. Fire dice are d4s, the others d6s;
-    the modifier is that of the Size of the part that is exposed.
+    A level of Deflection cancels a die, like any other Damage die (3.3). A target of
+    Size 0 takes a point for each die, without a roll. Fire dice are d4s, the others
+    d6s; the modifier is that of the Size of the exposed part.
 
     Raises:
         Unanswerable: If there are too many dice.
@@ -90,7 +90,7 @@ def crossing(
     A Bonus Die adds to the inches that the Skill die carries the walker.
 
     Raises:
-        Unanswerable: If the die or the distance is out of all bounds.
+        Unanswerable: If the die or the distance is too large.
     """
     if walk.immune:
         return Fraction(1)

@@ -29,16 +29,16 @@ class DamageDie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage:
-    """Dice that hit, and what lessens them.
+    """The dice of a hit, and their penalties.
 
     Attributes:
         chips: The dice.
-        bonus: What is added to the total, once (A22).
+        bonus: The flat bonus, added to the total once (A22).
         beyond: Whole inches past the weapon's Range (R8.3.16).
-        fading: Whether each of them takes a point off the total, or off each die,
-            Bonus Dice too, down to 0; Fire dice always lose it each (A22).
+        fading: Whether each of these inches takes a point off the total, or off each
+            die and Bonus Die, down to 0; each Fire die always loses it (A22).
         distance: Full inches that Blast dice have flown; their total, with the flat
-            bonus, loses as much, and at 0 takes all other dice with it (R8.7.10).
+            bonus, loses as much. At 0 all other dice do nothing, too (R8.7.10).
         bonus_dice: Whether dice earn Bonus Dice.
     """
 
@@ -50,39 +50,39 @@ class Damage:
     bonus_dice: BonusDice = BonusDice.CHAINED
 
     def __post_init__(self) -> None:
-        """Refuse distances of less than nothing."""
+        """Refuse distances below 0 as unanswerable."""
         if min(self.beyond, self.distance) < 0:
             raise Unanswerable("Damage cannot travel less than 0 inches")
 
     def less(self, chip: DamageDie) -> int:
-        """What a die loses for being past Range."""
+        """Return how many points a die loses past Range."""
         fire = chip.die is Die.FIRE
         return self.beyond if fire or self.fading is OutOfRange.EACH else 0
 
     @property
     def flat(self) -> int:
-        """What is added to the total, less what Range takes off it once."""
+        """The bonus of the total, less what the inches past Range take off once."""
         once = any(not self.less(chip) for chip in self.chips)
         return self.bonus - (self.beyond if once else 0)
 
     @property
     def kinds(self) -> Counter[tuple[int, int]]:
-        """How many dice there are of each number of faces, and what each loses."""
+        """The number of dice by their faces and by the points that each loses."""
         return Counter((chip.faces, self.less(chip)) for chip in self.chips)
 
     @property
     def ones(self) -> int:
-        """What its dice add up to if all of them show a 1."""
+        """The sum of the dice if all of them show a 1."""
         return sum(not self.less(chip) for chip in self.chips)
 
 
 def chips(
     dice: Iterable[AnyDie], skill: int, *, melee: bool = False
 ) -> tuple[DamageDie, ...]:
-    """Return the dice that do Damage, with the faces they are rolled with.
+    """Return the dice that do Damage, with their faces.
 
-    In close combat an effect works only on a Skill die that is no smaller; else the
-    unit rolls a plain Skill die (R8.7.6). Smoke and Hazard dice do no Damage.
+    In close combat an effect needs a Skill die with as many faces; otherwise the die
+    is a plain Skill die (R8.7.6). Smoke and Hazard dice do no Damage.
     """
     return tuple(
         DamageDie(Die.SKILL, skill)
@@ -94,10 +94,10 @@ def chips(
 
 
 def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
-    """Return what an OverSkill die becomes: a die of the weapon's own type (core §2).
+    """Return an OverSkill die: one of the weapon's own type (core §2).
 
-    With several types it is the one of most dice, among equals the first; nothing
-    where the weapon rolls no Damage dice.
+    Of several types it is the one with most dice, the first among equals; None where
+    the weapon rolls no Damage dice.
     """
     counted = Counter(held).most_common(1)
     return counted[0][0] if counted else None
@@ -106,10 +106,10 @@ def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
 def deflect(
     held: Sequence[DamageDie], levels: int, choice: Deflected = Deflected.STRONGEST
 ) -> tuple[DamageDie, ...]:
-    """Return the dice that levels of Deflection leave (3.3, R8.7.9, R8.7.12).
+    """Return the dice that are left after Deflection (3.3, R8.7.9, R8.7.12).
 
-    A level cancels a die, two an Armor Piercing one; Phased dice pass. As many dice
-    are cancelled as the choice and the levels allow, before any is rolled.
+    One level cancels a die, two levels an Armor Piercing die, and none a Phased one.
+    Dice are cancelled before they are rolled, as many as possible.
 
     Raises:
         Unanswerable: If there are fewer than 0 levels.
@@ -122,13 +122,14 @@ def deflect(
     order = sorted(held, key=lambda chip: chip.faces, reverse=strongest)
     plain = [chip for chip in order if chip.cost == 1]
     piercing = [chip for chip in order if chip.cost == 2]
+    # Try each number of piercing dice; the levels left over cancel plain dice.
     ways = []
     for pierced in range(min(levels // 2, len(piercing)) + 1):
         taken = plain[: levels - 2 * pierced] + piercing[:pierced]
         lost = sum(chip.faces + 1 for chip in taken)
         spent = sum(chip.cost for chip in taken)
-        # The defender takes what hurts most; the attacker gives all that is due,
-        # and of that what hurts least.
+        # The defender picks the dice that hurt most. The attacker must use up as many
+        # levels as possible, and gives the dice that hurt least.
         ways.append(((lost, 0) if strongest else (spent, -lost), taken))
     _, cancelled = max(ways, key=lambda way: way[0])
     left = list(held)
@@ -138,16 +139,16 @@ def deflect(
 
 
 def with_spare(damage: Damage) -> Damage:
-    """The same with an OverSkill die kept for Damage."""
+    """Return the same dice and an OverSkill die kept for Damage."""
     spare = spare_chip(damage.chips)
     return replace(damage, chips=(*damage.chips, spare)) if spare else damage
 
 
 @lru_cache(maxsize=1024)
 def damage_roll(damage: Damage) -> Pmf:
-    """What the Damage comes to, never below 0.
+    """Return the total of a Damage Roll, never below 0.
 
-    All ones leave the target unharmed, flat bonus or not, and so do no dice at all.
+    All ones do no Damage, whatever the bonus, and neither does a roll without dice.
 
     >>> plain = BonusDice.NONE
     >>> d6 = Damage(chips=(DamageDie(Die.D6, 6),) * 3, beyond=2, bonus_dice=plain)
@@ -171,7 +172,7 @@ def damage_roll(damage: Damage) -> Pmf:
 
 
 def unspent(damage: Damage) -> Fraction:
-    """The chance that the Blast still does Damage, so that other dice do (R8.7.10)."""
+    """Return the chance that the Blast is above 0, so other dice count (R8.7.10)."""
     blast, _ = _parted(damage, Die.BLAST)
     if not blast.chips:
         return Fraction(1)
@@ -179,9 +180,9 @@ def unspent(damage: Damage) -> Fraction:
 
 
 def fire_damage(damage: Damage) -> Fraction:
-    """The chance that a roll does at least a point of Fire Damage (R8.3.13).
+    """Return the chance of at least a point of Fire Damage (R8.3.13).
 
-    Neither all ones do, nor Damage that penalties bring down to nothing.
+    All ones do none, and neither does Damage that penalties bring down to 0.
 
     >>> torch = Damage(chips=(DamageDie(Die.FIRE, 4),), bonus_dice=BonusDice.NONE)
     >>> str(fire_damage(torch)), str(fire_damage(replace(torch, bonus=-2)))
@@ -210,7 +211,7 @@ def _parted(damage: Damage, die: Die) -> tuple[Damage, Damage]:
 
 
 def _sum(damage: Damage) -> Pmf:
-    """What the dice add up to, each less what it loses."""
+    """The sum of the dice, each less the points it loses."""
     parts = (
         thrown(count, faces, damage.bonus_dice, less)
         for (faces, less), count in damage.kinds.items()
@@ -219,7 +220,7 @@ def _sum(damage: Damage) -> Pmf:
 
 
 def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
-    """Both together where the Blast comes to anything, else nothing (R8.7.10)."""
+    """Blast and other dice together, but 0 where the Blast is 0 (R8.7.10)."""
     spent = blast.p(lambda outcome: outcome == 0)
     if spent == 1:
         return Pmf.always(0)
@@ -228,15 +229,16 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
 
 
 def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
-    """Return Damage of which one throw, all ones, does nothing (core §2).
+    """Return a Damage in which the throw of all ones counts 0 (core §2).
 
     Args:
         damage: The Damage as the dice add up.
-        ones: What all ones add up to.
+        ones: The sum of all ones.
         throws: How many throws are equally likely, all ones being one of them.
     """
     if ones == 0:
         return damage
+    # The weight of one throw; as a fraction it may need a finer scale for all weights.
     ways = Fraction(damage.total, throws)
     held = {each: damage[each] * ways.denominator for each in damage}
     held[ones] -= ways.numerator

@@ -1,4 +1,4 @@
-"""Explosions ring by ring: Damage, and the chance to hurt who stands there (8.4)."""
+"""Explosions ring by ring: Damage, KnockBack and the chance to hurt (8.4)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,7 +29,7 @@ class Ring:
     def hurt(self, target: Target) -> Fraction:
         """Return the chance to do more Damage than a target's Armor.
 
-        Deflection does not count here: it has taken its dice out of the rings already.
+        Deflection is left out: the dice of the rings are those after it.
         """
         return self.damage.beats(target.armor)
 
@@ -40,10 +40,10 @@ def explosion(
 ) -> tuple[Ring, ...]:
     """Return the rings of an Explosion, the innermost first (R8.4.2, R8.4.3, R8.7.11).
 
-    Each ring loses the highest die that is left, of whatever kind, with the Bonus
-    Dice it earned. There are as many rings as dice that cover a radius: after the
-    last of those all other dice stop, too. An OverSkill die is one more die, and so
-    one more ring (A23). All ones hurt nobody.
+    Each ring loses the highest die that is left, of any kind, with its Bonus Dice.
+    There are as many rings as dice that cover a radius; beyond the last ring the
+    other dice do nothing, either. An OverSkill die is one more die, and so one more
+    ring (A23). All ones do no Damage.
 
     >>> from builder.brikwars.chances.damage import DamageDie
     >>> from builder.brikwars.tables.dice import Die
@@ -52,7 +52,7 @@ def explosion(
     [(2, '549/50'), (4, '96/25')]
 
     Args:
-        damage: The dice that whoever stands there takes, less those deflected.
+        damage: The dice that a target takes, less those that Deflection cancels.
         rings: How many dice cover a radius, before Deflection.
         pushing: How many dice knock back; usually all that cover a radius.
 
@@ -71,7 +71,7 @@ def explosion(
 
 
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
-    """Return the ring at so many inches from the center; None outside of all."""
+    """Return the ring at so many inches from the center; None outside of all rings."""
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
@@ -89,7 +89,7 @@ def _ring(damage: Damage, dropped: int) -> Pmf:
     else:
         plain = ((n, lowered(faces, less)) for (faces, less), n in kinds)
         kept = lowest(tuple(plain), dice - dropped)
-    # Of all ones, those that lose nothing are the highest and go first.
+    # Dice that lose nothing show the highest ones, so they are dropped first.
     ones = max(0, max(0, damage.ones - dropped) + damage.flat)
     throws = prod(chip.faces for chip in damage.chips)
     return harmless((kept + damage.flat).floor(), ones, throws)

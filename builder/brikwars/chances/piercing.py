@@ -1,4 +1,4 @@
-"""What a target takes of the dice that hit it, and what goes on (3.3, R8.7.9)."""
+"""The dice of a hit: those a target takes, and those that go on (3.3, R8.7.9)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ def dice_to_pierce(level: Fraction | int, deflection: int = 0) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """What becomes of the dice that hit one target: each die is in one of three.
+    """The dice that hit one target, each of them in one of three groups.
 
     Attributes:
         taken: The dice that do it Damage.
         cancelled: The dice that its Deflection cancels.
         passing: The dice that go on behind it.
-        pierced: Whether it was pierced, so that the rest goes on.
+        pierced: Whether it was pierced; only then do dice go on.
     """
 
     taken: tuple[DamageDie, ...]
@@ -42,7 +42,7 @@ class Split:
 
     @property
     def shattered(self) -> bool:
-        """Whether something of level 0 took no die: it breaks for certain."""
+        """Whether a target of level 0 was pierced without a die: it always breaks."""
         return self.pierced and not (self.taken or self.cancelled)
 
 
@@ -53,11 +53,11 @@ def split(
     deflected: Deflected = Deflected.STRONGEST,
     pierces: bool = True,
 ) -> Split:
-    """Return what a target takes of the dice that hit it (R8.7.9).
+    """Return which dice a target takes of those that hit it (R8.7.9).
 
-    With enough Armor Piercing dice it takes just those that it needs, less those
-    that its Deflection cancels, and all the others go on. With too few it takes all
-    that Deflection leaves, and so it does where no die pierces.
+    With enough Armor Piercing dice the target takes only as many as pierce it, less
+    those that its Deflection cancels, and all others go on. With too few, or none, it
+    takes all that Deflection leaves.
     """
     sharp = [chip for chip in held if chip.die is Die.PIERCING]
     needed = dice_to_pierce(target.level.level, target.deflection)

@@ -1,4 +1,4 @@
-"""How many attacks it takes to destroy what must be hurt more than once (7.2)."""
+"""How many attacks it takes to destroy a target that takes several hurts (7.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Final
 from builder.odds import Pmf, Unanswerable
 
 MOST_ATTACKS: Final = 100
-"""Attacks in a row that are followed up one by one."""
+"""The most attacks in a row that are worked out one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +17,10 @@ class Siege:
     """Equal attacks on one target, one after another.
 
     Attributes:
-        steps: The chance that an attack does a point of Size Damage: to the unhurt
-            target, after one point, after two ... until it is destroyed. It changes
-            where the Armor falls with the Effective Size.
-        expected: Attacks until it is destroyed, on average; None where it never is.
+        steps: The chance of an attack to do a point of Size Damage: to the unhurt
+            target, after one point, after two ... until it is destroyed. The chances
+            differ where the Armor falls with the Effective Size.
+        expected: The mean number of attacks until it is destroyed; None if it never is.
         after: Its Size Damage after 0, 1, 2 ... attacks.
     """
 
@@ -35,7 +35,7 @@ class Siege:
 
 
 def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
-    """Follow a target through so many attacks, 100 at most.
+    """Return the wear of a target by up to 100 attacks, in attacks x points steps.
 
     >>> half = Fraction(1, 2)
     >>> made = siege([half, half], 3)
@@ -48,7 +48,7 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
         attacks: How many attacks there are.
 
     Raises:
-        Unanswerable: If there are more attacks than that.
+        Unanswerable: If there are more attacks.
     """
     if not 0 <= attacks <= MOST_ATTACKS:
         raise Unanswerable(

@@ -11,20 +11,20 @@ from builder.brikwars.model.readings import BonusDice, OverSkill
 from builder.odds import MOST_FACES, Unanswerable
 
 HIGHEST: Final = 1_000
-"""The farthest a Use and its modifiers may lie apart."""
+"""The largest difference of a Use and its modifiers."""
 ALL: Final = Fraction(1)
 NONE: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Natural:
-    """What one number on the Skill die, before any modifier, leads to.
+    """The chances after one number on the Skill die, before any modifier.
 
     Attributes:
         number: The number; 0 where no die is rolled.
-        chance: How likely it is to come up.
-        hit: Given it, the chance to hit without an OverSkill die left for Damage.
-        spare: Given it, the chance to hit with one left.
+        chance: The chance of the number.
+        hit: After it, the chance to hit without an OverSkill die left for Damage.
+        spare: After it, the chance to hit with one left.
     """
 
     number: int
@@ -35,7 +35,7 @@ class Natural:
 
 @dataclass(frozen=True)
 class AttackRoll:
-    """Everything an Attack Roll can come to.
+    """The chances of an Attack Roll.
 
     Attributes:
         naturals: Each number the Skill die can show.
@@ -64,7 +64,7 @@ class AttackRoll:
         return sum((each.chance for each in self.naturals if each.number == 1), NONE)
 
     def below(self, number: int) -> Fraction:
-        """The chance that the bare die shows less than a number (R8.3.10)."""
+        """Return the chance that the bare die shows less than a number (R8.3.10)."""
         lower = (each.chance for each in self.naturals if 0 < each.number < number)
         return sum(lower, NONE)
 
@@ -74,7 +74,7 @@ AUTOMATIC: Final = AttackRoll((Natural(0, ALL, ALL),))
 
 
 @lru_cache(maxsize=1024)
-def attack_roll(  # noqa: PLR0913 - a die, a Use, and how the table reads them
+def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     faces: int,
     use: int | None,
     bonus: int = 0,
@@ -83,7 +83,7 @@ def attack_roll(  # noqa: PLR0913 - a die, a Use, and how the table reads them
     on_fire: bool = False,
     bonus_dice: BonusDice = BonusDice.CHAINED,
 ) -> AttackRoll:
-    """Roll a Skill die against a Use.
+    """Return the chances of a Skill die against a Use.
 
     A natural 1 fails whatever the modifiers. The highest face earns a Bonus Die; if
     that is rolled into the Skill and shows its highest face, it earns another.
@@ -94,15 +94,15 @@ def attack_roll(  # noqa: PLR0913 - a die, a Use, and how the table reads them
 
     Args:
         faces: Faces of the Skill die, 2 or more.
-        use: What the roll and its modifiers must reach; None for an automatic hit.
+        use: The number that roll and modifiers must reach; None for an automatic hit.
         bonus: The modifiers.
-        overskill: What becomes of OverSkill dice.
+        overskill: How OverSkill dice are spent.
         on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
             die earns no Bonus Die.
         bonus_dice: Whether the highest face earns a Bonus Die at all.
 
     Raises:
-        Unanswerable: If the die or the Use is out of all bounds.
+        Unanswerable: If the die has too few or many faces, or the Use is too far off.
     """
     if use is None:
         return AUTOMATIC
@@ -143,11 +143,12 @@ def _naturals(
 def _highest(
     faces: int, need: int, overskill: OverSkill | None
 ) -> tuple[Fraction, Fraction]:
-    """After a highest face: the chance to hit without a spare die, and with one."""
+    """After the highest face: the chances to hit without and with an OverSkill die."""
     if overskill is None:
         return Fraction(faces >= need), NONE
     if overskill is OverSkill.DAMAGE:
         return NONE, Fraction(faces >= need)
+    # Each turn of the loop rolls one more Bonus Die, until the sum reaches the need.
     hit, going_on, so_far = NONE, ALL, faces
     while so_far < need:
         reaching = range(max(1, need - so_far), faces)

@@ -1,4 +1,4 @@
-"""Bursts, Arc Fire, launches: several rolls with one weapon that may jam (8.3)."""
+"""Bursts, Arc Fire and launches: several rolls with one weapon, which may jam (8.3)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from builder.brikwars.chances.skill import NONE, Natural
 from builder.odds import Pmf, Unanswerable
 
 MOST_ROLLS: Final = 50
-"""Attack Rolls of one volley."""
+"""The most Attack Rolls of one volley."""
 Success: TypeAlias = Callable[[SingleAttack, Natural, int], Fraction]
-"""The chance of it, by the attack, what the die shows, and the successes so far."""
+"""The chance of a success, by the attack, the Skill die and the successes so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class VolleyChances:
-    """What several Attack Rolls at one target come to.
+    """The chances of several Attack Rolls at one target.
 
     Attributes:
         hits: How many hit.
@@ -34,15 +34,15 @@ class VolleyChances:
 
 @lru_cache(maxsize=256)
 def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
-    """Make Attack Rolls of one kind or several; one that jams is the last (R8.3.10).
+    """Return the chances of several rolls; one that jams is the last (R8.3.10).
 
-    The Auto Penalty must be among the attack's modifiers already: as many as rolls
-    for a Burst, the points of Arc for Arc Fire, whose rolls are the target's alone.
-    They are made with one weapon at one target, so the Skill roll is the same for all
-    of them, and the dice that fall differ: such is a launch (R8.4.18, R8.4.21).
+    The Auto Penalty must be among the attack's modifiers already: the number of rolls
+    for a Burst, the points of Arc for Arc Fire. Only the rolls at one target count.
+    One weapon makes all rolls, so they share Skill die and Use; in a launch their
+    Damage dice may differ (R8.4.18, R8.4.21).
 
     Args:
-        attacks: Each kind, and how many of it are made if nothing jams.
+        attacks: Each kind of attack, and how many there are if nothing jams.
 
     Raises:
         Unanswerable: If there are more than 50 in all, or too many dice to work out.
@@ -81,11 +81,11 @@ def jam_within(once: Fraction, rolls: int) -> Fraction:
 def _counted(
     attacks: Sequence[tuple[SingleAttack, int]], most: int, success: Success
 ) -> Pmf:
-    """How often something succeeds, `most` times at most.
+    """The number of successes, counted up to `most`, in about rolls x `most` steps.
 
-    A walk over the number of successes: `going` holds the ways in which the weapon
-    still fires, `ended` those in which it has jammed. Both are whole numbers over one
-    common denominator, which is much quicker than fractions.
+    For each number of successes, `going` holds the weight of the cases in which the
+    weapon still fires, `ended` of those in which it has jammed. Weights are whole
+    numbers over one common denominator, which is much quicker than fractions.
     """
     last = min(most, sum(many for _, many in attacks))
     kinds = [_steps(attack, success, last) for attack, _ in attacks]
@@ -113,7 +113,7 @@ def _counted(
 def _steps(
     attack: SingleAttack, success: Success, last: int
 ) -> list[tuple[Fraction, ...]]:
-    """What a roll comes to after 0, 1, 2 ... successes; after the last, to none."""
+    """The steps after 0, 1, 2 ... successes; after the last, nothing succeeds."""
     steps = [_step(attack, success, done) for done in range(last)]
     return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
 
@@ -121,9 +121,10 @@ def _steps(
 def _step(
     attack: SingleAttack, success: Success, done: int
 ) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    """Failure and success of a roll that goes on, then of one that jams."""
+    """The chances of failure and success without a jam, then of both with a jam."""
     out = [NONE] * 4
     for each in attack.roll.naturals:
+        # The last two of the four chances are those of a roll that jams.
         jams = 2 if 0 < each.number < attack.auto else 0
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)

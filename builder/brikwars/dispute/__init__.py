@@ -1,1 +1,1 @@
-"""The house-rule bench: is this weapon legal, and what would it be worth?"""
+"""The judge's report: whether a weapon is legal, and an estimate of its price."""

@@ -1,4 +1,4 @@
-"""The judge's report: one page on one disputed weapon, to settle it."""
+"""The judge's report: one page to settle a dispute over a weapon."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ _MOST_NEAR: Final = 4
 
 @validated
 class Dispute:
-    """What the table argues about."""
+    """The situation of the report: the claim, the target and the rival."""
 
     claimed: int | None = field(
         None,
@@ -64,7 +64,7 @@ class Dispute:
 
 
 def start(_: Weapon, __: House) -> Dispute:
-    """Return the report as it opens."""
+    """Return the situation that the report opens with."""
     return Dispute()
 
 
@@ -145,7 +145,7 @@ def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
 def _verdict(
     weapon: Weapon, dispute: Dispute, found: tuple[Violation, ...]
 ) -> Iterator[Row]:
-    """Every rule that speaks, and what the claim is worth."""
+    """A row for each violation and for a wrong price; or one row: legal."""
     for each in found:
         cells = (each.severity.value, each.rule, each.message)
         yield Row(cells, struck=each.severity is Severity.REFUSE)
@@ -159,14 +159,14 @@ def _verdict(
 
 
 def _nearest(line: StatLine, house: House) -> Table:
-    """Legal builds of the same stat line, or those that come near it."""
-    asked = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
+    """Legal builds of the same stat line, or those nearest to it."""
+    text = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
     try:
-        found = explain(asked, house)
+        found = explain(text, house)
     except Unclear:
         nothing = Row(("Its stat line cannot be had by any build",))
         return _table("Legal builds", ("Build",), nothing)
-    rows = [Row((text, "the same line")) for _, text in found.builds[:_MOST_NEAR]]
+    rows = [Row((build, "the same line")) for _, build in found.builds[:_MOST_NEAR]]
     rows += [
         Row((near.line, "; ".join(near.differences)))
         for near in found.nearest[:_MOST_NEAR]
@@ -176,7 +176,6 @@ def _nearest(line: StatLine, house: House) -> Table:
 
 
 def _worth(guess: Estimate | None) -> Iterator[str]:
-    """How the estimate came about, and that it is one."""
     targets = listed([stand[0] for stand in REFERENCES])
     if guess is None:
         yield "Its worth cannot be measured: it does no Damage of its own."

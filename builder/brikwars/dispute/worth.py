@@ -1,7 +1,7 @@
-"""What a weapon is worth beside the official rows: an estimate, and shown as one.
+"""The worth of a weapon beside the official rows: an estimate, and shown as one.
 
-Worth is the chance to hurt with one attack, on average over named targets at three
-distances. It knows nothing of Power, hands or how often a game lets a weapon reload.
+Worth is the mean chance of one attack to hurt, over the targets of `REFERENCES` at
+three distances. It leaves out Power, hands and the turns for reloading.
 """
 
 from dataclasses import dataclass, replace
@@ -21,14 +21,14 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.odds import Unanswerable
 
 REFERENCES: Final[tuple[Stand, ...]] = (TARGETS[0], TARGETS[4], TARGETS[6])
-"""The targets that worth is measured on: a minifig, and creations of SL 1 and 3."""
+"""The targets by which worth is measured: a minifig, and creations of SL 1 and 3."""
 SIZES: Final = range(1, 7)
-"""Sizes of the official rows that are stood beside it."""
+"""The Sizes of the official rows to compare with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """An official weapon, what it costs, and what it is worth."""
+    """An official weapon, its price in CP, and its worth."""
 
     weapon: Weapon
     cost: Fraction
@@ -40,7 +40,7 @@ def worth(weapon: Weapon, house: House) -> Fraction | None:
     """Return the mean chance to hurt; None without Damage or with too many dice."""
     shoot = weapon_start(weapon, house)
     found = engage(weapon, shoot, house)
-    # A Cannon or Launcher that takes nothing does nothing.
+    # A Cannon or Launcher that takes no load does no Damage.
     if found is None or not found.strike.pool.dice:
         return None
     chances = []
@@ -58,9 +58,9 @@ def worth(weapon: Weapon, house: House) -> Fraction | None:
 
 @lru_cache(maxsize=8)
 def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
-    """Official weapons of one reach, cheapest first.
+    """Return the official weapons for close combat or for range, cheapest first.
 
-    Cannons and Launchers are left out: what they do is done, and paid, by their loads.
+    Cannons and Launchers are left out: their loads do the Damage, and cost the points.
     """
     found = []
     for kind in WeaponType:
@@ -76,7 +76,7 @@ def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
 
 
 def rival(weapon: Weapon, house: House) -> Official | None:
-    """Return the official weapon of like cost, the most worth among those as near."""
+    """Return the official weapon nearest in cost; among equals the one worth most."""
     cost = weapon_price(weapon).total
     melee = statline(weapon).melee
     others = [each for each in officials(house, melee=melee) if each.weapon != weapon]
@@ -87,12 +87,12 @@ def rival(weapon: Weapon, house: House) -> Official | None:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What official weapons of like worth cost.
+    """A price, estimated from official weapons of similar worth.
 
     Attributes:
-        low: The official weapon just below it in worth; None if none is.
-        high: The one just above; None if none is.
-        cost: CP between theirs, in proportion; None where it lies outside of all.
+        low: The official weapon with the next lower worth, or the same; or None.
+        high: The official weapon with the next higher worth; or None.
+        cost: CP between their prices, in proportion; None without one of them.
     """
 
     low: Official | None
@@ -101,7 +101,7 @@ class Estimate:
 
 
 def estimate(weapon: Weapon, house: House) -> Estimate | None:
-    """Return a fair price by worth; None where worth cannot be measured."""
+    """Return a fair price by worth; None where worth cannot be worked out."""
     value = worth(weapon, house)
     if value is None:
         return None

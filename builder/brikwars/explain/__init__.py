@@ -1,4 +1,4 @@
-"""Which legal builds give a stat line, or which ones come near it."""
+"""The legal builds that give a stat line, or the ones nearest to it."""
 
 from itertools import groupby, islice
 from typing import Final
@@ -18,7 +18,7 @@ from builder.core.rulebook import Severity
 from builder.system.model import Explanation, NearestBuild
 
 MOST: Final = 40
-"""How many builds are named; a line that leaves much open has hundreds."""
+"""The most builds that are named; a line that leaves much open has hundreds."""
 _NONE: Final = (
     f"No legal build of Size 1 to {LARGEST} with up to {MOST_PAIRS} positive mods "
     "gives this line"
@@ -29,13 +29,13 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
     """Find the legal builds of a stat line such as `Use 4, Range 10", 2d6`.
 
     Args:
-        text: What the weapon should be.
-        house: The house rules it shall be legal by; their home-made weapons are
+        text: The stat line.
+        house: The house rules that judge the builds; their home-made weapons are
             tried, too.
-        most: How many builds to name.
+        most: The most builds to name.
 
     Raises:
-        Unclear: The text is no stat line.
+        Unclear: If the text is no stat line.
     """
     query = parse(text, house)
     found = [weapon for _, weapon in islice(builds(query), most + 1)]
@@ -56,7 +56,7 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
 def described(weapon: Weapon, house: House = STANDARD) -> str:
     """Return a line such as `Gun 3" (9 CP): Use 5, Range 18", 3d6; Safety`.
 
-    A build that the rules allow and warn of says by which rule.
+    A build that a rule warns of names the rule.
     """
     line = statline(weapon)
     loads = line.load_text

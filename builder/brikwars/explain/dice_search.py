@@ -1,18 +1,18 @@
-"""By which swaps so many dice of one kind become the dice that a line asks for.
+"""The search for swaps that turn equal dice into the dice of a stat line.
 
-All dice of a weapon's row are alike, so a way to the asked-for dice is a way to share
-the row's dice out among them: so many melt into the first, so many into the second.
+All dice of a weapon's row are equal. So the search only decides how many of them merge
+into the first wanted die, how many into the second, and so on: of 4d6, three become
+1d12 Phased and one 1d4 Fire (see `conversions`).
 
-1. For one asked-for die and each number of dice, `melted` has what so many become by
-   being merged, and `_onward` what that becomes by swaps one for one. Every swap is
-   put before the rules (`breaches`), so no law of swaps is written here again; only
-   what is worth a try is. More than `ENOUGH` dice add faces and nothing else, so
-   they stretch the way of `ENOUGH`.
-2. `_shared` adds the asked-for dice one by one to a table of the fewest swaps by how
-   many dice are used up. For each there are at most 24 sums and 24 shares, so even 24
-   dice take some ten thousand steps.
+1. `_options` does this for one wanted die and each number of dice: `melted` lists the
+   dice that they merge into, `_onward` the dice that follow by swaps one for one. The
+   rules judge every swap (`breaches`); this module only chooses which to try. More
+   dice than `ENOUGH` only add faces, so they join the merge of `ENOUGH`.
+2. `_shared` adds the wanted dice one by one to a table: the fewest swaps for each
+   number of dice used up. Each step combines at most 24 numbers with 24 options, so 24
+   dice need about ten thousand combinations.
 3. Swaps take the first dice that fit. `_in_order` looks for an order of all swaps in
-   which none takes a die that another was to have.
+   which no swap takes a die that another one needs.
 """
 
 from collections import Counter, deque
@@ -34,41 +34,41 @@ from builder.brikwars.tables.dice import (
 )
 
 MOST_DICE: Final = 24
-"""The most dice that are shared out: those of Size 20 with four High Powered."""
+"""The most dice of a weapon: Size 20 with four High Powered."""
 
 Way = tuple[Swap, ...]
 
 _GIVES: Final = (*EFFECTS, Die.D6)
 _LARGER: Final = (Die.D6, Die.PIERCING, Die.BLAST, Die.EXP, Die.PHASED)
 _MELTED: Final = 3
-"""Dice that one with an area is ever made of, before others are melted into it."""
+"""The most dice that make one with an area, before others merge into it."""
 ENOUGH: Final = 5
-"""Dice that melt into all that any more of them do: more only add faces (R8.7.4)."""
+"""So many dice can merge into all that more dice can; those only add faces (R8.7.4)."""
 
 
 @lru_cache(maxsize=256)
-def conversions(source: PoolDie, asked: tuple[DieQuery, ...]) -> Mapping[int, Way]:
-    """Return the shortest swaps to some dice, by how many dice there are before.
+def conversions(source: PoolDie, goals: tuple[DieQuery, ...]) -> Mapping[int, Way]:
+    """Return the fewest swaps that make the wanted dice, by the number of dice before.
 
-    Every die is used up (R8.7.2-8, 13, 16-19, A19); a number that leads nowhere is
+    Every die is used up (R8.7.2-8, 13, 16-19, A19); a number that cannot make them is
     left out.
 
-    >>> asked = (DieQuery(Die.PHASED), DieQuery(Die.FIRE))
+    >>> goals = (DieQuery(Die.PHASED), DieQuery(Die.FIRE))
     >>> for count in (2, 3, 4):
-    ...     ways = conversions(PoolDie(Die.D6), asked)
+    ...     ways = conversions(PoolDie(Die.D6), goals)
     ...     print(count, *ways.get(count, ["leads nowhere"]), sep="; ")
     2; leads nowhere
     3; 2d6 → 1d12 Phased; 1d6 → 1d4 Fire
     4; 3d6 → 1d12 Phased; 1d6 → 1d4 Fire
 
     Args:
-        source: What every die of the weapon is.
-        asked: The dice it is to roll instead.
+        source: The die of the weapon's row.
+        goals: The dice to make of it.
     """
-    if len(asked) > MOST_DICE:
+    if len(goals) > MOST_DICE:
         return {}
     found = {}
-    for count, shares in _shared(source, asked).items():
+    for count, shares in _shared(source, goals).items():
         way = _in_order(source, count, shares)
         if way is not None:
             found[count] = way
@@ -79,12 +79,13 @@ _Share = tuple[PoolDie, Way]
 
 
 def _shared(
-    source: PoolDie, asked: tuple[DieQuery, ...]
+    source: PoolDie, goals: tuple[DieQuery, ...]
 ) -> dict[int, tuple[_Share, ...]]:
-    """For each number of dice, what becomes of them, by the fewest swaps."""
+    """For each number of dice, the wanted dice by the fewest swaps; one share each."""
     best: dict[int, tuple[int, tuple[_Share, ...]]] = {0: (0, ())}
-    for place, one in enumerate(asked):
-        room = MOST_DICE - (len(asked) - place - 1)
+    for place, one in enumerate(goals):
+        # Each wanted die still to come needs at least one die.
+        room = MOST_DICE - (len(goals) - place - 1)
         longer: dict[int, tuple[int, tuple[_Share, ...]]] = {}
         for before, (spent, shares) in best.items():
             for taken, share in _options(source, one).items():
@@ -97,7 +98,7 @@ def _shared(
 
 @lru_cache(maxsize=256)
 def _options(source: PoolDie, one: DieQuery) -> dict[int, _Share]:
-    """The shortest way to one asked-for die, by how many dice go into it."""
+    """The fewest swaps to one wanted die, by the number of dice that go into it."""
     found: dict[int, _Share] = {}
     chips = one.chips(source)
     for count in range(1, ENOUGH + 1):
@@ -119,9 +120,9 @@ def _options(source: PoolDie, one: DieQuery) -> dict[int, _Share]:
 
 
 def stretched(source: PoolDie, way: Way, more: int) -> Way:
-    """Return how more dice become one: they melt in with those of the way of enough."""
+    """Return a way in which more dice join the last merge of a way of `ENOUGH`."""
     merge = way[-1]
-    # What Skill dice turn into first, so that their faces are known (A19).
+    # Skill dice first become dice with known faces (A19).
     die = merge.takes[-1]
     soften = (_swap((source.die,), die),) * more if die is not source.die else ()
     takes = (*merge.takes, *(die,) * more)
@@ -129,9 +130,10 @@ def stretched(source: PoolDie, way: Way, more: int) -> Way:
 
 
 def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | None:
-    """The swaps of all the dice in an order in which none takes another's."""
+    """All swaps, in an order in which none takes a die of another; None if none is."""
     ways = [way for _, way in shares]
     goal = Counter(chip for chip, _ in shares)
+    # First a swap of each way in turn, then one way after another.
     turns = zip_longest(*ways)
     for order in (
         tuple(swap for turn in turns for swap in turn if swap),
@@ -144,7 +146,7 @@ def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | 
 
 
 def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] | None:
-    """What so many dice become, or None where a swap breaks a rule."""
+    """The dice after these swaps; None where a swap breaks a rule."""
     pool, steps = perform(Pool((source,) * count), swaps)
     if any(chain.from_iterable(map(breaches, steps))):
         return None
@@ -153,13 +155,13 @@ def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] |
 
 @cache
 def _swap(takes: tuple[AnyDie, ...], gives: Die, spread: Spread = Spread.POINT) -> Swap:
-    """A swap; the same ones are met again and again."""
+    """A swap, made only once: the same ones are tried again and again."""
     return Swap(takes=takes, gives=gives, spread=spread)
 
 
 @cache
 def melted(source: PoolDie, count: int) -> Mapping[PoolDie, Way]:
-    """Return the dice that so many become one of, before it is swapped one for one."""
+    """Return each single die that so many dice merge into, with the fewest swaps."""
     if count == 1:
         return {source: ()}
     found: dict[PoolDie, Way] = {}
@@ -173,7 +175,7 @@ def melted(source: PoolDie, count: int) -> Mapping[PoolDie, Way]:
 
 
 def _merges(source: PoolDie, count: int) -> Iterator[Way]:
-    """Several for one, Skill dice by way of dice whose faces are known (A19)."""
+    """All dice merged into one; Skill dice become dice with known faces first (A19)."""
     softened: tuple[tuple[AnyDie, Way], ...] = ((source.die, ()),)
     if source.die.family is Family.SKILL:
         softened = tuple(
@@ -189,7 +191,7 @@ def _merges(source: PoolDie, count: int) -> Iterator[Way]:
 
 
 def _covered(source: PoolDie, count: int) -> Iterator[Way]:
-    """A d12 that keeps the area of a smaller die which others are melted into."""
+    """A d12 with an area: some dice become a smaller die with it, others join in."""
     skilled = source.die.family is Family.SKILL
     for cover in (DieArea.RADIUS, DieArea.ARC, DieArea.FIELD):
         for first in range(1, min(count - 1, _MELTED) + 1):
@@ -207,7 +209,7 @@ def _covered(source: PoolDie, count: int) -> Iterator[Way]:
 
 @cache
 def _covering(source: PoolDie, count: int, cover: DieArea) -> Mapping[PoolDie, Way]:
-    """What so many dice can become one of that covers an area, of another kind."""
+    """The dice of another kind with this area that so many dice can become."""
     found: dict[PoolDie, Way] = {}
     for head, first in melted(source, count).items():
         for chip, then in _onward(head).items():
@@ -221,7 +223,7 @@ def _covering(source: PoolDie, count: int, cover: DieArea) -> Mapping[PoolDie, W
 
 @cache
 def _onward(start: PoolDie) -> Mapping[PoolDie, Way]:
-    """All that one die can become by swaps one for one, each by the fewest."""
+    """All dice that one die can become by swaps one for one, by the fewest swaps."""
     found: dict[PoolDie, Way] = {start: ()}
     queue = deque([start])
     while queue:
@@ -235,10 +237,10 @@ def _onward(start: PoolDie) -> Mapping[PoolDie, Way]:
 
 @cache
 def _single(chip: PoolDie) -> dict[PoolDie, Swap]:
-    """What one die becomes by one swap.
+    """The dice that one die can become by one swap.
 
-    A die that becomes its own kind is passed over: the next swap of that kind would
-    take it again, and by another kind it gets there, too.
+    A swap for the same kind is left out: the next swap of that kind would take the die
+    again, and it can get there by another kind, too.
     """
     found: dict[PoolDie, Swap] = {}
     for die in _GIVES:

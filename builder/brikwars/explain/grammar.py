@@ -41,10 +41,10 @@ EFFECTS: Final = {
     "phase": "Phased",
     "phased": "Phased",
 }
-"""What players call the effect of a die, and how the tables print it."""
+"""The effect of a die in players' words, and as the tables print it."""
 
 BARE: Final = {4: Die.FIRE, 6: Die.D6, 8: Die.BLAST, 10: Die.EXP, 12: Die.PHASED}
-"""What a die without an effect means: the one the tables print for its faces."""
+"""The die meant without an effect: the one that the tables print for its faces."""
 
 SPANS: Final = {
     "radius": (DieArea.RADIUS,),
@@ -53,7 +53,7 @@ SPANS: Final = {
     "one target": (DieArea.POINT,),
     "area": AREA,
 }
-"""What a die covers, in the words behind it."""
+"""The area of a die, by the words behind it."""
 
 _EFFECT: Final = "|".join(
     sorted((word.replace(" ", r"[\s-]+") for word in EFFECTS if word), key=len)[::-1]
@@ -82,7 +82,7 @@ HAZARD: Final = _words(
     r"(?P<count>\d{0,3})d(?P<faces>\d{1,3})\s*(?P<effect>fire|exp|move|shield)?"
 )
 SWAPS: Final = _words(r"[^,;]*→[^,;]*")
-"""Swaps in a line the bench printed itself: the line has its dice, too."""
+"""Swaps in a line that the bench printed; the line has their dice, too."""
 
 COST: Final = _words(
     r"""(?:cost|price)\s*[:=]?\s*(?P<cost>\d{1,4})(?P<half>½|\.5)?\s*(?:cp|pts?|points?)?\b
@@ -99,7 +99,7 @@ REACH: Final = _words(
 INCHES: Final = _words(r"(?<![\w.])(?P<number>\d{1,4})\s*(?:\"|''|in(?:ch(?:es)?)\b)")
 CLOSE: Final = _words(r"(?:\brange\s*[:=]?\s*)?(?:\bcc\b|\bclose[\s-]combat\b)")
 OPEN: Final = _words(r"\b(?:use|ur|range|damage)\s*[:=]?\s*[-*](?=\s*(?:[,;/]|$))")
-"""A part that is printed as a dash: the weapon has none."""
+"""A part that is printed as a dash, as the weapon does not have it."""
 SIZE: Final = _words(
     r"""(?:\bx?size\s*[:=]?\s*|(?<![a-z\d])[xs])(?P<number>\d{1,4})(?!\d)
     \s*(?:"|'')?"""
@@ -122,7 +122,7 @@ NOISE: Final = _words(
     with|for|dice)\b|[\s,;:=+()\[\]/|.*-]"""
 )
 NAME: Final = re.compile(r"\s*(?P<name>[^\d:\"(),;/+]{2,60}):\s*(?=\S)")
-"""A name in front, as in `Zapper: Use 4`."""
+"""A name in front, such as `Zapper:` in `Zapper: Use 4`."""
 
 _BEFORE: Final = "(?:(?P<ahead>\\d{1,4})\\s*(?:\"|''|-?inch\\b)\\s*)?"
 _BEHIND: Final = (
@@ -138,7 +138,7 @@ _NAMES: Final = sorted(
     (
         (name, kind)
         for kind in WeaponType
-        # A BlastGun is also typed in two words.
+        # Players also type a BlastGun in two words.
         for apart in [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.value)]
         for name in dict.fromkeys((kind.value, apart, *_CALLED.get(kind, ())))
     ),
@@ -146,25 +146,25 @@ _NAMES: Final = sorted(
 )
 
 
-def _named(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
-    """A row by one of its names, with a Size before or behind it."""
+def _row_pattern(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
+    """The pattern of a row: one of its names, with a Size before or behind it."""
     pattern = rf"(?<![a-z])(?:standard\s+)?{re.escape(name)}s?(?![a-z])"
     return _words(_BEFORE + pattern + ("" if kind.row.bastard else _BEHIND)), kind
 
 
 @lru_cache(maxsize=64)
 def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
-    """Return the rows a table has made, by their names, the longest first."""
-    named = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
-    return tuple(_named(" ".join(name.split()), own) for name, own in named)
+    """Return the patterns of home-made rows, the longest name first."""
+    pairs = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
+    return tuple(_row_pattern(" ".join(name.split()), own) for name, own in pairs)
 
 
-TYPES: Final = tuple(_named(name, kind) for name, kind in _NAMES)
-"""Every row by its names, the longest first, with a Size before or behind it."""
+TYPES: Final = tuple(_row_pattern(name, kind) for name, kind in _NAMES)
+"""The patterns of the printed rows, the longest name first."""
 
 
-def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
-    """A mod by its name, with how often it is taken."""
+def _mod_pattern(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
+    """The pattern of a mod: its name, and how often it is taken."""
     name = r"[\s-]*".join(map(re.escape, mod.value.split()))
     return (
         _words(
@@ -178,9 +178,9 @@ def _taken(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
 
 @lru_cache(maxsize=64)
 def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
-    """Return the mods a table has made, by their names, the longest first."""
-    return tuple(map(_taken, sorted(ours, key=lambda mod: -len(mod.title))))
+    """Return the patterns of home-made mods, the longest name first."""
+    return tuple(map(_mod_pattern, sorted(ours, key=lambda mod: -len(mod.title))))
 
 
-MODS: Final = tuple(map(_taken, Mod))
-"""Every mod, with how often it is taken."""
+MODS: Final = tuple(map(_mod_pattern, Mod))
+"""The patterns of the printed mods."""

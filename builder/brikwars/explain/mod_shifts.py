@@ -1,8 +1,10 @@
-"""By how many Sizes mods must move a weapon's statistics, and which mods do that.
+"""The search for mods that give the numbers of a stat line.
 
-The numbers of a line are solved one by one: each formula of the row is tried at the
-Sizes that mods can reach, so what is left are a few shifts for each statistic. Then
-the fewest mods for each shift are put together and paid for (R8.7.23).
+1. `choices` solves each number by itself: it tries the formula of the row at the Sizes
+   that mods can reach. That leaves one shift, or two where a formula halves, and at
+   most 9 for dice (-4 to +4), or a few more with home-made mods.
+2. `fewest` gives the mods of a shift. `paid` pays for the positive ones in each way
+   (R8.7.23): with at most 4 of the 5 printed negative mods, which is 70 ways.
 """
 
 from collections.abc import Iterator
@@ -21,14 +23,14 @@ from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formula import Formula
 
 MOST_PAIRS: Final = 4
-"""The most positive mods that are tried, with as many negative ones to pay."""
+"""The most positive mods that are tried, with as many negative ones to pay for them."""
 MOST_OWN: Final = 2
 """The most home-made mods that are tried together."""
 FARTHEST: Final = Fraction(1_000)
-"""How far a number is from one that is not there at all."""
+"""The distance of a number from one that a weapon does not have."""
 
 _NEAREST: Final = 3
-"""Shifts that are tried where a number need only come near."""
+"""The shifts that are tried where a number need only be near."""
 _PARTS: Final = {
     Statistic.USE: ("use",),
     Statistic.RANGE: ("reach",),
@@ -44,7 +46,7 @@ _BAD: Final = {mod.stat: mod for mod in Mod if not mod.positive}
 
 @dataclass(frozen=True, slots=True)
 class ModShift:
-    """By how many Sizes a statistic is moved, and how far off that leaves it."""
+    """The Sizes by which a statistic is moved, and how far off its number still is."""
 
     shift: int = 0
     distance: Fraction = Fraction(0)
@@ -56,11 +58,18 @@ def choices(
 ) -> tuple[tuple[ModShift, ...], ...]:
     """Return the shifts of Use, Range, Effect and Capacity that give a line.
 
+    A Gun of 3" has Use 5 and Range 14", and 4" more at the next Size:
+
+    >>> from builder.brikwars.tables.weapons import WeaponType
+    >>> found = choices(StatLineQuery(use=5, reach=18), WeaponType.GUN, 3, "")
+    >>> [[each.shift for each in shifts] for shifts in found]
+    [[0], [1], [0], [0]]
+
     Args:
         query: The line.
         kind: The row.
         size: The weapon's Size.
-        relaxed: A part that need only come near.
+        relaxed: A part that need only be near.
     """
     start = 0 if kind.row.bastard else size
     found = (
@@ -75,14 +84,14 @@ def choices(
     for shifts, stat in zip(found, _PARTS, strict=True):
         moved = shift(query.mods, stat)
         given = tuple(each for each in shifts if each.shift == moved)
-        # What the line leaves open, its mods may move as they like.
+        # The mods of a line may move freely what it leaves open.
         is_open = _is_open(query, stat, relaxed)
         made.append(given or ((ModShift(moved),) if is_open else ()))
     return tuple(made)
 
 
 def payments(query: StatLineQuery, kind: AnyType, relaxed: str) -> tuple[AnyMod, ...]:
-    """Return the negative mods of what a line leaves open, where the row has it."""
+    """Return the negative mods of what the row has and a line leaves open."""
     known: tuple[AnyMod, ...] = (*Mod, *query.house.mods)
     return tuple(
         mod
@@ -94,14 +103,14 @@ def payments(query: StatLineQuery, kind: AnyType, relaxed: str) -> tuple[AnyMod,
 
 
 def _is_open(query: StatLineQuery, stat: Statistic, relaxed: str) -> bool:
-    """Whether the line leaves a statistic open, so that it may pay for others."""
+    """Whether a line leaves a statistic open, so that negative mods may change it."""
     return not any(query.states(part) for part in _PARTS[stat] if part != relaxed)
 
 
 def _reached(
     query: StatLineQuery, part: str, kind: AnyType, start: int, relaxed: str
 ) -> tuple[ModShift, ...]:
-    """The shifts by which a formula gives a number, or by which it comes near it."""
+    """The shifts by which a formula gives a number, or comes near if it is relaxed."""
     value: int | None = getattr(query, part)
     line: Formula | None = getattr(kind.row, part)
     if value is None:
@@ -113,7 +122,7 @@ def _reached(
         (
             (abs(line(start + moved) - value), place, moved)
             for place, moved in enumerate(shifts)
-            # No formula is reckoned below Size 0 (R8.7.25); a Bastard row starts there.
+            # No formula goes below Size 0 (R8.7.25); but a Bastard row starts there.
             if start + moved >= 0 or not start
         )
     )
@@ -127,7 +136,7 @@ def _reached(
 def _effect(
     query: StatLineQuery, kind: AnyType, start: int, relaxed: str
 ) -> tuple[ModShift, ...]:
-    """The shifts of Effect: by its dice, or else by its Deflection and Shove."""
+    """The shifts of Effect: by the dice, or else by Deflection and Shove."""
     if query.dice and relaxed != "dice":
         return _rolled(query, kind, start)
     shoves = _reached(query, "thrust", kind, start, relaxed)
@@ -160,8 +169,8 @@ def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, 
     }
     raised: list[ModShift] = []
     for moved, way in found.items():
-        # More High Powered than is needed could be dropped again, unless it spares
-        # a swap or is named.
+        # More High Powered than needed is no use, unless it saves a swap or the line
+        # names its mods.
         spares = all(len(each.swaps) > len(way) for each in raised)
         if moved >= 0 and (query.mods or spares):
             raised.append(ModShift(moved, swaps=way))
@@ -171,7 +180,7 @@ def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, 
 
 @lru_cache(maxsize=64)
 def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
-    """Return the home-made mods a weapon may have: none, and each few of them."""
+    """Return the sets of home-made mods to try: none, one, or two of them."""
     return tuple(
         some
         for count in range(MOST_OWN + 1)
@@ -182,8 +191,8 @@ def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
 def fewest(stat: Statistic, moved: int) -> tuple[Mod, ...]:
     """Return the fewest printed mods that move a statistic by so many Sizes.
 
-    Sawed Off moves Use by two, so an odd shift upward takes one too many and a High
-    Precision that takes the last step back.
+    Sawed Off moves Use by two, so an odd shift upward goes one too far, and a High
+    Precision takes that back.
 
     >>> [str(mod) for mod in fewest(Statistic.USE, 3)]
     ['High Precision', 'Sawed Off', 'Sawed Off']
@@ -203,9 +212,9 @@ def paid(
     free: tuple[AnyMod, ...],
     given: tuple[OwnMod, ...] = (),
 ) -> Iterator[tuple[AnyMod, ...]]:
-    """Yield the fewest mods that make these shifts, paid in each way (R8.7.23).
+    """Yield the fewest mods that make these shifts, paid for in each way (R8.7.23).
 
-    There are none where that takes more than `MOST_PAIRS` good or bad ones.
+    Nothing where that takes more than `MOST_PAIRS` positive or negative ones.
 
     >>> for mods in paid((0, 1, 0, 0), (Mod.SURGICAL, Mod.SAFETY)):
     ...     print(*mods, sep=", ")
@@ -214,8 +223,8 @@ def paid(
 
     Args:
         shifts: By how many Sizes Use, Range, Effect and Capacity are moved.
-        free: What may pay, for it changes nothing that matters.
-        given: Home-made mods that make a part of the shifts.
+        free: The negative mods that may pay, as the line leaves open what they change.
+        given: Home-made mods that make some of the shifts.
     """
     mods: list[AnyMod] = [*given]
     for stat, moved in zip(_PARTS, shifts, strict=True):

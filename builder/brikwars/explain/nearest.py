@@ -1,4 +1,4 @@
-"""The legal builds that come nearest to a line that none gives, and what differs."""
+"""The legal builds nearest to a line that no build gives, and what differs."""
 
 from collections import Counter
 from dataclasses import replace
@@ -20,9 +20,9 @@ from builder.brikwars.tables.dice import AnyDie, Pool
 from builder.core.formatting import figure
 
 MOST: Final = 3
-"""How many near builds are named."""
+"""The most near builds that are named."""
 _TRIED: Final = 12
-"""Builds of which the one with the likest dice is looked for."""
+"""The builds that are searched for the most similar dice."""
 _WEIGHTS: Final = {
     "type": Fraction(3),
     "reach": Fraction(1, 3),
@@ -30,21 +30,21 @@ _WEIGHTS: Final = {
     "melee": Fraction(4),
     "loads": Fraction(3),
 }
-"""How much a step of each part matters; the others count once."""
+"""How much a step of a part counts; a step of the others counts 1."""
 _MEASURED: Final = ("size", "cost", "use", "reach", "deflection", "thrust")
-"""The parts that can be a little off; the others are there or not."""
+"""The parts that can be a little off; the others are right or wrong."""
 
 Nearby = tuple[Weapon, tuple[str, ...]]
 
 
 def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
-    """Return the legal builds nearest to a line, with what differs and why it must."""
+    """Return the legal builds nearest to a line, with a reason for each difference."""
     weapons: dict[Weapon, tuple[int, Fraction]] = {}
     for part in query.stated:
         most = _TRIED if part == "dice" else MOST
-        # A robot brain is there or not; nothing else comes near to one.
-        asked = replace(query, smart=query.smart and part != "smart")
-        for _, weapon in islice(builds(asked, relaxed=part), most):
+        # A line may be relaxed in a robot brain only by leaving the brain out.
+        looser = replace(query, smart=query.smart and part != "smart")
+        for _, weapon in islice(builds(looser, relaxed=part), most):
             weapons[weapon] = _distance(query, weapon)
     if not weapons:
         weapons = {
@@ -54,7 +54,7 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
     found: dict[tuple[object, ...], Nearby] = {}
     for weapon in best:
         why = differences(query, weapon)
-        # The same weapon with another payment is no further help.
+        # The same weapon with other mods as payment would help nobody.
         found.setdefault((weapon.type, weapon.size, why), (weapon, why))
         if len(found) == MOST:
             break
@@ -62,7 +62,7 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
 
 
 def claimed(query: StatLineQuery, near: tuple[Nearby, ...]) -> tuple[str, ...]:
-    """Return what a line costs that is legal but for its price."""
+    """Return a sentence on the true price, where only the price of a line is wrong."""
     if query.cost is None:
         return ()
     for weapon, _ in near:
@@ -87,7 +87,7 @@ def _plain(
 
 
 def _distance(query: StatLineQuery, weapon: Weapon) -> tuple[int, Fraction]:
-    """How many parts differ, and by how much they do together."""
+    """How many parts differ, and by how much all together."""
     parts = differing(query, weapon)
     steps = (_step(query, weapon, part) * _WEIGHTS.get(part, 1) for part in parts)
     return len(parts), sum(steps, Fraction(0))
@@ -104,9 +104,9 @@ def _step(query: StatLineQuery, weapon: Weapon, part: str) -> Fraction:
 
 
 def _unlike(query: StatLineQuery, pool: Pool) -> Fraction:
-    """How unlike two Damages are: in dice that are not shared, and in their faces."""
-    asked: Counter[AnyDie] = Counter(each.die for each in query.dice)
+    """The difference of two Damages: in dice that only one has, and in faces."""
+    stated: Counter[AnyDie] = Counter(each.die for each in query.dice)
     there = Counter(pool.dice)
-    strange = ((asked - there) + (there - asked)).total()
-    faces = [sum(die.faces for die in dice.elements()) for dice in (asked, there)]
+    strange = ((stated - there) + (there - stated)).total()
+    faces = [sum(die.faces for die in dice.elements()) for dice in (stated, there)]
     return Fraction(strange, 2) + Fraction(abs(faces[0] - faces[1]), 4)

@@ -1,4 +1,4 @@
-"""Reading a stat line, part by part, until nothing of it is left."""
+"""The parser of stat lines: it takes part after part, until nothing is left."""
 
 import re
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
 
     Args:
         text: The line.
-        house: House rules, whose home-made weapons may be named in it.
+        house: The house rules; the line may name their home-made weapons.
 
     Raises:
-        Unclear: Something in it is no part of a stat line, or there is nothing in it.
+        Unclear: If something is no part of a stat line, or the line is empty.
     """
     if len(text) > LONGEST:
         raise Unclear(
@@ -38,8 +38,8 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     reader = _Reader(text, house)
     name = reader.name()
     reader.refuse_fractions()
-    # A number behind its label belongs to it, as the 4 of `Use 4 d6`. The dice go
-    # before the weapon, for `Explosive` is an effect behind a die.
+    # Labels go first: the 4 of `Use 4 d6` is no number of dice. Dice go before the
+    # weapon: `Explosive` behind a die is its effect.
     use = reader.number(words.USE, "Use")
     reach = reader.number(words.REACH, "Range")
     cost = reader.cost()
@@ -74,7 +74,7 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     )
     rest = words.NOISE.sub(" ", reader.left).split()
     if rest:
-        # A quotation mark around a name is not what is wrong with it.
+        # Leave quotation marks around a name out of the message.
         strange = rest[0].strip('"') or rest[0]
         raise Unclear(
             f"“{strange[:40]}” is no part of a stat line; say for instance {_SAY}"
@@ -85,7 +85,7 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
 
 
 class _Reader:
-    """Text from which one part after another is taken."""
+    """The text of a line, of which one part after another is taken."""
 
     def __init__(self, text: str, house: House) -> None:
         self._types = words.called(house.types) + words.TYPES
@@ -101,10 +101,10 @@ class _Reader:
         return found
 
     def once(self, pattern: re.Pattern[str], part: str) -> re.Match[str] | None:
-        """Return what there may be one of.
+        """Return the match of a part that a line may have once; None without one.
 
         Raises:
-            Unclear: If there are two.
+            Unclear: If the part is there twice.
         """
         found = self.take(pattern)
         again = pattern.search(self.left) if found else None
@@ -120,7 +120,7 @@ class _Reader:
         return int(found["number"]) if found else None
 
     def name(self) -> str:
-        """Return what stands in front of the first colon, if it says nothing else."""
+        """Return the text in front of the first colon, unless it is another part."""
         found = words.NAME.match(self.left)
         if not found or not words.NOISE.sub("", found["name"]).strip():
             return ""
@@ -166,7 +166,7 @@ class _Reader:
         return int(whole) + Fraction(bool(half), 2)
 
     def refuse_fractions(self) -> None:
-        """Sizes, Uses and Ranges are whole; half of a number must not be read."""
+        """Refuse fractions outside a price; no half of one may be read as a number."""
         found = words.BROKEN.search(words.COST.sub(" ; ", self.left))
         if found:
             raise Unclear(
@@ -178,7 +178,7 @@ class _Reader:
         if not found:
             return "", None
         number = found["number"] or found["of"]
-        # `Payload; X3 of Explosives` says the same thing in two halves.
+        # `Payload; X3 of Explosives` is one load in two parts.
         second = None if number else self.take(words.LOADS)
         if second:
             number = second["number"] or second["of"]
@@ -186,10 +186,10 @@ class _Reader:
         return loads, int(number) if number else None
 
     def weapon(self) -> tuple[AnyType | None, int | None]:
-        """Return the row and the Size; nothing where no weapon is named.
+        """Return the row and the Size; None for what the line does not name.
 
         Raises:
-            Unclear: If a second one is named.
+            Unclear: If the line names a second weapon.
         """
         for pattern, kind in self._types:
             found = self.take(pattern)
@@ -228,14 +228,14 @@ def _die(found: re.Match[str]) -> DieQuery:
         )
     span = re.sub(r"\s+", " ", (found["span"] or "").lower())
     covers = words.SPANS.get(span, ())
-    # An Exp d10 in a radius is only an Exp d10; one target is always worth a word.
+    # An Exp d10 has a radius anyway, so these words add nothing; "one target" does.
     natural = die.cover in covers and die.cover is not DieArea.POINT
     bare = not effect and bool(die.row.effect)
     return DieQuery(die, () if natural else covers, bare=bare)
 
 
 def _hazards(found: re.Match[str]) -> Iterator[DieQuery]:
-    """The dice of a Field Hazard: one for each 2" of it, not all of them rolled."""
+    """The dice of a Field Hazard: one for each 2" of it; some may be empty."""
     known = {die.value: die for die in EFFECTS}
     room = -(-int(found["inches"]) // 2)
     for group in words.HAZARD.finditer(found["dice"]):

@@ -1,4 +1,4 @@
-"""A stat line as a player says it: what is asked for, and what is left open."""
+"""A stat line as a player types it, with the parts that it leaves open."""
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -10,20 +10,20 @@ from builder.brikwars.tables.dice import Die, DieArea, Family, PoolDie
 from builder.brikwars.tables.weapons import WeaponType
 
 AREA: Final = (DieArea.RADIUS, DieArea.FIELD, DieArea.ARC)
-"""What `area` may mean, where nothing says of which kind (R8.7.13, R8.7.17)."""
+"""The kinds of area that the word `area` may mean (R8.7.13, R8.7.17)."""
 _BESIDE: Final = ("bonus", "name", "house")
 """Fields of a query that are no parts of a line by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieQuery:
-    """A die of the Damage that is asked for.
+    """A die of the Damage in a stat line.
 
     Attributes:
         die: The die.
-        covers: What it may cover; empty for whatever goes without saying.
-        bare: Only its faces are given, as in `1d8`: a row that rolls a plain die of
-            so many faces prints the same.
+        covers: The areas it may cover; empty for the usual one of the die or row.
+        bare: Whether only its faces are given, as in `1d8`, which a home-made row may
+            also print for a plain die.
     """
 
     die: Die
@@ -31,10 +31,10 @@ class DieQuery:
     bare: bool = False
 
     def chips(self, usual: PoolDie) -> tuple[PoolDie, ...]:
-        """Return the dice that print like it on a weapon that usually rolls another.
+        """Return the pool dice that a weapon would print like this.
 
         Args:
-            usual: The die of the weapon's row, whose cover goes without saying.
+            usual: The die of the weapon's row, whose area is not printed.
         """
         if self.covers:
             return tuple(PoolDie(self.die, cover) for cover in self.covers)
@@ -46,7 +46,7 @@ class DieQuery:
 
 @dataclass(frozen=True, slots=True)
 class StatLineQuery:
-    """What a weapon should be; None and empty leave it open.
+    """A stat line; None or empty leaves a part open.
 
     Attributes:
         type: The row it is built from.
@@ -55,17 +55,17 @@ class StatLineQuery:
         use: Its Use.
         reach: Its Range in inches.
         melee: Whether it strikes in close combat.
-        dice: What it rolls.
-        bonus: The flat bonus to its Damage; without one, dice mean none.
+        dice: Its Damage dice.
+        bonus: The flat bonus to its Damage; None beside dice means no bonus.
         deflection: Levels of Deflection.
         thrust: Inches of a Shove.
-        armor: What it adds to Armor.
-        loads: What it fires: `Ammunition` or `Payload`.
+        armor: The points it adds to Armor.
+        loads: Its loads: `Ammunition` or `Payload`.
         capacity: The largest XSize it fires.
         mods: Its mods, exactly these.
         smart: Whether it is a Smart Weapon.
-        name: What its owner calls it.
-        house: The house rules it shall be legal by; their home-made rows count, too.
+        name: The player's name for it.
+        house: The house rules that judge it, with their home-made rows.
     """
 
     type: AnyType | None = None
@@ -88,22 +88,22 @@ class StatLineQuery:
 
     @property
     def kinds(self) -> tuple[AnyType, ...]:
-        """Every row it may be built from: the printed ones, then the home-made."""
+        """Every row that may give it: the printed ones, then the home-made."""
         return (*WeaponType, *self.house.types)
 
     @property
     def stated(self) -> tuple[str, ...]:
-        """The names of what it does not leave open, in the order of its fields."""
+        """The names of the parts that it states, in the order of its fields."""
         names = (each.name for each in fields(self) if each.name not in _BESIDE)
         return tuple(name for name in names if self.states(name))
 
     def states(self, name: str) -> bool:
-        """Return whether it does not leave this open; a Use of 0 is stated, too."""
+        """Return whether it states a part; a Use of 0 counts as stated."""
         value = getattr(self, name)
         return bool(value) or type(value) is int
 
     def allows(self, bonus: int) -> bool:
-        """Return whether a weapon with such a flat bonus prints the Damage asked for.
+        """Return whether a weapon with this flat bonus would print the same Damage.
 
         Smoke and Field Hazards do no Damage by themselves, so no bonus is printed.
         """

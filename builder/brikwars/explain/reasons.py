@@ -1,4 +1,4 @@
-"""What a build has otherwise than a line asks, and which rule stands in the way."""
+"""The differences between a build and a line, each with the rule that causes it."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ from builder.core.rulebook import Severity
 
 
 def parts_of(weapon: Weapon) -> dict[str, Any]:
-    """Return what a weapon has for each part of a line but its dice and mods."""
+    """Return a weapon's value for each part of a line, except dice and mods."""
     line = statline(weapon)
     return {
         "type": weapon.type,
@@ -43,10 +43,10 @@ def parts_of(weapon: Weapon) -> dict[str, Any]:
 
 
 def differing(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
-    """Return the stated parts of a line that a weapon has otherwise."""
+    """Return the stated parts of a line in which a weapon differs."""
     parts = parts_of(weapon)
     same = {part: parts[part] == getattr(query, part) for part in parts}
-    # A Bastard row is printed in one Size, so none that is asked for is its own.
+    # A Bastard row is printed in one Size, so a line cannot ask for one.
     same["size"] &= not weapon.type.row.bastard
     same["dice"] = rolls(statline(weapon), query)
     same["mods"] = Counter(weapon.mods) == Counter(query.mods)
@@ -54,14 +54,14 @@ def differing(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
 
 
 def rolls(line: StatLine, query: StatLineQuery) -> bool:
-    """Return whether a weapon prints the Damage that is asked for."""
+    """Return whether a weapon prints the Damage dice and bonus of a line."""
     left = list(line.pool.chips)
     usual = line.pool.usual
     if usual is None or len(left) != len(query.dice):
         return False
-    # The choosiest first: one that names no area may take what is left.
-    for asked in sorted(query.dice, key=lambda each: not each.covers):
-        fitting = [chip for chip in asked.chips(usual) if chip in left]
+    # Dice that name an area choose first; the others may take any that are left.
+    for stated in sorted(query.dice, key=lambda each: not each.covers):
+        fitting = [chip for chip in stated.chips(usual) if chip in left]
         if not fitting:
             return False
         left.remove(fitting[0])
@@ -69,12 +69,12 @@ def rolls(line: StatLine, query: StatLineQuery) -> bool:
 
 
 def differences(query: StatLineQuery, weapon: Weapon) -> tuple[str, ...]:
-    """Return a sentence for each part that differs, with the rule that keeps it so."""
+    """Return a sentence for each part that differs, with the rule that causes it."""
     return tuple(_EXPLAINERS[part](query, weapon) for part in differing(query, weapon))
 
 
 def _table(weapon: Weapon) -> str:
-    """The rule that has the numbers of a weapon's row."""
+    """The number of the rule that prints a weapon's row."""
     if isinstance(weapon.type, OwnType):
         return HOUSE
     return "R8.1.9" if weapon.type.row.bastard else "R8.1.2"
@@ -86,7 +86,7 @@ def _a(kind: object) -> str:
 
 
 def _type(query: StatLineQuery, weapon: Weapon) -> str:
-    """What is wrong with the row that is asked for."""
+    """Why the row of the line does not give it."""
     size = weapon.size if query.size is None else query.size
     kind, size = query.type or weapon.type, min(size, LARGEST)
     plain = replace(weapon, type=kind, size=size, mods=(), swaps=())
@@ -116,22 +116,22 @@ def _cost(query: StatLineQuery, weapon: Weapon) -> str:
 def _number(
     part: str, stat: Statistic, words: str, query: StatLineQuery, weapon: Weapon
 ) -> str:
-    """What a number is instead, and why no mods make it what is asked."""
-    line, asked = statline(weapon), getattr(query, part)
+    """The number of the weapon, and why no mods give the number of the line."""
+    line, value = statline(weapon), getattr(query, part)
     there = words.format(
-        asked,
+        value,
         use=line.use_text,
         reach=line.range_text,
         damage=line.damage,
         load=line.load_text or "loads nothing",
     )
-    return f"{there}: {_unmoved(query, weapon, part, stat, asked)}"
+    return f"{there}: {_unmoved(query, weapon, part, stat, value)}"
 
 
 def _unmoved(
     query: StatLineQuery, weapon: Weapon, part: str, stat: Statistic, value: int
 ) -> str:
-    """Why mods do not move a statistic to a value: what breaks if they do."""
+    """Why mods do not move a statistic to a value: the rule that this would break."""
     line: Formula | None = getattr(weapon.type.row, part)
     if line is None:
         return f"{_a(weapon.type)} has none ({_table(weapon)})"
@@ -153,7 +153,7 @@ def _unmoved(
 
 def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> str:
     """The first rule that refuses a weapon with these mods; or nothing."""
-    # A file holds a hundred mods; what so many break, more break, too.
+    # A weapon holds 100 mods at most; rules that so many break, more break, too.
     modded = replace(weapon, mods=mods[:100], swaps=())
     found = weapon_audit(modded, query.house)
     refusals = (each for each in found if each.severity is Severity.REFUSE)
@@ -161,7 +161,7 @@ def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> 
 
 
 def _shift(line: Formula, start: int, value: int) -> int | None:
-    """By how many Sizes a formula must be moved to give a value; None if by none."""
+    """The shift in Sizes by which a formula gives a value; None if none does."""
     if not line.slope:
         return 0 if line(start) == value else None
     shift, rest = divmod(value * line.over - line.base, line.slope)
@@ -177,27 +177,27 @@ def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
     usual = line.pool.usual or PoolDie(query.dice[0].die)
     chips = tuple(each.chips(usual)[0] for each in query.dice)
-    asked = damage_text(Pool(chips, query.bonus or 0, usual))
+    claim = damage_text(Pool(chips, query.bonus or 0, usual))
     if not query.allows(line.rated.bonus):
         bonus = f"{line.rated.bonus:+}" if line.rated.bonus else "no bonus"
         why = f"{_a(weapon.type)} has {bonus} ({_table(weapon)})"
     else:
         why = _unmade(line.rated.dice, query.dice)
-    return f"{line.damage} instead of {asked}: {why}"
+    return f"{line.damage} instead of {claim}: {why}"
 
 
-def _unmade(have: Sequence[AnyDie], asked: Sequence[DieQuery]) -> str:
+def _unmade(have: Sequence[AnyDie], stated: Sequence[DieQuery]) -> str:
     """The plainest reason that no swaps make some dice of others (R8.7.2-7, 16-17)."""
     bursting = [die.faces for die in have if die.explodes or die.sprays]
     clouds = (Family.SMOKE, Family.HAZARD)
-    filling = [each for each in asked if each.covers or each.die.family in clouds]
+    filling = [each for each in stated if each.covers or each.die.family in clouds]
     largest = max((each.die.faces for each in filling), default=0)
     before = sorted((die.faces for die in have), reverse=True)
-    after = sorted((each.die.faces for each in asked), reverse=True)
+    after = sorted((each.die.faces for each in stated), reverse=True)
     bigger = len(after) == len(before) and any(map(gt, after, before))
     reasons = (
         (not have, "it rolls no dice of its own (R8.7.7)"),
-        (len(asked) > len(have), "swaps never make more dice (R8.7.5)"),
+        (len(stated) > len(have), "swaps never make more dice (R8.7.5)"),
         (
             len(filling) > len(bursting),
             "only Exp and Blast dice fill an area (R8.7.16)",
@@ -235,7 +235,7 @@ def _smart(_: StatLineQuery, weapon: Weapon) -> str:
 
 
 def _of(part: str, stat: Statistic, words: str) -> Callable[..., str]:
-    """The explainer of a number; `words` say it, with a place for what is asked."""
+    """The explainer of a number; `words` has a place for the number of the line."""
     return partial(_number, part, stat, words)
 
 

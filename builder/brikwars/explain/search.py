@@ -1,8 +1,8 @@
-"""Every weapon of the tables that gives a stat line, the plainest first.
+"""The search for every weapon that gives a stat line, the plainest first.
 
-A row and a Size settle the price; each number of the line then says by how many Sizes
-its mods must move it, so nothing is tried that does not give the line. What is left
-open may pay for that.
+Row and Size decide the price. Each number of the line then decides by how many Sizes
+mods must move it, so no mods are tried that do not give the line. Negative mods of the
+parts that the line leaves open may pay for the positive ones.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ class Found:
     """A weapon that gives a line, before the rules have judged it.
 
     Attributes:
-        distance: How far it is from what is asked, where one part is relaxed.
+        distance: How far it is from the line, where one part is relaxed.
         kind: Its row.
         size: Its Size.
         mods: Its mods, in the order of the table.
@@ -53,15 +53,15 @@ class Found:
 
     @property
     def plainness(self) -> tuple[object, ...]:
-        """What sorts it: near before far, few changes before many, cheap before dear.
+        """Its key for sorting: near, with few changes, and cheap comes first.
 
-        A plain d6 where the row rolls another is no effect of the tables (R8.7.2).
+        A swap for a plain d6 counts against it, as no table has that effect (R8.7.2).
         """
         return (
             self.distance,
             any(swap.gives is Die.D6 for swap in self.swaps),
             len(self.mods),
-            # Safety pays with time, and leaves every other number alone.
+            # Safety pays with time, and changes no number of the line.
             len(self.mods) - self.mods.count(Mod.SAFETY),
             len(set(self.swaps)),
             len(self.swaps),
@@ -73,7 +73,7 @@ class Found:
         )
 
     def weapon(self, query: StatLineQuery) -> Weapon:
-        """Return the design, under the name it is asked for by."""
+        """Return the design, with the name in the line."""
         return Weapon(
             name=query.name,
             type=self.kind,
@@ -87,12 +87,12 @@ class Found:
 def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Weapon]]:
     """Yield every legal build of a line, the plainest first.
 
-    One whose mods are those of another of the same row and Size, and more, is left
-    out unless it needs fewer swaps: something could be dropped from it.
+    A build is left out if another of the same row and Size does with fewer of the
+    same mods and no more swaps.
 
     Args:
         query: The line.
-        relaxed: A part that need not be as asked, only as near as can be.
+        relaxed: A part that may differ, as little as possible.
     """
     kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
     for found in sorted(_candidates(query, relaxed), key=lambda each: each.plainness):
@@ -130,7 +130,7 @@ def _candidates(query: StatLineQuery, relaxed: str) -> Iterator[Found]:
 
 
 def _row_fits(query: StatLineQuery, kind: AnyType, relaxed: str) -> bool:
-    """Whether the row has what no mod gives it."""
+    """Whether a row has the parts of the line that no mod can change."""
     row = kind.row
     return (
         (not query.melee or row.melee or relaxed == "melee")
@@ -142,7 +142,7 @@ def _row_fits(query: StatLineQuery, kind: AnyType, relaxed: str) -> bool:
 def _sizes(query: StatLineQuery, kind: AnyType, relaxed: str) -> Iterable[int]:
     if kind.row.bastard:
         return (1,) if query.size is None or relaxed == "size" else ()
-    # Nothing else about a weapon makes room for a brain that is too big (R8.5.22).
+    # A larger weapon cannot hold a robot brain at all (R8.5.22).
     largest = LARGEST_SMART if query.smart else LARGEST
     if query.size is None or relaxed == "size":
         return range(1, largest + 1)
@@ -152,20 +152,20 @@ def _sizes(query: StatLineQuery, kind: AnyType, relaxed: str) -> Iterable[int]:
 def _modded(
     query: StatLineQuery, plain: Found, free: tuple[AnyMod, ...], relaxed: str
 ) -> Iterator[Found]:
-    """The mods that make a plain weapon give the line; what is free may pay for it."""
-    named = query.mods if relaxed != "mods" else ()
+    """A plain weapon with all mods that give the line; `free` mods may pay for them."""
+    stated = query.mods if relaxed != "mods" else ()
     for choice in product(*choices(query, plain.kind, plain.size, relaxed)):
         off = sum((each.distance for each in choice), plain.distance)
         use, reach, effect, capacity = choice
         shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
-        for given in ((),) if named else tried(query.house.mods):
-            for mods in (named,) if named else paid(shifts, free, given):
+        for given in ((),) if stated else tried(query.house.mods):
+            for mods in (stated,) if stated else paid(shifts, free, given):
                 in_order = tuple(sorted(mods, key=_place))
                 yield replace(plain, distance=off, mods=in_order, swaps=effect.swaps)
 
 
 def _place(mod: AnyMod) -> tuple[int, str]:
-    """Where a mod stands: the printed ones in their order, then the home-made."""
+    """The sorting key of a mod: the printed ones in their order, then the home-made."""
     if isinstance(mod, Mod):
         return _ORDER[mod], ""
     return len(_ORDER), mod.title

@@ -1,4 +1,4 @@
-"""The tables of the chapter in our own words, computed from the rows of the code."""
+"""The reference sheet: the tables of chapter 8, worked out by the code."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -22,13 +22,13 @@ from builder.house_rules.describe import in_force
 
 
 def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:
-    """Return every table, or only what some designs use.
+    """Return every table, or only those that some designs use.
 
-    A text without paragraphs opens each chapter.
+    Each chapter starts with a text without paragraphs.
 
     Args:
-        designs: What is meant to be played; all of the game if there are none.
-        house: The readings the tables follow; those in force stand at the end.
+        designs: The designs to be played; without any, the sheet is for all the game.
+        house: The house rules for all numbers; the sheet lists them at the end.
     """
     return tuple(
         _blocks(uses([resolve_homemade(each, house) for each in designs], house))

@@ -1,4 +1,4 @@
-"""The pieces a reference sheet is put together from: titles, grids and notes."""
+"""The parts of a reference sheet: titles, grids and notes."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,13 +18,13 @@ Down = TypeVar("Down")
 Across = TypeVar("Across")
 
 _ABREAST: Final = 7
-"""Columns of numbers that stand side by side; more go into a table of their own."""
+"""The most columns of numbers in a table; more go into another table."""
 
 _NUMBERED: Final = re.compile(r"(R\d+\.\d+\.)(\d+)")
 
 
 def titled(title: str, *rules: str) -> str:
-    """Return a title with the numbers of its rules, neighbors drawn together.
+    """Return a title with the numbers of its rules; neighbors become a span.
 
     >>> titled("Parry", "R8.2.4", "R8.2.2", "R8.2.3", "R8.3.1", "3.3")
     'Parry (R8.2.2–4, R8.3.1, 3.3)'
@@ -40,14 +40,14 @@ def titled(title: str, *rules: str) -> str:
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:
-    """Rising numbers, neighbors as `2–4`."""
+    """The spans of rising numbers, such as `2–4`."""
     keyed = [(number - place, number) for place, number in enumerate(numbers)]
     for _, group in groupby(keyed, key=lambda pair: pair[0]):
         yield span([number for _, number in group])
 
 
 def notes(about: Uses, *sections: Section) -> Iterator[Block]:
-    """Yield each of these sections as a text: the advice in it that comes up."""
+    """Yield a text for each of these sections: its advice that the designs need."""
     for section in sections:
         found = {
             (each.rule, words): None
@@ -66,13 +66,13 @@ def grid(
     across: Mapping[str, Across],
     rows: Mapping[str, Callable[[Across], str]],
 ) -> Iterator[Block]:
-    """Yield numbers under the values they depend on; a long row is cut in pieces.
+    """Yield numbers under the values they depend on; a long row fills several tables.
 
     Args:
         title: Its heading, with the rules.
-        corner: What stands down the side, and what across.
-        across: The values, by what stands above them.
-        rows: What a row says of each value, by its label.
+        corner: The heading of the first column.
+        across: The values, by the heading of their column.
+        rows: The function that gives a row its cells, by the label of the row.
     """
     labels = tuple(across) if rows else ()
     for start in range(0, len(labels), _ABREAST):
@@ -107,7 +107,7 @@ def _cell(say: Callable[[Across], str], at: Across) -> str:
 def by(
     values: Iterable[Across], say: Callable[[Across], str] = str
 ) -> dict[str, Across]:
-    """Return values by what stands beside them."""
+    """Return values by their labels."""
     return {say(value): value for value in values}
 
 

@@ -1,4 +1,4 @@
-"""The sheet's chapters of close combat and of shooting (5.1, 8.2, 8.3)."""
+"""The chapters of close combat and of shooting (5.1, 8.2, 8.3)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -27,7 +27,7 @@ _DISTANCES: Final = (0, 2, 4, 6, 8, 10, 12)
 
 
 def close(about: Uses) -> Iterator[Block]:
-    """Parries, shoves, Deflection and plating."""
+    """Yield the tables of Parries, Deflection, plating and joints."""
     if about.of(when.PARRIES):
         parry = {"Added to Skill": lambda size: signed(parry_bonus(size))}
         yield from grid("To Parry a weapon (R8.2.4)", "Its S", by(SIX), parry)
@@ -66,7 +66,7 @@ def _deflection(about: Uses) -> tuple[Cells, ...]:
 
 
 def shooting(about: Uses) -> Iterator[Block]:
-    """Yield what changes a roll, and what fires by itself."""
+    """Yield the modifiers of a roll, and the tables of jams and of BlastGuns."""
     if not about.of(when.ARMED, when.EXPOSES):
         return
     yield table(

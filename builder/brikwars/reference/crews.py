@@ -1,4 +1,4 @@
-"""The sheet's chapter of who fires: crews, Gunners and specialties (8.6, 6 to 11)."""
+"""The chapter of crews, Gunners and specialties (8.6, 6 to 11)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,11 +20,11 @@ _SOURCES: Final = {
     "tool": ("*", "The price is from a program for stat cards, not from the book."),
     "talk": ("†", "The price is from what players say, not from the book."),
 }
-"""How well a price is known that is not printed, with its mark."""
+"""The source of a price that the book does not print, with its mark."""
 
 
 def crews(about: Uses) -> Iterator[Block]:
-    """Who may fire what, Gunnery Support and the specialties."""
+    """Yield the tables of Gunnery Support and of the specialties."""
     yield from notes(about, Section.TOGETHER)
     if about.of(when.CREWED):
         yield from _support(about)

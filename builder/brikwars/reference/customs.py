@@ -1,4 +1,4 @@
-"""The sheet's chapters of custom weapons (8.7), and of what a table has made."""
+"""The chapters of custom weapons (8.7) and of home-made parts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ from builder.core.formula import Formula
 
 _TAKEN: Final = (Die.D4, Die.D6, Die.D8, Die.D10, Die.D12, Die.SKILL)
 _MOST: Final = 3
-"""So many dice are enough to become any one die."""
+"""The most equal dice that any one die takes."""
 
 
 def customs(about: Uses) -> Iterator[Block]:
-    """Yield what dice may become, and what mods change."""
+    """Yield the tables of swaps, areas and mods."""
     given = {swap.gives for weapon in about.weapons for swap in weapon.swaps}
     effects = [die for die in EFFECTS if about.everything or die in given]
     does = [(d.value, d.row.does) for d in effects if d.family is not Family.HAZARD]
@@ -55,7 +55,7 @@ def customs(about: Uses) -> Iterator[Block]:
 
 
 def _merging(effects: list[Die]) -> Iterator[Block]:
-    """How many equal dice it takes for an effect."""
+    """The number of equal dice that an effect takes."""
     damage = [die for die in effects if die.family is Family.DAMAGE]
     # Fire, Acid and Poison are one column: only their faces count here.
     heads = {die.faces: die for die in reversed(damage)}
@@ -116,7 +116,7 @@ def _mods(about: Uses) -> Iterator[Block]:
 
 
 def _slopes(each: AnyType, house: House) -> tuple[str, str, str, str]:
-    """What one Size more changes; a dash where no mod applies."""
+    """The change of each statistic by one Size; a dash where no mod applies."""
     row = each.row
     return (
         _step(row.use),
@@ -146,7 +146,7 @@ def _capacity(row: Stats) -> str:
 
 
 def additions(house: House) -> tuple[Block, ...]:
-    """Return what a table has made: weapons by Size, mods, effects, specialties."""
+    """Return the tables of home-made weapons, mods, effects and specialties."""
     return filled(_additions(house))
 
 
@@ -168,12 +168,12 @@ def _additions(house: House) -> Iterator[Block]:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """How home-made parts of one class are listed.
+    """The table for home-made parts of one class.
 
     Attributes:
         title: The heading.
         labels: The columns; the second is short.
-        cells: The row of a part.
+        cells: The function that gives the row of a part.
     """
 
     title: str

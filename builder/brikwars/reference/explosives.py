@@ -1,4 +1,4 @@
-"""The sheet's chapter of Explosions and of what throws them (8.4)."""
+"""The chapter of Explosions, and of throwing and launching them (8.4)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -25,7 +25,7 @@ _TEAMS: Final = (1, 2, 3, 4, 6, 8)
 
 
 def explosives(about: Uses) -> Iterator[Block]:
-    """Rings, duds, loads and throws."""
+    """Yield the tables of rings, early Explosions, loads and throws."""
     if about.of(when.RINGED):
         yield from _rings(about)
     yield from notes(about, Section.RINGS)
@@ -50,7 +50,7 @@ def explosives(about: Uses) -> Iterator[Block]:
 
 
 def _rings(about: Uses) -> Iterator[Block]:
-    """Average Damage and KnockBack of the designs' Explosions, or of plain ones."""
+    """Mean Damage and KnockBack of the designs' Explosions, or of plain ones."""
 
     def found(weapons: Iterable[Weapon]) -> dict[str, tuple[Ring, ...]]:
         every = {statline(each).damage: rings(each, about.house) for each in weapons}

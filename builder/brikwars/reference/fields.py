@@ -1,4 +1,4 @@
-"""The sheet's chapter of Fields: prices, fires, hidden things and shields (8.5)."""
+"""The chapter of Fields: prices, fires, Concealed Hazards and shields (8.5)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -28,7 +28,7 @@ _PAIR: Final = 2
 
 
 def fields(about: Uses) -> Iterator[Block]:
-    """Prices, fires, hidden things, shields and Mechanisms."""
+    """Yield the tables of prices, dice, fires, Concealed Hazards and terrain."""
     shown = [hazard for hazard in Hazard if about.of(_ON[hazard])]
     yield from _prices(shown)
     yield table(
@@ -53,7 +53,7 @@ def fields(about: Uses) -> Iterator[Block]:
 
 
 def _prices(shown: list[Hazard]) -> Iterator[Block]:
-    """What a die costs in a Field of so many inches."""
+    """The price of a die, by the Size of its Field."""
     rows = {}
     for hazard in shown:
         price = partial(hazards.price, hazard)

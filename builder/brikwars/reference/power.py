@@ -1,4 +1,4 @@
-"""The sheet's chapter of Power: how much there is, what draws on it, how to save it."""
+"""The chapter of Power: how much there is, what draws on it, and how to save it."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,11 +17,11 @@ from builder.content.card import Block
 from builder.core.formatting import figure, inches
 
 _LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
-"""Sizes that may be Too Big for somebody, as a whole sheet spells them out."""
+"""The Sizes that may be Too Big for somebody, on a sheet for the whole game."""
 
 
 def power(about: Uses) -> Iterator[Block]:
-    """Yield how much there is, what draws on it and how to save it."""
+    """Yield the tables of Power: limits, what draws on it, savings and Turrets."""
     if not about.of(when.POWERED):
         return
     rows = {"Ground, space, antigravity": lambda size: figure(limit(size))}
@@ -76,7 +76,7 @@ def _drawn(about: Uses) -> tuple[Cells, ...]:
 
 
 def _printed(about: Uses) -> Iterator[Cells]:
-    """The weapons whose Size is printed and not chosen, and what they draw (A2)."""
+    """The weapons of one printed Size, and the Power that they draw (A2)."""
     for kind in about.types:
         if kind.row.bastard and kind.row.powered:
             half = kind.row.hand_size == BASTARD_SIZE
@@ -85,7 +85,7 @@ def _printed(about: Uses) -> Iterator[Cells]:
 
 
 def _saved(about: Uses) -> Iterator[Block]:
-    """What helps with a weapon that is Too Big."""
+    """The turns or helpers that a weapon takes that is Too Big."""
     sizes = _LARGE if about.everything else about.sizes(when.TOO_BIG)
     limits = {inches(limit(size)): limit(size) for size in SIX}
     yield from square(

@@ -1,4 +1,4 @@
-"""What some designs use of the game, which is what their reference sheet is about."""
+"""The parts of the game that some designs use, for their reference sheet."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 
 SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
-"""The Sizes that a whole sheet spells out; beyond them the formulas go on."""
+"""The Sizes on a sheet for the whole game; larger ones follow the formulas."""
 LEVELS: Final = tuple(Structure)[:7]
 """Structure Levels from 0 to 5."""
 
@@ -23,11 +23,11 @@ Cells: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """What a reference sheet is about.
+    """The subject of a reference sheet.
 
     Attributes:
-        house: The readings it follows.
-        everything: Whether it is about the whole game.
+        house: The house rules.
+        everything: Whether it is for the whole game.
         weapons: The weapons of the designs, each once.
         creations: The creations among them.
         fields: The Fields of the designs, each once.
@@ -40,12 +40,12 @@ class Uses:
     fields: tuple[Field, ...] = ()
 
     def of(self, *tests: Test) -> bool:
-        """Return whether one of these holds for any part of the designs."""
+        """Return whether one of these tests holds for any part of the designs."""
         parts = (*self.weapons, *self.creations, *self.fields)
         return self.everything or any(test(part) for part in parts for test in tests)
 
     def those(self, *rows: tuple[Test, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-        """Return the rows of a table that come up, each after what it holds for."""
+        """Return the rows of a table whose test holds for some part of the designs."""
         return tuple(cells for test, cells in rows if self.of(test))
 
     @property
@@ -58,14 +58,14 @@ class Uses:
         )
 
     def sizes(self, test: Test) -> tuple[int, ...]:
-        """Return the Sizes of weapons that are spelled out."""
+        """Return the Sizes of weapons that pass a test; `SIX` for the whole game."""
         if self.everything:
             return SIX
         return tuple(sorted({each.size for each in self.weapons if test(each)}))
 
 
 def uses(designs: Sequence[Any], house: House) -> Uses:
-    """Return what some designs use; everything if there are none."""
+    """Return what some designs use; without designs, the whole game."""
     creations = _each(designs, Creation)
     mounts = [mount for each in creations for mount in each.mounts]
     loaded = (each.weapon for mount in mounts for each in mount.rounds)

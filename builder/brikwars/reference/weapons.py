@@ -1,4 +1,4 @@
-"""The sheet's chapter of weapons: by Size, for minifigs, in whose hands (8.1, 3)."""
+"""The chapter of weapons: by Size, for minifigs, in hands, and KnockBack (8.1, 3)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -29,7 +29,7 @@ _PLAIN: Final = (
     (WeaponType.SHIELD, 1, "Shield"),
     (WeaponType.GUN, 1, "Short-Ranged Weapon"),
 )
-"""What minifigs call the smallest weapons of the rows (3)."""
+"""The smallest weapons of the rows by their names for minifigs (3)."""
 
 _TRIFLES: Final = (
     ("Explosive (X1), thrown", "1", "1", inches(arm(1).reach), "1d10 Exp"),
@@ -37,7 +37,7 @@ _TRIFLES: Final = (
     ("Minifig Tool", "1", "3", "CC", "1 Skill−1"),
     ("Random Object", "0", "4", "CC", "1 Skill−2"),
 )
-"""What the armory of minifigs holds besides its weapons (3)."""
+"""The things in the armory of minifigs that are no weapons of the rows (3)."""
 _STATS: Final = (
     Column("Weapon"),
     *(Column(label, "center") for label in ("CP", "Use", "Range")),
@@ -47,14 +47,14 @@ _STATS: Final = (
 
 
 _TARGETS: Final = (0, 1, 2, 3, 4, 5)
-"""Effective Sizes of targets that KnockBack is spelled out for."""
+"""The Effective Sizes of targets in the table of KnockBack."""
 _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
-"""Sizes that a minifig holds as Short, Bastard and Long."""
+"""The Sizes that a minifig holds as Short, Bastard and Long."""
 _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 
 
 def weapons(about: Uses) -> Iterator[Block]:
-    """Yield every weapon's numbers."""
+    """Yield the tables of all weapons: formulas, numbers, armory, hands, KnockBack."""
     house = about.house
     scaled = [each for each in about.types if not each.row.bastard]
     if scaled:
@@ -120,7 +120,7 @@ _CELLS: Final[tuple[tuple[str, Callable[[StatLine], str]], ...]] = (
     ("X in all", lambda line: _text(line.payload_x)),
     ("or objects", lambda line: _text(line.payload, inches)),
 )
-"""The rows of a weapon's own table below its price."""
+"""The rows of a weapon's own table, below its price."""
 
 
 def _text(number: int | None, say: Callable[[int], str] = str) -> str:
@@ -128,12 +128,12 @@ def _text(number: int | None, say: Callable[[int], str] = str) -> str:
 
 
 def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
-    """Yield the numbers of a row at the Sizes of a whole sheet.
+    """Yield the numbers of a row at the Sizes in `SIX`.
 
     Args:
         each: The row.
-        house: The readings.
-        rule: Where the row stands.
+        house: The house rules.
+        rule: The number of the rule that prints it.
     """
     weapons = [Weapon(type=each, size=size) for size in SIX]
     rows: dict[str, Callable[[Weapon], str]] = {"CP": partial(_cost, house)}
@@ -155,7 +155,7 @@ def _cell(say: Callable[[StatLine], str], weapon: Weapon) -> str:
 
 
 def _borne_here(about: Uses) -> Iterator[Block]:
-    """The weapons of some designs at their Sizes, before mods and swaps."""
+    """The numbers of the designs' weapons at their Sizes, before mods and swaps."""
     order, house = about.types, about.house
     sizes = {(order.index(each.type), each.size) for each in about.weapons}
     plain = [Weapon(type=order[place], size=size) for place, size in sorted(sizes)]
@@ -166,7 +166,7 @@ def _borne_here(about: Uses) -> Iterator[Block]:
 
 
 def _armory(about: Uses) -> Iterator[Block]:
-    """What minifigs bear: the smallest weapons, and what is printed for them alone."""
+    """The weapons of minifigs: the smallest ones, and those printed for them alone."""
     rows, house = [], about.house
     if about.everything:
         rows += [
@@ -197,13 +197,13 @@ def _cost(house: House, weapon: Weapon) -> str:
 
 
 def _by_body(each: AnyType, house: House) -> str:
-    """The price that goes by the Size of who bears it; or nothing (A13)."""
+    """The price of Plating where it goes by the creation's Size; or nothing (A13)."""
     plating = each is WeaponType.PLATING and house.plating_by_creation
     return "CS+1" if plating else ""
 
 
 def _holding(about: Uses) -> Iterator[Block]:
-    """Which weapons fit into whose hands."""
+    """The weapons that fit into the hands of each Size."""
     if about.of(when.HELD):
         held = {each.size for each in about.creations if when.HELD(each)}
         yield table(
@@ -233,7 +233,7 @@ def _holding(about: Uses) -> Iterator[Block]:
 
 
 def _fitting(holder: int, category: Category) -> str:
-    """The Sizes that a holder has for this category, in close combat."""
+    """The weapon Sizes of a category for this holder, in close combat."""
     sizes: list[Fraction | int] = list(range(1, 2 * holder + 1))
     if holder == 1:
         sizes.insert(1, BASTARD_SIZE)
@@ -244,7 +244,7 @@ def _fitting(holder: int, category: Category) -> str:
 
 
 def _both(size: Fraction, *, compensating: bool = False) -> Iterator[str]:
-    """How a minifig holds it in close combat, and to shoot."""
+    """How a minifig holds a weapon: in close combat, then to shoot."""
     for melee in (True, False):
         yield _handled(grip(1, size, melee=melee, compensating=compensating))
 
@@ -258,7 +258,7 @@ def _handled(held: Grip) -> str:
 
 
 def _pushing(about: Uses) -> Iterator[Block]:
-    """How far a hit pushes, by the Sizes of weapon and target."""
+    """The KnockBack of a hit, by the Sizes of weapon and target."""
     yield from square(
         "KnockBack in inches, by the target's Effective Size (R8.1.8)",
         "S",

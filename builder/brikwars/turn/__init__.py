@@ -1,1 +1,1 @@
-"""The turn planner: what is allowed, what fits together, and what comes of a hit."""
+"""The turn planner: allowed uses, weapons that fit together, and Size Damage."""

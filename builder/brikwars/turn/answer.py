@@ -1,4 +1,4 @@
-"""What the rules say of a plan: what it draws, what else fits, what comes of damage."""
+"""The answer to a plan: its Power, what else fits, and the effect of Size Damage."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,17 +22,17 @@ from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
 
 MOST_SIZES: Final = 12
-"""Rows for points of Size Damage; a giant has the rest summed up."""
+"""Rows for points of Size Damage; for a giant one line sums up the rest."""
 
 SETS_BY_SIZE: Final = 2
-"""Sets that are named for each Effective Size; one more is looked for."""
+"""Sets that are named for each Effective Size; the search looks for one more."""
 
 
 def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
     """Return all that the rules say of one turn.
 
-    The parts about the attack are left out while something forbids it; what Power
-    there is and what would fit is shown all the same.
+    The parts about the attack are left out while a rule refuses it; the Power and the
+    weapons that would fit are shown all the same.
     """
     turn = Turn.of(creation, plan, house)
     refusals = TURN.audit(turn, house)
@@ -111,7 +111,7 @@ def _set(turn: Turn, choice: WeaponSet) -> Row:
 
 
 def sizes_table(turn: Turn) -> Table:
-    """Return what each further point of Size Damage makes of the plan (R8.1.16)."""
+    """Return Power and sets after each further point of Size Damage (R8.1.16)."""
     first = turn.plan.size_damage
     last = min(turn.creation.size, first + MOST_SIZES - 1)
     rows = [_size(turn.after(damage)) for damage in range(first, last + 1)]
@@ -138,7 +138,7 @@ def _size(turn: Turn) -> Row:
 
 
 def _works(turn: Turn) -> str:
-    """Whether Power suffices for what is chosen."""
+    """Whether the Power is enough for the plan."""
     if not turn.used:
         return "–"
     if turn.left < 0:
@@ -147,7 +147,7 @@ def _works(turn: Turn) -> str:
 
 
 def sources_table(turn: Turn) -> Table:
-    """Return where the Power comes from and what takes it off."""
+    """Return what adds to the Power and what takes from it."""
     rows = []
     for term in turn.sources:
         label = f"{term.label} ({term.working})" if term.working else term.label
@@ -158,7 +158,7 @@ def sources_table(turn: Turn) -> Table:
 
 
 def _gathering(turn: Turn) -> Iterator[str]:
-    """How a weapon that is Too Big could be used all the same (R8.1.20, R8.1.24-25)."""
+    """How to use a weapon that is Too Big all the same (R8.1.20, R8.1.24-25)."""
     now = turn.combatant
     for each in turn.arms:
         missing = each.inches - turn.now

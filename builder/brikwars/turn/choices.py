@@ -1,4 +1,4 @@
-"""What the fields of a turn's plan offer, and what cannot be chosen now."""
+"""The choices of the fields of a turn's plan, and why some are disabled."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,9 +16,9 @@ from builder.core.formatting import times
 def offers(
     creation: Creation, _plan: TurnPlan, field: str, house: House
 ) -> Sequence[tuple[Any, str]]:
-    """Return the weapons and Fields a row can be of, by name; nothing otherwise.
+    """Return the weapons or Fields that a row can name; nothing for other fields.
 
-    A field of a row has the row in front: `shots.0.weapon`.
+    The field of a row has the row in front: `shots.0.weapon`.
     """
     match field.split("."):
         case ["shots", _, "weapon"]:
@@ -51,7 +51,7 @@ def why_disabled(
 ) -> str:
     """Return why a value of a field cannot be chosen now; nothing if it can.
 
-    A field of a row has the row in front: `shots.0.how`.
+    The field of a row has the row in front: `shots.0.how`.
     """
     match field.split("."), value:
         case ["attack"], AttackType() if value is not AttackType.FREE:
@@ -65,7 +65,7 @@ def why_disabled(
 
 
 def _why_not(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> str:
-    """Why the weapon of a row is not used so."""
+    """Why the weapon of a row cannot be used in this way; nothing if it can."""
     if not place.isdecimal() or int(place) >= len(plan.shots):
         return ""
     name = plan.shots[int(place)].weapon

@@ -1,4 +1,4 @@
-"""Counts of things that fill a room until nothing more fits."""
+"""Counts of things that fill a given room so that nothing more fits."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -9,20 +9,20 @@ from itertools import islice
 def fillings(
     sizes: tuple[tuple[int, int], ...], room: int, most: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Return what fits into a room until nothing more does, the largest things first.
+    """Return the ways to fill a room so that nothing more fits, up to `most` of them.
 
-    A search in depth, the largest kind first: as many as fit, then one less, and so on,
-    each with all fillings of the smaller kinds. A branch ends where all smaller things
-    together would leave room for one more of the kind, so no branch is without a way,
-    and the first `most` of them cost little, however many there are.
+    A depth-first search, the largest kind first: as many as fit, then one less, and so
+    on, each with all fillings of the smaller kinds. It stops at a count where all
+    smaller things together would leave room for one more of the kind. So each branch
+    has a result, and each result costs a few steps for each kind.
 
     >>> fillings(((5, 1), (1, 2)), 6, 10)
     ((1, 1), (0, 2))
 
     Args:
         sizes: The size of each kind of thing, and how many there are.
-        room: How much fits in, in the unit of the sizes.
-        most: How many ways to name.
+        room: The size of the room, in the unit of the sizes.
+        most: How many ways to return.
 
     Returns:
         For each way, how many of each kind are in, in the given order.
@@ -34,7 +34,7 @@ def fillings(
 
 
 def _fill(kinds: Sequence[tuple[int, int]], left: int) -> Iterator[tuple[int, ...]]:
-    """Counts of each kind that fit, such that nothing left out would still fit."""
+    """The counts of each kind that leave no room for anything left out."""
     if not kinds:
         yield ()
         return
@@ -43,8 +43,9 @@ def _fill(kinds: Sequence[tuple[int, int]], left: int) -> Iterator[tuple[int, ..
     smaller = sum(each * count for each, count in rest)
     for count in range(fits, -1, -1):
         remaining = left - count * size
-        # Not even all the rest fills the room: one more of this kind would fit. Where
-        # it does, what stays out is no larger than this kind, so neither has room.
+        # If all smaller things leave room for one more of this kind, this count is too
+        # low, and so is any lower one. If not, a smaller thing stays out for lack of
+        # room, and then this kind has no room, either.
         if count < ready and remaining - smaller >= size:
             return
         yield from ((count, *tail) for tail in _fill(rest, remaining))

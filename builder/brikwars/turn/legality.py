@@ -27,7 +27,7 @@ from builder.core.rulebook import (
 
 @rule("R7.2", "Nothing is left of it", on=Turn)
 def something_is_left(turn: Turn, _: House) -> Iterator[Finding]:
-    """As many points of Size Damage as inches destroy it."""
+    """A creation of so many inches is destroyed by as many points of Size Damage."""
     size, damage = turn.creation.size, turn.plan.size_damage
     if damage and damage >= size:
         yield Finding(
@@ -39,7 +39,7 @@ def something_is_left(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.17", "Only what flies is in flight", on=Turn)
 def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Finding]:
-    """It needs a Flying Move."""
+    """A creation needs a Flying Move to be in flight."""
     if turn.plan.aloft and not turn.creation.flight:
         yield Finding(
             f"{turn.creation.title} has no Flying Move",
@@ -50,7 +50,7 @@ def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.21", "No more Power than there is", on=Turn)
 def power_suffices(turn: Turn, _: House) -> Iterator[Finding]:
-    """All weapons, devices and dice of the turn together."""
+    """All weapons, devices and dice of a turn draw on the same Power."""
     over = turn.used - turn.available
     if over <= 0 or turn.plan.diverting:
         return
@@ -70,7 +70,7 @@ def power_suffices(turn: Turn, _: House) -> Iterator[Finding]:
 
 
 def _gathered(turn: Turn) -> Iterator[Fix]:
-    """The turns of Divert All Power that a lone use would take (R8.1.24)."""
+    """The fix that Diverts All Power in earlier turns for a single use (R8.1.24)."""
     now = turn.combatant
     if turn.used != turn.largest or not turn.largest:
         return
@@ -82,7 +82,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
 
 @rule("R8.1.24", "Who Diverts All Power does nothing else", on=Turn)
 def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Finding]:
-    """No weapon, no device and no Move in the turn."""
+    """A turn of Divert All Power has no weapon, no device and no Move."""
     plan = turn.plan
     if not plan.diverting:
         return
@@ -112,7 +112,7 @@ def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Finding]:
 
 
 def _idle(turn: Turn) -> Iterator[Fix]:
-    """What leaves out all weapons, or all dice, where that is enough."""
+    """The fixes that leave out all weapons, or all dice, where that is enough."""
     dice, most = turn.plan.dice, 0 if turn.plan.diverting else turn.available
     if turn.used > dice and dice <= most:
         yield Fix("Use no weapon", ("shots",), turn.plan.idle.shots)
@@ -122,7 +122,7 @@ def _idle(turn: Turn) -> Iterator[Fix]:
 
 @rule("R8.1.24", "Diverted Power serves one use", on=Turn)
 def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Finding]:
-    """All that goes beyond the turn's own Power is for one weapon or device."""
+    """All Power beyond the turn's own is for one weapon or device."""
     if turn.spread_out and not turn.plan.diverting:
         yield Finding(
             f"{inches(turn.used)} are drawn and the turn itself gives "
@@ -133,7 +133,7 @@ def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Finding]:
 
 
 def _serving_one(turn: Turn) -> Iterator[Fix]:
-    """What leaves out enough for the savings to serve one use."""
+    """The fixes that leave out enough for the savings to serve one use."""
     counts = {each.place: each.count for each in turn.uses}
     for each in turn.uses:
         without = turn.plan.with_fired(counts | {each.place: 0})
@@ -148,7 +148,7 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
 
 
 def _rule(bar: Bar) -> Rule:
-    """A rule that yields a fault for each weapon the bar is for."""
+    """The rule of a bar: a finding for each use of a weapon that it forbids."""
 
     @rule(bar.number, bar.title, on=Turn)
     def check(turn: Turn, _: House) -> Iterator[Finding]:
@@ -162,7 +162,7 @@ def _rule(bar: Bar) -> Rule:
 
 @rule("R8.3.5", "How automatic weapons fire", on=Turn)
 def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
-    """Single, Arc or Burst, as the row says; a BlastGun's Arc is always 1."""
+    """The row allows Single, Arc or Burst; a BlastGun's Arc is always 1."""
     for each in turn.uses:
         shot, name, allowed = each.shot, each.name, each.arm.hows
         if shot.how not in allowed:
@@ -188,7 +188,7 @@ def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("A11", "A Burst is two shots or more", on=Turn, severity=Severity.WARN)
 def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Finding]:
-    """A single shot has no Auto Penalty; a Burst of one has."""
+    """A single shot has no Auto Penalty, but a Burst of one has."""
     for each in turn.uses:
         burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
         if burst and each.shot.spread == 1:

@@ -1,4 +1,4 @@
-"""How often, by whom and at what a turn's weapons are used (8.3, 8.4, 8.6)."""
+"""The rules of how often, by whom and in which attack weapons are used (8.3 to 8.6)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ from builder.core.rulebook import Finding, Fix, Severity, rule
 
 @rule("R8.1.19", "What is planned is on board", on=Turn)
 def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
-    """A row follows its weapon; without its weapon it does nothing."""
+    """A row of the plan needs a weapon or Field that the creation has ready."""
     there, creation = {each.name for each in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
@@ -39,7 +39,7 @@ def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.18", "Size 0 rolls no dice", on=Turn)
 def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Finding]:
-    """What has no Power of its own powers no Field, whoever helps it."""
+    """Helpers do not power the Fields of a creation of Size 0."""
     if turn.plan.dice and not turn.combatant.size:
         yield Finding(
             f'{inches(turn.plan.dice)} of Field dice on a creation of Size 0", '
@@ -69,13 +69,13 @@ def _too_often(turn: Turn, *, launchers: bool) -> Iterator[Finding]:
 
 @rule("R8.6.2", "A weapon is used once a turn", on=Turn)
 def weapons_are_used_once(turn: Turn, _: House) -> Iterator[Finding]:
-    """Every one of them, whoever is at the Controls."""
+    """Each weapon is used once a turn, by only one of the crew."""
     yield from _too_often(turn, launchers=False)
 
 
 @rule("R8.4.17", "A Launcher launches once a turn", on=Turn)
 def launchers_launch_once(turn: Turn, _: House) -> Iterator[Finding]:
-    """However much is launched together."""
+    """A Launcher may launch many things, but all at once."""
     yield from _too_often(turn, launchers=True)
 
 
@@ -103,19 +103,19 @@ def _reloaded_and_fired(turn: Turn, *, jams: bool) -> Iterator[Finding]:
 
 @rule("R8.3.12", "A MachineGun is Reloaded or fired", on=Turn)
 def machine_guns_reload_or_fire(turn: Turn, _: House) -> Iterator[Finding]:
-    """Never both in one turn, whoever does it."""
+    """No crew can Reload and fire the same MachineGun in one turn."""
     yield from _reloaded_and_fired(turn, jams=True)
 
 
 @rule("R8.4.15", "A Cannon is Reloaded or fired", on=Turn)
 def cannons_reload_or_fire(turn: Turn, _: House) -> Iterator[Finding]:
-    """It fires at most every other turn."""
+    """A Cannon fires at most every other turn."""
     yield from _reloaded_and_fired(turn, jams=False)
 
 
 @rule("R8.3.11", "Reloading is an Action", on=Turn, severity=Severity.NOTE)
 def reloads_are_actions(turn: Turn, _: House) -> Iterator[Finding]:
-    """And only MachineGuns and Cannons ever need it."""
+    """Only MachineGuns and Cannons need it."""
     rows = ((each, row) for each in turn.arms for row in turn.rows(each))
     for each, (place, shot) in rows:
         at = ("shots", place, "reloaded")
@@ -136,7 +136,7 @@ def reloads_are_actions(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.3.13", "Who burns uses one weapon", on=Turn)
 def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Finding]:
-    """A minifig on Fire has one attack, with an S or M weapon."""
+    """A minifig on Fire makes one attack, with an S or M weapon."""
     fired = sum(each.count for each in turn.uses)
     if turn.combatant.burning and fired > 1:
         fixes = [Fix("Put the Fire out", ("fire",), 0)]
@@ -152,7 +152,7 @@ def who_burns_uses_one_weapon(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.5.11", "A Fire is no larger than what burns", on=Turn, severity=Severity.WARN)
 def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Finding]:
-    """It grows up to the object's Size."""
+    """A Fire grows no larger than the Size of the object."""
     most = max(1, turn.creation.size)
     if turn.plan.fire > most:
         yield Finding(
@@ -165,7 +165,7 @@ def fires_fit_the_creation(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.6.1", "One attack, one type", on=Turn)
 def attacks_are_of_one_type(turn: Turn, _: House) -> Iterator[Finding]:
-    """Ranged, Arc or close combat; as many attacks as there are attackers."""
+    """The types are ranged, Arc and close combat; each attacker makes one attack."""
     plan, made = turn.plan, turn.types
     if plan.attack is not AttackType.FREE:
         yield from _undeclared(turn)
@@ -212,7 +212,7 @@ def _in(kind: AttackType) -> str:
 
 @rule("R8.6.1", "One attack, one Arc", on=Turn, severity=Severity.WARN)
 def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
-    """All weapons of an Arc attack sweep the same Arc; the table may see it wider."""
+    """All weapons of an Arc attack sweep the same Arc; a table may agree otherwise."""
     arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
     if len(arcs) > turn.plan.attackers:
         each = listed([f"Arc {arc}" for arc in sorted(arcs)])
@@ -221,7 +221,7 @@ def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.6.5", "A firing team fits its weapon", on=Turn)
 def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Finding]:
-    """Who fires and who supports are no more than its Size in inches."""
+    """The one who fires and the supporters are no more than the weapon's inches."""
     for each in turn.uses:
         most, at = most_support(each.arm.weapon), each.at("gunners")
         if each.shot.gunners > most:
@@ -236,7 +236,7 @@ def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.26", "Helpers give the right Power", on=Turn, severity=Severity.NOTE)
 def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Finding]:
-    """Muscle turns no dynamo that a weapon could live on."""
+    """Helpers must give the Power that the weapon uses: no muscle for electricity."""
     if turn.plan.team:
         yield Finding(
             "Helpers must be able to give the kind of Power the weapon runs on, and "
@@ -247,7 +247,7 @@ def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.1.22", "Dice draw on the next use", on=Turn, severity=Severity.NOTE)
 def dice_draw_on_the_next_use(turn: Turn, _: House) -> Iterator[Finding]:
-    """A shield in the enemies' turn takes from the same Power."""
+    """Dice rolled in the enemies' turn draw on the same Power."""
     if turn.plan.dice:
         yield Finding(
             f"{inches(turn.plan.dice)} go to dice of Fields; Power is whole again "
@@ -258,7 +258,7 @@ def dice_draw_on_the_next_use(turn: Turn, _: House) -> Iterator[Finding]:
 
 @rule("R8.7.28", "Safety takes time", on=Turn, severity=Severity.NOTE)
 def safety_takes_time(turn: Turn, _: House) -> Iterator[Finding]:
-    """A turn for each Safety before it fires."""
+    """Each Safety costs a turn before the weapon fires."""
     for each in turn.uses:
         waits = statline(each.arm.weapon).extra_turns
         if waits:

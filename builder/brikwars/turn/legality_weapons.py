@@ -1,4 +1,4 @@
-"""Why a weapon cannot be used at all this turn, whatever else is (8.1, 8.3)."""
+"""The rules that forbid a weapon for the whole turn, other uses apart (8.1, 8.3)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ class Bar:
     Attributes:
         number: The rule's number.
         title: Its name.
-        why: The reason for a weapon, or nothing.
-        fixes: What would let it be used.
+        why: Why a weapon is forbidden; nothing if it is not.
+        fixes: The fixes that allow it, besides leaving it out.
     """
 
     number: str

@@ -1,13 +1,14 @@
-"""Which weapons can be used together: the sets that leave no room for one more.
+"""Full sets: weapons that can be used together and leave no room for one more.
 
-For each choice of attack types that the turn allows, the weapons of these types fill
-the Power that is left, in every way that leaves no room (`fillings`). A weapon that
-may take Power of its own, saved or Compensated for, is put in first, and the others
-fill the rest. A set to which one more weapon of any type could be added is dropped.
+1. For each choice of attack types that the turn allows, the weapons of these types
+   fill the Power that is left, in every way that leaves no room (`fillings`).
+2. A weapon that may use more Power than the others, saved or Compensated for, is also
+   put in first, and the others fill the rest.
+3. A set to which one more weapon of any type could be added is dropped.
 
-At most 7 choices of types (of 3 there are) and as many fillings as there are weapons
-to carry the savings, plus one, each cut short after `most + 1` sets: so the work grows
-with the kinds of weapons, not with the number of sets, which can be in the millions.
+Of the 3 types there are at most 3 choices of as many as there are attackers. Each has
+a search for every weapon of step 2, and one more, and a search ends after `most + 1`
+sets. So millions of sets cost no more than a few; `full` has an example.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,20 +26,20 @@ from builder.brikwars.turn.legality_weapons import barred
 from builder.core.formatting import listed, times
 
 Counts = tuple[int, ...]
-"""How many of each weapon that is there, in their order."""
+"""How many of each arm of the creation, in their order."""
 
 MOST: Final = 6
-"""Sets that are named, before a line says that there are more."""
+"""The most sets that are named; a line below says if there are more."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeaponSet:
-    """Weapons that can be used together, and the types of attack they make.
+    """Weapons that can be used together.
 
     Attributes:
-        counts: How many of each weapon that is there.
-        hows: In which way each of them is used.
-        inches: What they draw together.
+        counts: How many of each arm.
+        hows: How each arm is used.
+        inches: The Weapon Inches that they draw together.
     """
 
     counts: Counts
@@ -46,7 +47,7 @@ class WeaponSet:
     inches: Fraction
 
     def types(self, arms: Iterable[Arm]) -> tuple[AttackType, ...]:
-        """Return the types of attack it makes, in the order of the book."""
+        """Return the types of attack that it makes, in the order of the book."""
         made = {
             attack_type(each.row, how)
             for each, how, count in zip(arms, self.hows, self.counts, strict=True)
@@ -67,17 +68,17 @@ class WeaponSet:
 
 @dataclass(frozen=True, slots=True)
 class WeaponSets:
-    """Sets that are full, the largest in front, and whether there are more."""
+    """Full sets, the largest first, and whether there are more."""
 
     found: tuple[WeaponSet, ...]
     more: bool
 
 
 def full(turn: Turn, most: int = MOST) -> WeaponSets:
-    """Return what fits in besides all that is used, until nothing more does (R8.1.21).
+    """Return the full sets that can be used besides all that is used (R8.1.21).
 
-    The sets keep to the attack types that are left (R8.6.1), to what each weapon is
-    barred from, and to one use with diverted Power (R8.1.24). Size 2 has 4" of Power:
+    A set keeps to the attack types that are left (R8.6.1), leaves out weapons that are
+    barred, and spends diverted Power on one use (R8.1.24). Size 2 has 4" of Power:
 
     >>> from builder.brikwars.engine.plan import TurnPlan
     >>> from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -89,14 +90,14 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
     ['2 × Gun 2', 'Gun 3']
 
     Args:
-        turn: The turn; what it uses stays used.
-        most: How many sets to name.
+        turn: The turn; its uses stay.
+        most: How many sets to return.
     """
     return _Filler(turn, most).choices()
 
 
 def largest(choices: Iterable[WeaponSet]) -> tuple[WeaponSet, ...]:
-    """Return the sets that are not part of another, whatever attack they make."""
+    """Return the sets that are no part of an earlier one, types of attack apart."""
     kept: list[WeaponSet] = []
     for choice in choices:
         part = any(
@@ -110,7 +111,7 @@ def largest(choices: Iterable[WeaponSet]) -> tuple[WeaponSet, ...]:
 
 @dataclass(frozen=True)
 class _Filler:
-    """Looks for full sets; it counts in half inches, for whole numbers are quick."""
+    """The search for full sets; it counts in half inches, to use whole numbers."""
 
     turn: Turn
     most: int
@@ -134,32 +135,32 @@ class _Filler:
 
     @cached_property
     def sizes(self) -> Counts:
-        """What one of each weapon draws."""
+        """The Power that one of each arm draws."""
         return tuple(each.halves for each in self.turn.arms)
 
     @cached_property
     def used(self) -> int:
-        """What is drawn already."""
+        """The Power that is drawn already."""
         return int(2 * self.turn.used)
 
     @cached_property
     def largest(self) -> int:
-        """The most that a weapon in use draws."""
+        """The most that one use draws already."""
         return max((each.arm.halves for each in self.turn.uses), default=0)
 
     @cached_property
     def now(self) -> int:
-        """Power of the turn itself."""
+        """The Power of the turn itself."""
         return 2 * self.turn.now
 
     @cached_property
     def available(self) -> int:
-        """Power for a single use."""
+        """The Power for a single use, savings included."""
         return 2 * self.turn.available
 
     @cached_property
     def spare(self) -> Counts:
-        """How many more of each weapon could be used, Power and type apart."""
+        """How many more of each arm could be used, Power and type apart."""
         turn = self.turn
         if turn.combatant.burning and turn.uses:
             return (0,) * len(turn.arms)
@@ -172,7 +173,7 @@ class _Filler:
 
     @cached_property
     def lifted(self) -> frozenset[int]:
-        """Places of weapons that Compensating would lift the limit for (A9)."""
+        """The places of arms for which Compensating lifts the limit (A9)."""
         turn = self.turn
         if not turn.combatant.still:
             return frozenset()
@@ -183,7 +184,7 @@ class _Filler:
         )
 
     def _types(self) -> Iterator[frozenset[AttackType]]:
-        """The types the attacks of the turn may have, together with those made."""
+        """The choices of attack types for the turn, all with those it makes already."""
         plan, made = self.turn.plan, self.turn.types
         if plan.attack is not AttackType.FREE:
             yield frozenset({plan.attack})
@@ -199,22 +200,22 @@ class _Filler:
         return sum(n * size for n, size in zip(counts, self.sizes, strict=True))
 
     def _fills(self, there: Counts) -> Iterator[Counts]:
-        """Sets of what is there that fill what Power is left, each kind of it."""
+        """The counts that fill the Power that is left, with and without savings."""
         if self.turn.combatant.burning:
             left = self.available - self.used
             for place, count in enumerate(there):
                 if count and self.sizes[place] <= left:
                     yield _adding((0,) * len(there), place, 1)
             return
-        # What was saved is for one use: the largest weapon takes what it needs of it,
-        # so only the others have to live on the Power of the turn itself.
+        # Savings serve one use. The largest in use takes what it needs of them, so only
+        # the others are limited to the Power of the turn itself.
         rest = self.now - self.used
         rest += self.largest if self.turn.combatant.saved else 0
         yield from self._fill(there, min(self.available - self.used, rest))
         for place, count in enumerate(there):
             if count and self._carries(place):
                 size = self.sizes[place]
-                # Compensating lifts the limit to the one weapon, and no farther.
+                # Compensating lifts the limit to what this weapon draws, no farther.
                 reach = size if place in self.lifted else self.available
                 fewer = _adding(there, place, -1)
                 room = min(reach - self.used - size, self.now - self.used)
@@ -224,11 +225,11 @@ class _Filler:
     def _fill(self, there: Counts, room: int) -> tuple[Counts, ...]:
         if room < 0:
             return ()
-        # One more than is named, to know whether there are more.
+        # One more than is returned, to know whether there are more.
         return fillings(tuple(zip(self.sizes, there, strict=True)), room, self.most + 1)
 
     def _carries(self, place: int) -> bool:
-        """Whether a weapon may take Power that the others may not have."""
+        """Whether a weapon may use Power that the others may not."""
         if place in self.lifted:
             return True
         return bool(self.turn.combatant.saved) and self.sizes[place] > self.largest
@@ -238,7 +239,7 @@ class _Filler:
         turn = self.turn
         types = {*turn.types, *made}
         many = max(turn.plan.attackers, len(turn.types))
-        # Without savings a filling of the only type has no room by its making.
+        # With one type and no savings, `fillings` has left no room already.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
         if turn.combatant.burning or lone:
             return False
@@ -247,7 +248,7 @@ class _Filler:
         largest = max(self.largest, *in_set, 0)
         for place, each in enumerate(turn.arms):
             size = self.sizes[place]
-            # The largest of all takes the savings; the rest is the turn's to give.
+            # The largest use takes the savings; the turn's Power is for the rest.
             alone = drawn + size - max(largest, size)
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
@@ -261,7 +262,7 @@ class _Filler:
 
 
 def _way(each: Arm, types: frozenset[AttackType]) -> How:
-    """How a weapon takes part in attacks of these types; its plain way if it cannot."""
+    """How a weapon attacks in these types; its first way if it has none."""
     ways = (how for how in each.hows if attack_type(each.row, how) in types)
     return next(ways, each.hows[0])
 

@@ -1,4 +1,4 @@
-"""Which rows the plan of a turn has, and how it follows a creation that changes."""
+"""The first plan of a turn, and the plan for a creation that has changed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,9 +14,9 @@ Part = TypeVar("Part")
 
 
 def start(creation: Creation, house: House) -> TurnPlan:
-    """Return a turn in which nothing is used yet.
+    """Return the plan of a turn in which nothing is used yet.
 
-    Every mind of the creation makes an attack; crew at Controls is the player's to add.
+    Every mind of the creation makes an attack; the player may add crew at Controls.
     """
     return TurnPlan(
         attackers=1 + creation.extra_minds,
@@ -30,10 +30,10 @@ def _fresh(each: Arm) -> PlannedUse:
 
 
 def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
-    """Return the plan for a changed creation; the same one if nothing had to give.
+    """Return the plan for a changed creation; the same plan if its rows still fit.
 
-    A row follows its weapon by name, or by its place where only the name is new. More
-    rows than one of a weapon are kept.
+    A row follows its weapon by name, or by place where only the name is new. Several
+    rows of one weapon are kept.
     """
     there = {each.name: each for each in arms(creation, house)}
     weapons = [shot.weapon for shot in plan.shots]
@@ -52,7 +52,7 @@ def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
 def _follow(
     names: list[str], there: list[str], rows: Sequence[Part]
 ) -> Iterator[tuple[str, Part | None]]:
-    """The rows for what is there, each with its name; None where a row is new."""
+    """The name and row for each thing that is there; None where a row is new."""
     if set(names) == set(there):
         yield from zip(names, rows, strict=True)
         return
@@ -67,7 +67,7 @@ def _follow(
 
 
 def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
-    """A row as it applies to a weapon, or a new one."""
+    """A row cut down to what a weapon allows, or a new row."""
     if row is None:
         return _fresh(each)
     known = row.weapon == each.name

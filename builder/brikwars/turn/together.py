@@ -1,8 +1,8 @@
-"""What a fresh creation can use together in one turn (8.1, 8.6).
+"""The weapons that an unhurt creation can use together in one turn (8.1, 8.6).
 
-The largest sets of `sets.full`, on the ground and in the air, are named only where
-one of them leaves out a weapon of its own types: otherwise all weapons of each type
-fire together, and a list would say nothing. There is one search for each.
+The largest sets of `sets.full` are listed only if one of them leaves out a weapon of
+its own types; otherwise all weapons of each type fire together. That is one search on
+the ground and one in the air, with the bound of `sets`; see `firing_together`.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from builder.core.formatting import inches
 
 
 def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
-    """Return the turn of a creation that is unhurt, still and uses nothing yet."""
+    """Return the turn of an unhurt creation that stands still and uses nothing yet."""
     begun = start(creation, house)
     plan = replace(begun, moved=Moved.STILL, aloft=aloft)
     return Turn.of(creation, plan, house)
@@ -27,10 +27,10 @@ def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
 
 @lru_cache(maxsize=128)
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
-    """Return the largest sets of weapons of one turn, if Power keeps them apart.
+    """Return the largest sets of weapons of one turn, a line each.
 
-    Nothing where all weapons of each kind of attack can be used in one turn: that
-    there is one kind of attack a turn needs no list (R8.6.1).
+    Nothing where all weapons of each type of attack can be used in one turn, since
+    one type of attack a turn is the rule for all (R8.6.1).
 
     >>> from builder.brikwars.model.designs import Mount, Weapon
     >>> from builder.brikwars.model.house_rules import STANDARD
@@ -40,9 +40,9 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     ('2 × Bow.', 'Gun.')
 
     Args:
-        creation: Whose weapons they are.
-        house: The readings.
-        most: How many sets are named, on the ground and in the air.
+        creation: The bearer of the weapons.
+        house: The house rules.
+        most: How many sets to name on the ground, and again in the air.
     """
     turns = [("", fresh(creation, house))]
     if creation.flies_in_air:
@@ -62,7 +62,7 @@ def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
 
 
 def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
-    """Return whether a kind of attack has more weapons than one turn can use."""
+    """Return whether a set leaves out a weapon of its own types of attack."""
     return any(
         count < arm.count and not arm.types.isdisjoint(choice.types(turn.arms))
         for choice in sets
@@ -71,10 +71,9 @@ def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
 
 
 def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...]:
-    """Return what one turn powers, in a line, and below it the sets (R8.1.19).
+    """Return a line on what one turn powers, and below it the sets (R8.1.19).
 
-    Nothing where no weapon draws Power. At most so many sets are named on the ground,
-    and as many in the air.
+    Nothing where no weapon draws Power; `most` is as for `firing_together`.
     """
     turn = fresh(creation, house)
     total = turn.combatant.armed

@@ -1,4 +1,4 @@
-"""What the weapons of a turn do: rolls, modifiers, chances, Damage and jams."""
+"""The weapons that a turn uses: rolls, modifiers, chances, Damage and jams."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -17,7 +17,7 @@ from builder.core.formatting import figure, inches, listed, percent, times
 
 
 def attack_stats(turn: Turn) -> Iterator[Stat]:
-    """The whole attack in a few big values; none if nothing is used."""
+    """Yield the big values of the whole attack; none if nothing is used."""
     if not turn.uses:
         return
     types = listed([str(each) for each in turn.types])
@@ -31,7 +31,7 @@ def attack_stats(turn: Turn) -> Iterator[Stat]:
 
 
 def _all_damage(turn: Turn) -> str:
-    """All Damage dice that can be rolled, every shot of a Burst counted."""
+    """All Damage dice that can be rolled, those of every shot of a Burst included."""
     strikes = [(each, strike(turn, each)) for each in turn.uses]
     alike = len({made.faces for _, made in strikes}) == 1
     if not alike or any(made.load or not made.pool.chips for _, made in strikes):
@@ -54,7 +54,7 @@ def _all_damage(turn: Turn) -> str:
 def _all_rolls(turn: Turn) -> str:
     sure, open_ended = 0, set()
     for each in turn.uses:
-        # Nobody knows yet what an Arc finds, nor what an empty Launcher will launch.
+        # The targets in an Arc are not known yet, nor the load of an empty Launcher.
         if each.shot.how is How.ARC:
             open_ended.add("one for each target in the Arc")
         elif each.arm.launches and not each.leaving:
@@ -66,7 +66,7 @@ def _all_rolls(turn: Turn) -> str:
 
 
 def uses_table(turn: Turn) -> Table:
-    """Return every weapon that is used, with what its Attack Roll must reach."""
+    """Return every weapon that is used: Power, rolls, chance to hit, Range, Damage."""
     plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
     rows = tuple(_row(turn, each, strike(turn, each)) for each in turn.uses)
     return Table("Used this turn", columns(*plain, "Damage"), rows)
@@ -109,13 +109,13 @@ def _to_hit(each: Use, made: Strike) -> str:
 
 
 def roll_of(turn: Turn, made: Strike) -> AttackRoll:
-    """Return its Attack Roll at a minifig in the open, within Range if it has any."""
+    """Return the Attack Roll of a strike at a minifig in the open, within Range."""
     house = turn.combatant.house
     bonus = made.support - made.penalty - past_range(made.reach, 0)
     return attack_roll(
         made.faces,
         made.use,
-        # Home-made mods may leave a Range so low that its chance is out of bounds.
+        # Home-made mods may leave a Range so low that no chance can be worked out.
         max(bonus, (made.use or 0) - HIGHEST),
         overskill=house.overskill,
         on_fire=made.on_fire,
@@ -137,9 +137,9 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
 
 
 def _jams(turn: Turn, each: Use, made: Strike) -> str:
-    """How likely it jams: in a roll, and in all of them; only MachineGuns do (R8.3.10).
+    """The chance of a MachineGun to jam: in one roll, and in all of them (R8.3.10).
 
-    All are the shots of a Burst, or the attacks on one target that spans the Arc.
+    That is all shots of a Burst, or all attacks on one target that spans the Arc.
     """
     once = roll_of(turn, made).below(made.penalty) if made.jams else Fraction(0)
     if not once:

@@ -1,4 +1,4 @@
-"""One table of words: what a card says stands on the sheet, and nothing else does."""
+"""The table of advice: cards and sheets have its words, and no others."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Text
+from tests.builder.brikwars.advice.reading import cited
 from tests.builder.brikwars.desk import aimed_shot
 
 SWAPS = st.builds(
@@ -99,7 +100,7 @@ HOUSES = st.builds(
 
 
 def parts(design: Any) -> list[Any]:
-    """A design and all that is on it."""
+    """A design with its weapons, loads and Fields."""
     found = [design]
     if isinstance(design, Creation):
         found += design.fields
@@ -108,27 +109,14 @@ def parts(design: Any) -> list[Any]:
     return found
 
 
-def cited(blocks: Sequence[Block]) -> set[str]:
-    """The numbers of all rules that titles name, spans spelled out."""
-    found = set()
-    for block in blocks:
-        found |= {"3.3", "5.1"} & set(re.findall(r"\d\.\d", block.title))
-        for head, tail in re.findall(r"(R8\.\d\.)([\d–, ]*\d)", block.title):
-            for part in tail.replace(" ", "").split(","):
-                first, _, last = part.partition("–")
-                numbers = range(int(first), int(last or first) + 1)
-                found |= {f"{head}{number}" for number in numbers}
-    return found
-
-
 def advised(blocks: Sequence[Block]) -> dict[Section, tuple[str, ...]]:
-    """What stands under the heading of each section."""
-    named = {section.value: section for section in Section}
+    """The paragraphs under the heading of each section."""
+    sections = {section.value: section for section in Section}
     return {
-        named[title]: block.paragraphs
+        sections[title]: block.paragraphs
         for block in blocks
         for title in [block.title.partition(" (")[0]]
-        if isinstance(block, Text) and block.paragraphs and title in named
+        if isinstance(block, Text) and block.paragraphs and title in sections
     }
 
 
@@ -140,9 +128,9 @@ def test_the_table_is_in_the_order_of_the_book() -> None:
     assert all(place(one) <= place(two) for one, two in pairwise(ADVICE))
 
 
-def test_a_rule_is_told_once_under_a_heading() -> None:
-    told = Counter((each.rule, each.section, each.when) for each in ADVICE)
-    assert [key for key, count in told.items() if count > 1] == []
+def test_a_rule_stands_once_under_a_heading() -> None:
+    tested = Counter((each.rule, each.section, each.when) for each in ADVICE)
+    assert [key for key, count in tested.items() if count > 1] == []
     headed = Counter((each.rule, each.section) for each in ADVICE)
     assert [key for key, count in headed.items() if count > 1] == []
 
@@ -153,20 +141,20 @@ def test_the_whole_sheet_has_every_advice_and_every_section() -> None:
     assert {each.rule for each in ADVICE} <= cited(whole)
     assert [section for section in Section if section not in found] == []
     for each in ADVICE:
-        said = each.words(STANDARD)
-        assert not said or said in found[each.section]
+        words = each.words(STANDARD)
+        assert not words or words in found[each.section]
 
 
 @given(DESIGNS, HOUSES)
 def test_what_a_card_advises_stands_on_the_sheet(design: Any, house: House) -> None:
     """Under the same number, and in the same words unless the card has numbers."""
     sheet = reference((design,), house)
-    told = [said for block in advised(sheet).values() for said in block]
+    texts = [text for block in advised(sheet).values() for text in block]
     for advice in ADVICE:
-        said = advice.remark(design, house)
-        if said:
+        words = advice.remark(design, house)
+        if words:
             assert advice.rule in cited(sheet)
-            assert advice.card or said in told
+            assert advice.card or words in texts
 
 
 @given(DESIGNS, HOUSES)
@@ -174,20 +162,20 @@ def test_a_card_takes_its_words_from_the_table(design: Any, house: House) -> Non
     blocks = [
         block for block in describe(design, house).back if isinstance(block, Text)
     ]
-    said = [
+    words = [
         text
         for block in blocks
         if block.title == "In play"
         for text in block.paragraphs
     ]
-    assert said == [
+    assert words == [
         each.remark(design, house) for each in ADVICE if each.remark(design, house)
     ]
-    assert said == [text for _, text in remarks(design, house)]
+    assert words == [text for _, text in remarks(design, house)]
 
 
 @given(st.lists(DESIGNS, min_size=1, max_size=3), HOUSES)
-def test_a_sheet_tells_what_holds_for_some_part(
+def test_a_sheet_has_the_advice_for_every_part(
     designs: list[Any], house: House
 ) -> None:
     """No more and no less, under the right heading and in the order of the book."""
@@ -219,11 +207,9 @@ BOMBS = st.builds(
 
 
 @given(BOMBS, HOUSES)
-def test_cards_and_odds_tell_of_the_same_explosion(
-    weapon: Weapon, house: House
-) -> None:
-    """R8.4.3, R8.7.11: of one that nothing is in the way of."""
-    told = aimed_shot(weapon, Shoot(distance=0), house).rings(Target(fixed=True))
-    assert [(each.reach, each.knockback, each.damage.mean) for each in told] == [
+def test_cards_and_odds_show_the_same_explosion(weapon: Weapon, house: House) -> None:
+    """R8.4.3, R8.7.11: an Explosion without a target that takes dice."""
+    odds = aimed_shot(weapon, Shoot(distance=0), house).rings(Target(fixed=True))
+    assert [(each.reach, each.knockback, each.damage.mean) for each in odds] == [
         (each.reach, each.knockback, each.damage.mean) for each in rings(weapon, house)
     ]

@@ -1,10 +1,10 @@
-"""What the card of a creation reminds of, each line with the rule it comes from."""
+"""The reminders on the card of a creation, each with its rule."""
 
 from fractions import Fraction
 
 import pytest
 
-from builder import describe, judge
+from builder import judge
 from builder.brikwars.advice import remarks
 from builder.brikwars.engine.phrases import carried, too_big
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -17,7 +17,8 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Table, Text
+from builder.content.card import Text
+from tests.builder.brikwars.advice.reading import card_text
 
 T = WeaponType
 BEAST = Creation(size=5, move=8, mind=Mind.D6)
@@ -38,21 +39,6 @@ def armed(
 def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
     group = HazardDice(hazard=hazard, die=die, count=dice)
     return Field(name="Aura", size=size, dice=(group,))
-
-
-def told(creation: Creation) -> str:
-    """Everything both sides of its card say, in one line."""
-    card = describe(creation)
-    said = [text for stat in card.stats for text in (stat.value, *stat.small)]
-    for block in (*card.front, *card.back):
-        match block:
-            case Text():
-                said += block.paragraphs
-            case Table():
-                said += (
-                    text for row in block.rows for text in (*row.cells, *row.below)
-                )
-    return " | ".join(said)
 
 
 def remarked(creation: Creation) -> dict[str, str]:
@@ -138,7 +124,7 @@ def test_a_card_says_what_a_rule_asks_to_remember(
     creation: Creation, rule: str, says: str
 ) -> None:
     assert says in remarked(creation)[rule]
-    assert remarked(creation)[rule] in told(creation)
+    assert remarked(creation)[rule] in card_text(creation)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +141,7 @@ def test_a_card_says_nothing_that_does_not_apply(plain: Creation) -> None:
 
 
 def test_a_shield_is_no_attack_of_another_kind() -> None:
-    """R8.6.1 speaks of attacks; what only Parries and Shoves is none."""
+    """R8.6.1 is about attacks; a shield only Parries and Shoves."""
     assert "R8.6.1" not in remarked(armed(arm(T.SHIELD, 2), arm(T.GUN, 2)))
 
 
@@ -163,7 +149,7 @@ def test_what_takes_two_hands_is_not_thrown() -> None:
     """R8.4.29: a Long weapon stays in its hands."""
     smith = armed(arm(T.MELEE, 4, Mounting.HELD), size=2)
     assert "R8.4.27" not in remarked(smith)
-    assert "no Sprint, no throwing" in told(smith)
+    assert "no Sprint, no throwing" in card_text(smith)
 
 
 def test_grenades_make_a_minifig_throw() -> None:
@@ -216,7 +202,7 @@ def test_a_weapon_says_how_it_is_carried(mount: Mount, says: list[str]) -> None:
         size=4, structure=Structure.TWO, move=6, mind=Mind.D6, mounts=(mount,)
     )
     assert list(carried(mount, bearer)) == says
-    assert says[0].lower() in told(bearer).lower()
+    assert says[0].lower() in card_text(bearer).lower()
 
 
 @pytest.mark.parametrize(
@@ -227,8 +213,8 @@ def test_a_joint_is_a_level_softer_than_its_body(body: str, joint: str) -> None:
     assert str(Structure(body).joint) == joint
 
 
-def test_a_heavy_uses_what_is_too_large_only_standing_still() -> None:
-    """R8.1.30, R8.1.31: the card says which of the weapons ask for it."""
+def test_a_heavy_stands_still_to_use_larger_weapons() -> None:
+    """R8.1.30, R8.1.31: the card names the weapons that need it."""
     heavy = Creation(
         size=1,
         structure=Structure.HALF,
@@ -248,13 +234,13 @@ def test_a_heavy_uses_what_is_too_large_only_standing_still() -> None:
 def test_the_hands_of_size_three_and_what_they_hold() -> None:
     """R8.1.14: S and M guns up to 4 (4½, whole), L blades up to 6."""
     holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=3)
-    assert 'Hands hold guns up to 4" and blades up to 6"' in told(holder)
+    assert 'Hands hold guns up to 4" and blades up to 6"' in card_text(holder)
 
 
 def test_hands_of_a_minifig() -> None:
     """R8.1.13: S1 and S2 in close combat, S1 or a Bastard gun to shoot."""
     holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=1)
-    assert 'guns up to 1" and blades up to 2"' in told(holder)
+    assert 'guns up to 1" and blades up to 2"' in card_text(holder)
     for mount, legal in (
         (arm(T.MELEE, 2, Mounting.HELD), True),
         (arm(T.AUTOGUN, 1, Mounting.HELD), True),
@@ -269,10 +255,10 @@ def test_nothing_is_held_without_a_body() -> None:
         size=0, structure=Structure.NONE, mounts=(arm(T.MELEE, 1, Mounting.HELD),)
     )
     assert not judge(speck).legal
-    assert "Hands hold" not in told(speck)
+    assert "Hands hold" not in card_text(speck)
 
 
-def test_a_weapon_too_big_says_what_helps() -> None:
+def test_the_card_names_help_for_a_weapon_too_big() -> None:
     """R8.1.24, R8.1.25, R8.1.26: turns to bank, or helpers of like Power."""
     assert too_big(Fraction(5), 6) == ""
     assert too_big(Fraction(5), 4).startswith('Too Big: draws 5"; Divert All Power')
@@ -284,15 +270,15 @@ def test_a_weapon_too_big_says_what_helps() -> None:
 def test_a_flyer_prints_both_its_limits() -> None:
     """R8.1.17: half the Power aloft, all of it in space."""
     flyer = Creation(size=4, flight=8)
-    assert '8" | 4" aloft' in told(flyer)
-    assert "aloft" not in told(Creation(size=4, flight=8, medium=Medium.SPACE))
+    assert '8" | 4" aloft' in card_text(flyer)
+    assert "aloft" not in card_text(Creation(size=4, flight=8, medium=Medium.SPACE))
 
 
 def test_more_is_mounted_than_a_turn_can_use() -> None:
-    """R8.1.19: legal, and said on the card."""
+    """R8.1.19: legal, and words on the card."""
     walker = armed(arm(T.GUN, 3, count=4))
     assert judge(walker).legal
-    assert '12" of weapons, 8" usable a turn' in told(walker)
+    assert '12" of weapons, 8" usable a turn' in card_text(walker)
 
 
 def test_every_weapon_has_a_turret_of_its_own() -> None:
@@ -308,17 +294,17 @@ def test_every_weapon_has_a_turret_of_its_own() -> None:
 
 def test_plating_forbids_more_than_flight() -> None:
     """R8.2.13: no jumping and no alternate movement; its row says so."""
-    assert "jumping or alternate movement" in told(armed(arm(T.PLATING, 4)))
+    assert "jumping or alternate movement" in card_text(armed(arm(T.PLATING, 4)))
 
 
-def test_a_custom_weapon_is_told_in_full_where_it_is_borne() -> None:
-    """R8.7.1: the card of the bearer says what the swapped dice do."""
+def test_the_card_of_a_bearer_describes_a_custom_weapon() -> None:
+    """R8.7.1: the card of the bearer describes the swapped dice."""
     lance = Weapon(
         type=T.GUN, size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),)
     )
     bearer = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=lance),))
-    assert "Phased: ignores Deflection" in told(bearer)
-    assert "ignores" not in told(armed(arm(T.GUN, 2)))
+    assert "Phased: ignores Deflection" in card_text(bearer)
+    assert "ignores" not in card_text(armed(arm(T.GUN, 2)))
 
 
 def test_bombs_are_paid_one_by_one() -> None:
@@ -331,14 +317,14 @@ def test_bombs_are_paid_one_by_one() -> None:
 
 
 def test_a_boulder_is_a_weapon_and_its_trigger_is_free() -> None:
-    """R8.5.21: a Mechanism costs nothing, what it drops is bought by its Size."""
+    """R8.5.21: a Mechanism costs nothing, the thing it drops is bought by its Size."""
     trap = judge(Creation(size=0, mounts=(arm(T.MELEE, 5),))).tally
     assert trap
     assert trap.total == 10
 
 
 def test_a_scout_is_two_specialties() -> None:
-    """R8.5.23: Pathfinding and Tracking, a point each; the card says what they do."""
+    """R8.5.23: Pathfinding and Tracking, a point each; the card describes them."""
     scout = Creation(
         size=1,
         mind=Mind.D6,
@@ -350,25 +336,25 @@ def test_a_scout_is_two_specialties() -> None:
     assert dear
     assert cheap
     assert dear.total - cheap.total == 2
-    assert "at Half Speed nothing concealed goes off" in told(scout)
-    assert 'Marks a target within 8" for +1' in told(scout)
+    assert "at Half Speed nothing concealed goes off" in card_text(scout)
+    assert 'Marks a target within 8" for +1' in card_text(scout)
 
 
-def test_a_gunner_is_told_what_he_may_do() -> None:
-    """R8.6.4: d8 with what is mounted, and support for others."""
+def test_the_card_of_a_gunner_says_what_gunners_may_do() -> None:
+    """R8.6.4: d8 with mounted weapons, and support for others."""
     gunner = Creation(size=1, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
-    assert "d8 with mounted weapons; may support other gunners" in told(gunner)
+    assert "d8 with mounted weapons; may support other gunners" in card_text(gunner)
 
 
 def test_a_custom_blow_in_weak_hands_is_an_ordinary_one() -> None:
-    """R8.7.6: the bearer's card says that his Skill is too small."""
+    """R8.7.6: the bearer's card says that the Skill die is too small."""
     hammer = Weapon(
         type=T.MELEE, size=1, swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),)
     )
     mount = Mount(weapon=hammer, mounting=Mounting.HELD)
-    assert "Exp needs Skill d10: here an ordinary die" in told(armed(mount))
+    assert "Exp needs Skill d10: here an ordinary die" in card_text(armed(mount))
     hero = armed(mount, mind=Mind.D10)
-    assert "needs Skill" not in told(hero)
+    assert "needs Skill" not in card_text(hero)
 
 
 def cannoneers(*mounts: Mount) -> list[str]:
@@ -376,7 +362,7 @@ def cannoneers(*mounts: Mount) -> list[str]:
     return [v.rule for v in judge(armed(guns, *mounts, size=8)).violations]
 
 
-def test_a_round_for_each_cannon_is_enough_for_ever() -> None:
+def test_a_round_for_each_cannon_is_never_used_up() -> None:
     """R8.4.12: it is bought once, as an Explosive, and never used up."""
     assert "R8.4.13" in cannoneers()
     assert "R8.4.13" not in cannoneers(arm(T.EXPLOSIVE, 3, Mounting.CARRIED, count=2))
@@ -398,5 +384,5 @@ SHEET = {
 
 @pytest.mark.parametrize(("rule", "says"), SHEET.items(), ids=SHEET)
 def test_a_sheet_says_what_no_card_has_room_for(rule: str, says: str) -> None:
-    told = [block for block in reference((), STANDARD) if isinstance(block, Text)]
-    assert any(says in text for block in told for text in block.paragraphs), rule
+    texts = [block for block in reference((), STANDARD) if isinstance(block, Text)]
+    assert any(says in text for block in texts for text in block.paragraphs), rule

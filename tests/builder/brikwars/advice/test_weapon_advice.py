@@ -1,4 +1,4 @@
-"""What the cards of weapons and Fields remind of, with the rule of each line."""
+"""The reminders on the cards of weapons and Fields, each with its rule."""
 
 from typing import Any
 
@@ -15,7 +15,8 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Table, Text
+from builder.content.card import Table
+from tests.builder.brikwars.advice.reading import card_text
 
 T = WeaponType
 
@@ -30,21 +31,6 @@ def swapped(kind: WeaponType, size: int, *gives: Die) -> Weapon:
 def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
     group = HazardDice(hazard=hazard, die=die, count=dice)
     return Field(size=size, dice=(group,))
-
-
-def told(design: Any, house: House = STANDARD) -> str:
-    """Everything both sides of its card say, in one line."""
-    card = describe(design, house)
-    said = [text for stat in card.stats for text in (stat.value, *stat.small)]
-    for block in (*card.front, *card.back):
-        match block:
-            case Text():
-                said += block.paragraphs
-            case Table():
-                said += (
-                    text for row in block.rows for text in (*row.cells, *row.below)
-                )
-    return " | ".join(said)
 
 
 def table(design: Any, title: str, house: House = STANDARD) -> list[tuple[str, ...]]:
@@ -104,9 +90,9 @@ REMARKS = {
 @pytest.mark.parametrize(("rule", "case"), REMARKS.items(), ids=REMARKS)
 def test_a_weapon_reminds_of_its_rules(rule: str, case: tuple[Weapon, str]) -> None:
     weapon, says = case
-    (said,) = (text for number, text in remarks(weapon, STANDARD) if number == rule)
-    assert says in said
-    assert said in told(weapon)
+    (words,) = (text for number, text in remarks(weapon, STANDARD) if number == rule)
+    assert says in words
+    assert words in card_text(weapon)
 
 
 @pytest.mark.parametrize("kind", WeaponType)
@@ -148,13 +134,13 @@ HANDLING = {
 
 @pytest.mark.parametrize(("weapon", "says"), HANDLING.values(), ids=HANDLING)
 def test_a_weapon_says_how_it_is_handled(weapon: Weapon, says: str) -> None:
-    assert says in told(weapon)
+    assert says in card_text(weapon)
 
 
 def test_a_short_flight_lands_in_its_own_turn() -> None:
     """R8.4.23: exactly 12 inches is no delay, and a RailGun never waits."""
     for near in (Weapon(type=T.LAUNCHER, size=2), Weapon(type=T.RAILGUN)):
-        assert "lands next turn" not in told(near)
+        assert "lands next turn" not in card_text(near)
 
 
 def test_accuracy_stands_beside_damage() -> None:
@@ -193,20 +179,20 @@ def test_all_dice_of_a_mixed_round_are_in_its_rings() -> None:
     assert table(bomb, "Explosion", plain)[0] == ('2"', "4.9", '0"')
 
 
-def test_a_card_is_told_by_the_readings_of_its_table() -> None:
+def test_a_card_follows_the_house_rules() -> None:
     """R8.3.7, R8.3.16, R8.4.8, R8.5.17, R8.6.6: numbers follow the house."""
     plain = House(bonus_dice=BonusDice.NONE, out_of_range=OutOfRange.EACH)
-    assert "5.6 on average" in told(BLAST, plain)
-    assert "Damage loses a point an inch of each die" in told(FLAME, plain)
-    assert "there is no OverSkill" in told(BOMB, plain)
-    assert "a Gunner hits 37.5 %" in told(RACK, plain)
+    assert "5.6 on average" in card_text(BLAST, plain)
+    assert "Damage loses a point an inch of each die" in card_text(FLAME, plain)
+    assert "there is no OverSkill" in card_text(BOMB, plain)
+    assert "a Gunner hits 37.5 %" in card_text(RACK, plain)
     mines = Field(size=6, dice=MINES.dice)
-    assert "d4 18.8 %, d6 16.7 %" in told(mines)
-    assert "d4 0 %, d6 16.7 %" in told(mines, plain)
+    assert "d4 18.8 %, d6 16.7 %" in card_text(mines)
+    assert "d4 0 %, d6 16.7 %" in card_text(mines, plain)
 
 
 def test_a_machine_gun_shows_how_soon_it_jams() -> None:
-    """R8.3.10: by the shots of a Burst and the die of who fires."""
+    """R8.3.10: by the shots of a Burst and the Skill die."""
     rows = table(MACHINE, "Jams in a Burst")
     assert rows[1] == ("2", "−2", "43.8 %", "30.6 %", "23.4 %")
     assert rows[3] == ("4", "−4", "99.6 %", "93.8 %", "84.7 %")
@@ -215,9 +201,9 @@ def test_a_machine_gun_shows_how_soon_it_jams() -> None:
 
 
 def test_a_custom_blow_says_what_skill_it_needs() -> None:
-    """R8.7.6: the effect is there only with a Skill die as big."""
+    """R8.7.6: the effect needs a Skill die as large."""
     hammer = swapped(T.MELEE, 1, Die.EXP)
-    assert "Exp only with a Skill die of d10 or more" in told(hammer)
+    assert "Exp only with a Skill die of d10 or more" in card_text(hammer)
 
 
 def test_swaps_that_feed_each_other_are_numbered() -> None:
@@ -230,8 +216,8 @@ def test_swaps_that_feed_each_other_are_numbered() -> None:
             Swap(takes=(Die.EXP,), gives=Die.SMOKE),
         ),
     )
-    assert "1. 2d6 → 1d10 Exp. | 2. 1d10 Exp → Smoke." in told(fed)
-    assert "1. " not in told(swapped(T.GUN, 2, Die.FIRE, Die.FIRE))
+    assert "1. 2d6 → 1d10 Exp. | 2. 1d10 Exp → Smoke." in card_text(fed)
+    assert "1. " not in card_text(swapped(T.GUN, 2, Die.FIRE, Die.FIRE))
 
 
 def test_an_area_that_is_kept_is_printed() -> None:
@@ -241,8 +227,8 @@ def test_an_area_that_is_kept_is_printed() -> None:
         size=1,
         swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),),
     )
-    assert "1d10 Exp → 1d4 Fire (keeps the area)." in told(shell)
-    assert '(2" radius)' in told(shell)
+    assert "1d10 Exp → 1d4 Fire (keeps the area)." in card_text(shell)
+    assert '(2" radius)' in card_text(shell)
 
 
 LAVA = field(Hazard.EXPOSURE, HazardDie.FIRE, 3, 4)
@@ -266,9 +252,9 @@ FIELDS = {
 @pytest.mark.parametrize(("rule", "case"), FIELDS.items(), ids=FIELDS)
 def test_a_field_reminds_of_its_rules(rule: str, case: tuple[Field, str]) -> None:
     hazard, says = case
-    (said,) = (text for number, text in remarks(hazard, STANDARD) if number == rule)
-    assert says in said
-    assert said in told(hazard)
+    (words,) = (text for number, text in remarks(hazard, STANDARD) if number == rule)
+    assert says in words
+    assert words in card_text(hazard)
 
 
 def test_difficult_terrain_has_kinds_to_tick() -> None:
@@ -281,12 +267,14 @@ def test_difficult_terrain_has_kinds_to_tick() -> None:
 
 def test_a_field_says_what_it_draws_or_that_nobody_pays() -> None:
     """R8.5.6, R8.5.7: a built one draws Power, a natural one costs nothing."""
-    assert 'Each die rolled draws 1" of Power, 2" in all' in told(MINES)
+    assert 'Each die rolled draws 1" of Power, 2" in all' in card_text(MINES)
     wild = Field(size=4, dice=MINES.dice, natural=True)
-    assert "natural part of the battlefield" in told(wild)
+    assert "natural part of the battlefield" in card_text(wild)
     assert describe(wild).price == "0"
 
 
 def test_a_shield_names_its_dice() -> None:
     """R8.5.18: it stops dice of its own size, and the card says which."""
-    assert "Energy Shields 1d10: each die spent stops one damage die" in told(SHIELD)
+    assert "Energy Shields 1d10: each die spent stops one damage die" in card_text(
+        SHIELD
+    )

@@ -1,9 +1,9 @@
-"""The odds desk against dice counted by hand: how attacks hit, pierce and hurt.
+"""The odds against dice counted by hand: how attacks hit, pierce and hurt.
 
 Each test names its rule and takes its numbers from the text. Without Bonus Dice the
-desk must say the very fraction that counting gives. With them, chains are followed
-until yet another die has a chance of 1/1000 or less, and the desk's number must lie
-within what that leaves open, which is less than 1/100 of any chance here.
+odds must be exactly the fraction that counting gives. With them, counting stops where
+another die has a chance of 1/1000 or less, and the odds must lie within what that
+leaves open, which is less than 1/100 of any chance here.
 """
 
 from dataclasses import replace
@@ -50,9 +50,9 @@ def test_r8_7_9_a_target_takes_a_piercing_die_for_two_levels(
 ) -> None:
     gun = weapon(Type.GUN, size, *[Die.PIERCING] * size)
     for house, attack in houses(Attack(6, size + 2, ("ap",) * size, own="ap")):
-        told = odds(gun, house, distance=2)
-        agrees(told, attack, MINIFIG, 2)
-        agrees_with_all(told, attack, 2)
+        result = odds(gun, house, distance=2)
+        agrees(result, attack, MINIFIG, 2)
+        agrees_with_all(result, attack, 2)
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_r8_7_9_two_levels_of_deflection_cancel_a_piercing_die(
 def test_r8_7_9_unlike_dice_follow_through_where_enough_pierce(odds: Odds) -> None:
     """2d6 Piercing + 1d6: SL 3 takes two and the d6 goes on; SL 5 takes all three."""
     gun = weapon(Type.GUN, 3, Die.PIERCING, Die.PIERCING)
-    told = odds(gun, distance=2)
+    result = odds(gun, distance=2)
     for name, foe in TARGETS.items():
         if foe.deflection:
             continue
         dice = {0: ("ap",), 1: ("ap", "ap"), 2: ("ap", "ap", "d6")}
         taken = dice[(int(foe.level * 2) - 1) // 4]
         attack = Attack(6, 5, taken, foe.size // 2, onward=False)
-        assert told.against(name, '2"') == attack.hurts(foe).low, name
+        assert result.against(name, '2"') == attack.hurts(foe).low, name
 
 
 def test_r8_7_9_a_table_may_keep_all_damage_in_a_large_target(odds: Odds) -> None:
@@ -94,9 +94,9 @@ def test_r8_7_9_a_table_may_keep_all_damage_in_a_large_target(odds: Odds) -> Non
 
 
 def test_r8_7_9_one_piercing_die_is_too_few_for_a_plated_wall(odds: Odds) -> None:
-    """SL 2 and a level of Deflection are as SL 3: it takes all there is, undiminished.
+    """SL 2 and a level of Deflection count as SL 3, so the wall takes the whole die.
 
-    Nothing follows the die, so the wall takes the same as with SL 2 alone.
+    Nothing goes on, so the wall takes the same as with SL 2 alone.
     """
     gun = weapon(Type.GUN, 1, Die.PIERCING)
     for foe in (creation(4, 2), creation(4, 2, 1)):
@@ -104,19 +104,19 @@ def test_r8_7_9_one_piercing_die_is_too_few_for_a_plated_wall(odds: Odds) -> Non
 
 
 def test_r8_7_9_brett_in_heavy_armor_takes_one_die_of_three(odds: Odds) -> None:
-    """2d6 Piercing + 1d4 Fire: neither dice are cancelled, and two go on."""
+    """2d6 Piercing + 1d4 Fire: no die is cancelled, and two go on."""
     gun = weapon(Type.GUN, 3, Die.PIERCING, Die.PIERCING, Die.FIRE)
-    told = odds(gun, distance=2, against=Against.HEAVY)
-    agrees(told, Attack(6, 5, ("ap",)), MINIFIG, 2)
+    result = odds(gun, distance=2, against=Against.HEAVY)
+    agrees(result, Attack(6, 5, ("ap",)), MINIFIG, 2)
 
 
 def test_r8_7_9_glass_shatters_and_takes_no_die(odds: Odds) -> None:
     """The windshield, SL 0: every hit breaks it, and nothing is spent on it."""
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
-    told = odds(gun, distance=2, against=Against.CREATION, size=1, level=Structure.NONE)
-    assert told.at(2) == told.at(2, "Hits") == Fraction(1, 2)
-    assert set(told.damage) == {0}
-    assert "goes on is 2d6 Piercing" in told.texts
+    hits = odds(gun, distance=2, against=Against.CREATION, size=1, level=Structure.NONE)
+    assert hits.at(2) == hits.at(2, "Hits") == Fraction(1, 2)
+    assert set(hits.damage) == {0}
+    assert "goes on is 2d6 Piercing" in hits.texts
 
 
 def test_r8_7_12_phased_dice_pass_deflection(odds: Odds) -> None:
@@ -136,7 +136,7 @@ def catapult(skill: Mind = Mind.NONE) -> Creation:
 
 
 def test_r8_4_21_a_launched_object_does_a_d6_for_each_level(odds: Odds) -> None:
-    """Launcher 5: Use 10, Range 30". Who has a d6 needs a 6 and then 4 or more."""
+    """Launcher 5: Use 10, Range 30". A d6 needs a 6 and then 4 or more."""
     far = odds(catapult(), STANDARD, distance=12)
     attack = Attack(6, 10, ("d6",) * 3, bonus_dice=True)
     agrees(far, attack, MINIFIG, 12)
@@ -146,15 +146,15 @@ def test_r8_4_21_a_launched_object_does_a_d6_for_each_level(odds: Odds) -> None:
     agrees(sure, Attack(12, 10, ("d6",) * 3, 4), foe, 12)
 
 
-def test_r8_6_4_a_gunner_rolls_d8_at_his_turret(odds: Odds) -> None:
+def test_r8_6_4_a_gunner_rolls_d8_at_a_turret(odds: Odds) -> None:
     gun = Mount(weapon=weapon(Type.GUN, 2), mounting=Mounting.SMALL_TURRET)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(gun,))
     gunner = replace(man, specialties=(Specialty.GUNNERY,))
     for who, skill in ((man, 6), (gunner, 8)):
         for house, attack in houses(Attack(skill, 4, ("d6", "d6"))):
-            told = odds(who, house, distance=2)
-            agrees(told, attack, MINIFIG, 2)
-            agrees_with_all(told, attack, 2)
+            result = odds(who, house, distance=2)
+            agrees(result, attack, MINIFIG, 2)
+            agrees_with_all(result, attack, 2)
 
 
 def test_r8_5_22_a_smart_gun_rolls_d6_without_a_mind(odds: Odds) -> None:
@@ -173,8 +173,8 @@ def test_r8_1_25_the_lowest_skilled_of_a_team_rolls(
     gun = Mount(weapon=weapon(Type.GUN, 3))
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D8, mounts=(gun,))
     assert not odds(man, distance=2, saved=0).allowed
-    told = odds(man, distance=2, saved=0, helpers=1, helper_skill=helper, marked=True)
-    agrees(told, Attack(rolled, 5, ("d6",) * 3, 1), MINIFIG, 2)
+    result = odds(man, distance=2, saved=0, helpers=1, helper_skill=helper, marked=True)
+    agrees(result, Attack(rolled, 5, ("d6",) * 3, 1), MINIFIG, 2)
 
 
 @pytest.mark.parametrize(
@@ -188,23 +188,23 @@ def test_a22_an_inch_beyond_range_costs_a_point(
     """Gun 3", Range 14", at 16": -2 on Skill, off the total or off each d6."""
     house = House(bonus_dice=BonusDice.NONE, out_of_range=reading)
     attack = Attack(10, 5, ("d6",) * 3, beyond=2, off_each=off_each)
-    told = odds(weapon(Type.GUN, 3), house, distance=16, skill=Mind.D10)
-    agrees(told, attack, MINIFIG, 16)
-    agrees_with_all(told, attack, 16)
+    result = odds(weapon(Type.GUN, 3), house, distance=16, skill=Mind.D10)
+    agrees(result, attack, MINIFIG, 16)
+    agrees_with_all(result, attack, 16)
 
 
 def test_r8_3_16_each_die_of_fire_loses_it(odds: Odds) -> None:
     """The dragon's third peasant: FlameThrower 3", Range 8", at 9": 3, 1, 2 is 2+0+1.
 
-    Arc 1 costs a point of Skill, too; 1 - 1/64 do him a point of Fire Damage.
+    Arc 1 costs a point of Skill, too; 63 of 64 hits do a point of Fire Damage.
     """
     dragon = weapon(Type.FLAMETHROWER, 3)
     attack = Attack(6, 4, ("fire",) * 3, -1, own="fire", beyond=1)
-    told = odds(dragon, distance=9, points=1)
-    agrees(told, attack, MINIFIG, 9)
-    agrees_with_all(told, attack, 9, arc=True)
-    assert told.damage[0] == Fraction(1, 6) * Fraction(63, 64)
-    assert "on fire with a chance of 98.4 %" in told.texts
+    result = odds(dragon, distance=9, points=1)
+    agrees(result, attack, MINIFIG, 9)
+    agrees_with_all(result, attack, 9, arc=True)
+    assert result.damage[0] == Fraction(1, 6) * Fraction(63, 64)
+    assert "on fire with a chance of 98.4 %" in result.texts
 
 
 def test_a22_fire_beside_other_dice_loses_by_die_and_in_the_total(odds: Odds) -> None:
@@ -214,8 +214,8 @@ def test_a22_fire_beside_other_dice_loses_by_die_and_in_the_total(odds: Odds) ->
     """
     gun = weapon(Type.GUN, 3, Die.FIRE, Die.FIRE)
     attack = Attack(10, 5, ("fire", "fire", "d6"), beyond=2)
-    told = odds(gun, distance=16, skill=Mind.D10)
-    agrees(told, attack, MINIFIG, 16)
+    result = odds(gun, distance=16, skill=Mind.D10)
+    agrees(result, attack, MINIFIG, 16)
 
 
 @pytest.mark.parametrize("reading", OverSkill)
@@ -223,14 +223,14 @@ def test_a22_fire_beside_other_dice_loses_by_die_and_in_the_total(odds: Odds) ->
 def test_5_1_overskill_is_spent_as_the_table_likes(
     use: int, reading: OverSkill, odds: Odds
 ) -> None:
-    """Use 8 is Gun 6": a d6 needs a Bonus Die for it, if that may be had."""
+    """Gun 6" has Use 8: a d6 needs a Bonus Die to reach it."""
     house = House(overskill=reading)
     dice = ("d6",) * (use - 2)
     attack = Attack(6, use, dice[:2], bonus_dice=True, overskill=reading.value)
-    told = odds(weapon(Type.GUN, use - 2), house, distance=0)
-    assert attack.hit.holds(told.at(0, "Hits"))
+    result = odds(weapon(Type.GUN, use - 2), house, distance=0)
+    assert attack.hit.holds(result.at(0, "Hits"))
     if use == 4:
-        agrees(told, attack, MINIFIG, 0)
+        agrees(result, attack, MINIFIG, 0)
 
 
 @pytest.mark.parametrize("repeats", [0, 1, 2])
@@ -241,10 +241,10 @@ def test_r8_6_5_gunners_add_a_point_each_and_again_as_they_home_in(
     """Gun 3", Use 5; a natural 1 fails whatever is added."""
     attack = Attack(6, 5, ("d6",) * 3, support * (1 + repeats))
     for house, each in houses(attack):
-        told = odds(
+        result = odds(
             weapon(Type.GUN, 3), house, distance=2, support=support, repeats=repeats
         )
-        agrees(told, each, MINIFIG, 2)
+        agrees(result, each, MINIFIG, 2)
 
 
 @pytest.mark.parametrize(

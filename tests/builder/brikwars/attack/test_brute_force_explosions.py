@@ -1,7 +1,7 @@
-"""The odds desk against dice counted by hand: explosions, blasts and fire.
+"""The odds against dice counted by hand: explosions, blasts and fire.
 
-As in test_brute_force.py. What the desk only says in percent must be right to the
-tenth that it prints.
+As in test_brute_force.py. Odds that are only printed in percent must be right to the
+tenth.
 """
 
 import re
@@ -46,17 +46,17 @@ def test_r8_4_27_arms_throw_as_launchers_of_half_the_size(
     for distance in range(2, 15, 4):
         beyond = max(0, distance - reach)
         attack = Attack(6, 1, ("exp",), own="exp", beyond=beyond)
-        told = odds(grenade, distance=distance, hands=hands)
-        chances = told.charts["By distance"]["Hits"]
-        agrees_with_all(told, attack, distance)
+        result = odds(grenade, distance=distance, hands=hands)
+        chances = result.charts["By distance"]["Hits"]
+        agrees_with_all(result, attack, distance)
         if str(distance) in chances:
-            agrees(told, attack, MINIFIG, distance)
+            agrees(result, attack, MINIFIG, distance)
 
 
 def test_r8_4_25_a_grenade_may_hurt_everybody_in_its_ring(odds: Odds) -> None:
     """5" away, 2" beyond Range, a d10 does d10 - 2: above 4 with 7, 8, 9, 10."""
-    told = odds(weapon(Type.EXPLOSIVE, 1), distance=5)
-    ((within, damage, target, minifig, knockback),) = told.rings
+    result = odds(weapon(Type.EXPLOSIVE, 1), distance=5)
+    ((within, damage, target, minifig, knockback),) = result.rings
     (ring,) = rings(("exp",), 1, beyond=2)
     assert (within, knockback) == ('2"', '1"')
     assert float(damage) == pytest.approx(float(mean(ring)), abs=0.051)
@@ -90,28 +90,28 @@ ROUNDS = {
 def test_r8_7_11_each_ring_has_lost_its_highest_dice(
     name: str, foe: Foe, odds: Odds
 ) -> None:
-    """Those who stand in the next 2" of radius: the highest die is gone, of any kind.
+    """Each further 2" of radius takes away the highest die, of any kind.
 
     The radius is 2" for each Exp die, and for each die that keeps it (R8.7.14).
     """
     bomb, dice, radius_dice = ROUNDS[name]
-    told = odds(bomb, distance=2, **at(foe))
+    result = odds(bomb, distance=2, **at(foe))
     expected = rings(dice, radius_dice)
-    assert len(told.rings) == radius_dice
-    for number, (row, ring) in enumerate(zip(told.rings, expected, strict=True), 1):
+    assert len(result.rings) == radius_dice
+    for number, (row, ring) in enumerate(zip(result.rings, expected, strict=True), 1):
         within, damage, target, minifig, _ = row
         assert within == f'{2 * number}"'
         assert float(damage) == pytest.approx(float(mean(ring)), abs=0.051)
-        for said, who in ((target, foe), (minifig, MINIFIG)):
+        for shown, who in ((target, foe), (minifig, MINIFIG)):
             chance = float(exceeds(ring, who))
-            assert percentage(said) == pytest.approx(chance, abs=0.000_51)
+            assert percentage(shown) == pytest.approx(chance, abs=0.000_51)
     attack = Attack(6, 1, dice, foe.size // 2, onward=False)
-    agrees(told, attack, foe, 2)
+    agrees(result, attack, foe, 2)
 
 
 def test_r8_7_11_a_plain_explosion_pushes_an_inch_for_each_die(odds: Odds) -> None:
-    told = odds(weapon(Type.EXPLOSIVE, 3), distance=2)
-    assert [row[-1] for row in told.rings] == ['3"', '2"', '1"']
+    result = odds(weapon(Type.EXPLOSIVE, 3), distance=2)
+    assert [row[-1] for row in result.rings] == ['3"', '2"', '1"']
 
 
 def cannon(*gives: Die) -> Creation:
@@ -129,18 +129,18 @@ def test_r8_7_10_blast_beside_other_dice_starts_where_the_shooter_likes(
     """1d8 Blast + 1d10 Exp; from the muzzle, at 8" no die is left."""
     flown = 0 if origin is Origin.IMPACT else distance
     attack = Attack(6, 5, ("blast", "exp"), flown=flown)
-    told = odds(cannon(Die.BLAST), distance=distance, origin=origin)
-    agrees(told, attack, MINIFIG, distance)
-    agrees_with_all(told, attack, distance)
+    result = odds(cannon(Die.BLAST), distance=distance, origin=origin)
+    agrees(result, attack, MINIFIG, distance)
+    agrees_with_all(result, attack, distance)
     if flown == 8:
-        assert told.at(8) == 0
+        assert result.at(8) == 0
 
 
 @pytest.mark.parametrize("distance", [0, 4, 8])
 def test_r8_7_10_blast_alone_starts_at_the_muzzle(distance: int, odds: Odds) -> None:
     attack = Attack(6, 5, ("blast", "blast"), flown=distance)
-    told = odds(cannon(Die.BLAST, Die.BLAST), distance=distance, origin=Origin.IMPACT)
-    agrees(told, attack, MINIFIG, distance)
+    result = odds(cannon(Die.BLAST, Die.BLAST), distance=distance, origin=Origin.IMPACT)
+    agrees(result, attack, MINIFIG, distance)
 
 
 @pytest.mark.parametrize("distance", [0, 2, 5])
@@ -148,13 +148,13 @@ def test_r8_3_6_a_blastgun_loses_a_point_an_inch(distance: int, odds: Odds) -> N
     """2d8 - distance, and Size counts for Damage, too (R8.3.4)."""
     attack = Attack(6, 3, ("blast", "blast"), flown=distance, own="blast")
     for house, each in houses(attack):
-        told = odds(weapon(Type.BLASTGUN, 2), house, distance=distance)
-        agrees(told, each, MINIFIG, distance)
-        agrees_with_all(told, each, distance, arc=True)
+        result = odds(weapon(Type.BLASTGUN, 2), house, distance=distance)
+        agrees(result, each, MINIFIG, distance)
+        agrees_with_all(result, each, distance, arc=True)
 
 
-def chance_of_fire(told: Told) -> float:
-    found = re.search(r"with a chance of ([^(]*)\(", told.texts)
+def chance_of_fire(result: Told) -> float:
+    found = re.search(r"with a chance of ([^(]*)\(", result.texts)
     assert found
     return percentage(found[1])
 
@@ -180,8 +180,8 @@ def test_r8_3_13_a_point_of_fire_sets_a_minifig_on_fire(
 ) -> None:
     gun = weapon(Type.GUN, len(gives), *gives)
     reach = 4 * len(gives) + 2
-    told = odds(gun, distance=reach + beyond, skill=Mind.D12)
-    assert chance_of_fire(told) == pytest.approx(float(chance), abs=TENTH)
+    result = odds(gun, distance=reach + beyond, skill=Mind.D12)
+    assert chance_of_fire(result) == pytest.approx(float(chance), abs=TENTH)
 
 
 @pytest.mark.parametrize(
@@ -195,9 +195,9 @@ def test_r8_3_13_damage_that_cover_takes_away_does_not_burn(
 
     Nearly complete, it is d4 - 2: only 3 and 4 leave a point of it.
     """
-    told = odds(weapon(Type.FLAMETHROWER, 1), distance=2, points=1, cover=cover)
-    assert told.damage[0] / told.at(2, "Hits") == Fraction(chance, 4)
-    assert chance_of_fire(told) == pytest.approx(chance / 4, abs=TENTH)
+    result = odds(weapon(Type.FLAMETHROWER, 1), distance=2, points=1, cover=cover)
+    assert result.damage[0] / result.at(2, "Hits") == Fraction(chance, 4)
+    assert chance_of_fire(result) == pytest.approx(chance / 4, abs=TENTH)
 
 
 def test_r8_7_10_fire_runs_out_with_the_blast_that_carries_it(odds: Odds) -> None:
@@ -210,9 +210,9 @@ def test_r8_7_10_fire_runs_out_with_the_blast_that_carries_it(odds: Odds) -> Non
             Swap(takes=(Die.EXP,), gives=Die.FIRE),
         ),
     )
-    told = odds(bomb, distance=3, origin=Origin.MUZZLE)
-    assert told.damage[0] / told.at(3, "Hits") == Fraction(5, 8)
-    assert chance_of_fire(told) == pytest.approx(5 / 8, abs=TENTH)
+    result = odds(bomb, distance=3, origin=Origin.MUZZLE)
+    assert result.damage[0] / result.at(3, "Hits") == Fraction(5, 8)
+    assert chance_of_fire(result) == pytest.approx(5 / 8, abs=TENTH)
 
 
 def test_r8_3_13_damage_that_range_takes_away_does_not_burn(odds: Odds) -> None:
@@ -221,8 +221,8 @@ def test_r8_3_13_damage_that_range_takes_away_does_not_burn(odds: Odds) -> None:
     The Fire die must show 4 to be a point; of 4 - 3 and a d6, less 3, something is
     left if the d6 shows 3 or more.
     """
-    told = odds(weapon(Type.GUN, 2, Die.FIRE), distance=13, skill=Mind.D12)
-    assert chance_of_fire(told) == pytest.approx(1 / 4 * 4 / 6, abs=TENTH)
+    result = odds(weapon(Type.GUN, 2, Die.FIRE), distance=13, skill=Mind.D12)
+    assert chance_of_fire(result) == pytest.approx(1 / 4 * 4 / 6, abs=TENTH)
 
 
 @pytest.mark.parametrize("beyond", [0, 1])
@@ -232,5 +232,5 @@ def test_r8_5_11_each_die_above_the_level_lights_an_inch(
 ) -> None:
     faces = [face for face in range(1, 5) if face - beyond > level]
     gun = weapon(Type.GUN, 1, Die.FIRE)
-    told = odds(gun, distance=6 + beyond, skill=Mind.D12, **at(creation(4, level)))
-    assert chance_of_fire(told) == pytest.approx(len(faces) / 4, abs=TENTH)
+    result = odds(gun, distance=6 + beyond, skill=Mind.D12, **at(creation(4, level)))
+    assert chance_of_fire(result) == pytest.approx(len(faces) / 4, abs=TENTH)

@@ -1,7 +1,7 @@
-"""The odds desk against dice counted by hand: Fields.
+"""The odds against dice counted by hand: Fields.
 
-As in test_brute_force.py. What the desk only says in percent must be right to the
-tenth that it prints.
+As in test_brute_force.py. Odds that are only printed in percent must be right to the
+tenth.
 """
 
 from collections import defaultdict
@@ -57,41 +57,41 @@ def test_r8_5_9_exposure_hurts_whoever_is_in_the_field(
         HazardDice(count=count),
         HazardDice(die=HazardDie.FIRE, count=count),
     )
-    told = odds(Field(size=2 * count, dice=groups), house)
-    rows = {name: cells for name, *cells in told.tables["Hurts, each time"]}
+    result = odds(Field(size=2 * count, dice=groups), house)
+    rows = {name: cells for name, *cells in result.tables["Hurts, each time"]}
     assert list(rows) == list(TARGETS)
     for name, foe in TARGETS.items():
-        for said, die in zip(rows[name], ("d6", "fire"), strict=True):
+        for shown, die in zip(rows[name], ("d6", "fire"), strict=True):
             chance = exposed(die, count, foe, house)
-            assert float(chance.low) - TENTH < percentage(said), (name, die)
-            assert percentage(said) < float(chance.high) + TENTH, (name, die)
+            assert float(chance.low) - TENTH < percentage(shown), (name, die)
+            assert percentage(shown) < float(chance.high) + TENTH, (name, die)
 
 
 def test_r8_5_8_size_0_takes_a_point_for_each_die(odds: Odds) -> None:
     """Two points exceed the d6 of flesh when it shows 1."""
     field = Field(size=2, dice=(HazardDice(count=2),))
-    told = odds(field, against=Against.CREATION, size=0, level=Structure.HALF)
-    assert told.stats["Damage"] == "2.0"
-    assert percentage(told.stats["Hurts"]) == pytest.approx(1 / 6, abs=TENTH)
+    result = odds(field, against=Against.CREATION, size=0, level=Structure.HALF)
+    assert result.stats["Damage"] == "2.0"
+    assert percentage(result.stats["Hurts"]) == pytest.approx(1 / 6, abs=TENTH)
 
 
 CONCEALED = Field(size=4, dice=(HazardDice(hazard=Hazard.CONCEALED, count=2),))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5])
-def test_r8_5_16_who_crosses_must_roll_the_inches(size: int, odds: Odds) -> None:
-    """A natural 1 fails; what is larger than 1" takes its Size off the Skill."""
+def test_r8_5_16_a_walker_must_roll_the_inches(size: int, odds: Odds) -> None:
+    """A natural 1 fails; a Size above 1" comes off the Skill."""
     off = -size if size > 1 else 0
     fields = {"against": Against.CREATION, "size": size}
     for house in DEFLECTED:
-        told = odds(CONCEALED, house, **fields)
-        chart = told.charts["Crosses Concealed Hazards"]
+        result = odds(CONCEALED, house, **fields)
+        chart = result.charts["Crosses Concealed Hazards"]
         for faces, inches in product((4, 6, 8, 10, 12), range(1, 15)):
             roll = Attack(faces, inches, (), off, bonus_dice=house is STANDARD)
-            said = chart[f"d{faces}"][str(inches)]
-            assert said is not None, (faces, inches)
-            assert roll.hit.holds(said), (faces, inches)
-            assert house is STANDARD or said == roll.hit.low
+            shown = chart[f"d{faces}"][str(inches)]
+            assert shown is not None, (faces, inches)
+            assert roll.hit.holds(shown), (faces, inches)
+            assert house is STANDARD or shown == roll.hit.low
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ def test_r8_5_23_scouts_roll_d8_and_are_safe_at_half_speed(
     fields: dict[str, object], crosses: Fraction, odds: Odds
 ) -> None:
     """4" across; nothing goes off for Size 0, either."""
-    told = odds(CONCEALED, distance=4, **fields)
-    assert percentage(told.stats["Crosses"]) == pytest.approx(float(crosses), abs=TENTH)
+    walk = odds(CONCEALED, distance=4, **fields)
+    assert percentage(walk.stats["Crosses"]) == pytest.approx(float(crosses), abs=TENTH)
 
 
 def burned(fire: int, level: int, size: int) -> Iterator[tuple[int, int]]:
@@ -123,9 +123,9 @@ def burned(fire: int, level: int, size: int) -> Iterator[tuple[int, int]]:
 def test_r8_5_12_a_fire_dies_down_or_spreads(level: int, odds: Odds) -> None:
     field = Field(size=4, dice=(HazardDice(die=HazardDie.FIRE),))
     foe = creation(4, level)
-    told = odds(field, **{k: v for k, v in at(foe).items() if k != "deflection"})
+    result = odds(field, **{k: v for k, v in at(foe).items() if k != "deflection"})
     for fire, (_, out, inches, grinding) in enumerate(
-        told.tables["A Burning Roll, once it is on fire"], 1
+        result.tables["A Burning Roll, once it is on fire"], 1
     ):
         rolls = list(burned(fire, level, 4))
         found: defaultdict[Any, float] = defaultdict(float)

@@ -1,7 +1,7 @@
-"""The odds desk against dice counted by hand: who is struck, and by how many shots.
+"""The odds against dice counted by hand: targets, and numbers of shots.
 
-As in test_brute_force.py. What the desk only says in percent must be right to the
-tenth that it prints.
+As in test_brute_force.py. Odds that are only printed in percent must be right to the
+tenth.
 """
 
 from dataclasses import replace
@@ -40,8 +40,8 @@ def test_3_3_deflection_takes_the_strongest_or_the_weakest_die(odds: Odds) -> No
     gun = weapon(Type.GUN, 2, Die.FIRE)
     for reading, left in ((Deflected.STRONGEST, "fire"), (Deflected.WEAKEST, "d6")):
         house = replace(PLAIN, deflected=reading)
-        told = odds(gun, house, distance=2, against=Against.HEAVY)
-        agrees(told, Attack(6, 4, (left,)), MINIFIG, 2)
+        result = odds(gun, house, distance=2, against=Against.HEAVY)
+        agrees(result, Attack(6, 4, (left,)), MINIFIG, 2)
 
 
 def test_7_2_size_damage_leaves_fewer_dice_of_armor(odds: Odds) -> None:
@@ -49,8 +49,8 @@ def test_7_2_size_damage_leaves_fewer_dice_of_armor(odds: Odds) -> None:
     foes = [creation(3, 2), creation(2, 2), creation(1, 1)]
     attack = Attack(12, 6, ("d6",) * 4, 1)
     hurts = [attack.hurts(foe).low for foe in foes]
-    told = odds(weapon(Type.GUN, 4), distance=2, skill=Mind.D12, **at(foes[0]))
-    chart = told.charts["Destroyed within so many attacks"]["Chance"]
+    result = odds(weapon(Type.GUN, 4), distance=2, skill=Mind.D12, **at(foes[0]))
+    chart = result.charts["Destroyed within so many attacks"]["Chance"]
     standing = {0: Fraction(1)}
     for attacks in range(1, 21):
         after: dict[int, Fraction] = {}
@@ -71,14 +71,14 @@ def test_5_1_cover_sight_and_a_still_target_count_once_each(odds: Odds) -> None:
         (-5, {"unseen": True}),
     ):
         for house, attack in houses(Attack(8, 4, ("d6", "d6"), plus)):
-            told = odds(gun, house, distance=2, skill=Mind.D8, **fields)
-            agrees(told, attack, MINIFIG, 2)
+            result = odds(gun, house, distance=2, skill=Mind.D8, **fields)
+            agrees(result, attack, MINIFIG, 2)
 
 
 def test_r8_5_13_fire_costs_a_d4_of_skill_and_of_armor(odds: Odds) -> None:
     foe = replace(creation(2, 1), burning=True)
     for house, attack in houses(Attack(8, 4, ("d6", "d6"), 1, shooter_burns=True)):
-        told = odds(
+        result = odds(
             weapon(Type.GUN, 2),
             house,
             distance=2,
@@ -87,7 +87,7 @@ def test_r8_5_13_fire_costs_a_d4_of_skill_and_of_armor(odds: Odds) -> None:
             burning=True,
             **at(foe),
         )
-        agrees(told, attack, foe, 2)
+        agrees(result, attack, foe, 2)
 
 
 def man(*worn: Type, hero: bool = True) -> Creation:
@@ -124,21 +124,21 @@ def test_6_1_a_hero_rolls_two_dice_of_armor(
     who: Creation, house: House, foe: Foe, odds: Odds
 ) -> None:
     attack = Attack(6, 4, ("d6", "d6"), bonus_dice=house is STANDARD)
-    told = odds(
+    result = odds(
         weapon(Type.GUN, 2), house, distance=2, against=Against.CHOSEN, chosen=who
     )
-    agrees(told, attack, foe, 2)
+    agrees(result, attack, foe, 2)
 
 
 def test_7_1_the_table_may_roll_the_armor_of_minifigs(odds: Odds) -> None:
-    told = odds(weapon(Type.GUN, 2), ROLLED, distance=2)
+    result = odds(weapon(Type.GUN, 2), ROLLED, distance=2)
     attack = Attack(6, 4, ("d6", "d6"))
     for name, foe in (
         ("Minifig, Armor 4", Foe(0, ("d6",))),
         ("Minifig, Armor 6", Foe(2, ("d6",))),
         ("Minifig, Heavy Armor", Foe(0, ("d6",), deflection=1)),
     ):
-        assert told.against(name, '2"') == attack.hurts(foe).low
+        assert result.against(name, '2"') == attack.hurts(foe).low
 
 
 def volley(
@@ -177,8 +177,8 @@ def volley(
     return hits, hurts, jams
 
 
-def in_the_table(told: Told, rolls: int, hits: list[Any], hurts: list[Any]) -> None:
-    rows = told.tables[f"{rolls} Attack Rolls"]
+def in_the_table(result: Told, rolls: int, hits: list[Any], hurts: list[Any]) -> None:
+    rows = result.tables[f"{rolls} Attack Rolls"]
     for count, (_, hit, hurt) in enumerate(rows, 1):
         chance = float(sum(hits[count:]))
         assert percentage(hit) == pytest.approx(chance, abs=TENTH)
@@ -195,7 +195,7 @@ def test_r8_3_10_a_burst_jams_below_its_penalty(
     """MachineGun 1", Use 3; a d4 jams in 7/16 of two shots, 7/8 of three."""
     faces = int(skill.value[1:])
     attack = Attack(faces, 3, ("d6",), 2 - shots)
-    told = odds(
+    result = odds(
         weapon(Type.MACHINEGUN, 1),
         mode=How.BURST,
         points=shots,
@@ -207,28 +207,28 @@ def test_r8_3_10_a_burst_jams_below_its_penalty(
     hits, hurts, jams = volley(attack, shots, shots, MINIFIG)
     known = {(4, 2): "7/16", (4, 3): "7/8", (6, 2): "11/36", (6, 3): "19/27"}
     assert jams == Fraction(known.get((faces, shots), jams))
-    assert percentage(told.stats["Jams"]) == pytest.approx(float(jams), abs=TENTH)
-    assert told.at(2, "Hits") == attack.hit.low
-    in_the_table(told, shots, hits, hurts)
+    assert percentage(result.stats["Jams"]) == pytest.approx(float(jams), abs=TENTH)
+    assert result.at(2, "Hits") == attack.hit.low
+    in_the_table(result, shots, hits, hurts)
 
 
 @pytest.mark.parametrize(("points", "spanned"), [(1, 0), (1, 1), (2, 1), (2, 2)])
 def test_r8_3_2_arc_fire_attacks_once_and_for_each_point_spanned(
     points: int, spanned: int, odds: Odds
 ) -> None:
-    """A FlameThrower 2", Use 3, on somebody of 4": +2 on Skill and on Damage."""
+    """A FlameThrower 2", Use 3, on a target of 4": +2 on Skill and on Damage."""
     foe = creation(4, 1)
     attack = Attack(6, 3, ("fire", "fire"), 2 - points, own="fire", bonus=2)
-    told = odds(
+    result = odds(
         weapon(Type.FLAMETHROWER, 2),
         points=points,
         spanned=spanned,
         distance=2,
         **at(foe),
     )
-    agrees(told, attack, foe, 2)
+    agrees(result, attack, foe, 2)
     if spanned:
-        in_the_table(told, 1 + spanned, *volley(attack, 1 + spanned, 0, foe)[:2])
+        in_the_table(result, 1 + spanned, *volley(attack, 1 + spanned, 0, foe)[:2])
 
 
 def test_r8_3_4_cover_counts_for_the_damage_of_arc_fire_alone(odds: Odds) -> None:
@@ -239,18 +239,18 @@ def test_r8_3_4_cover_counts_for_the_damage_of_arc_fire_alone(odds: Odds) -> Non
         (How.BURST, -2, 0),
         (How.ARC, -2, -1),
     ):
-        told = odds(gun, mode=mode, points=1, distance=2, cover=Shelter.PART)
+        result = odds(gun, mode=mode, points=1, distance=2, cover=Shelter.PART)
         attack = Attack(6, 4, ("d6", "d6"), plus, bonus=bonus)
-        agrees(told, attack, MINIFIG, 2)
-        agrees_with_all(told, attack, 2, arc=mode is How.ARC)
+        agrees(result, attack, MINIFIG, 2)
+        agrees_with_all(result, attack, 2, arc=mode is How.ARC)
 
 
 def test_r8_3_10_arc_fire_jams_and_leaves_the_rest_unfired(odds: Odds) -> None:
-    """MachineGun 2" over an Arc of 2 that somebody of 4" spans: three attacks."""
+    """MachineGun 2" over an Arc of 2 that a target of 4" spans: three attacks."""
     foe = creation(4, 1)
     attack = Attack(6, 4, ("d6", "d6"), 0, bonus=2)
     gun = weapon(Type.MACHINEGUN, 2)
-    told = odds(gun, mode=How.ARC, points=2, spanned=2, distance=2, **at(foe))
+    result = odds(gun, mode=How.ARC, points=2, spanned=2, distance=2, **at(foe))
     hits, hurts, jams = volley(attack, 3, 2, foe)
-    assert percentage(told.stats["Jams"]) == pytest.approx(float(jams), abs=TENTH)
-    in_the_table(told, 3, hits, hurts)
+    assert percentage(result.stats["Jams"]) == pytest.approx(float(jams), abs=TENTH)
+    in_the_table(result, 3, hits, hurts)

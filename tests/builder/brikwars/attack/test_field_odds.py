@@ -43,17 +43,17 @@ def test_the_size_of_a_victim_modifies_exposure() -> None:
     """R8.5.9: +1 for each full two inches."""
     big = Venture(against=Against.CREATION, size=4, level=Structure.NONE)
     done = exposed(HazardDie.D6, 1, big, PLAIN)
-    # A 1 is harmless, whatever is added to it.
+    # A natural 1 does no harm, whatever the modifier.
     assert set(done.damage) == {0, 4, 5, 6, 7, 8}
 
 
-def test_the_size_zero_takes_a_point_a_die() -> None:
+def test_size_zero_takes_a_point_for_each_die() -> None:
     """R8.5.8."""
     mote = Venture(against=Against.CREATION, size=0, level=Structure.NONE)
     assert exposed(HazardDie.FIRE, 3, mote, STANDARD).damage.mean == 3
 
 
-def test_scouts_at_half_speed_cross_what_is_concealed() -> None:
+def test_scouts_at_half_speed_cross_concealed_hazards() -> None:
     """R8.5.16, R8.5.23."""
     plain = Venture(distance=4, skill=Mind.D6)
     assert stats(MINES, plain, PLAIN)["Crosses"] == "50 %"
@@ -73,12 +73,12 @@ def test_terrain_takes_inches_and_fire_burns_on() -> None:
 
 
 def test_a_shield_hurts_nobody_and_says_so() -> None:
-    told = answer(SHIELD_FIELD, start(SHIELD_FIELD, STANDARD), STANDARD)
-    assert not told.stats
-    assert not legal(told.refusals)
+    result = answer(SHIELD_FIELD, start(SHIELD_FIELD, STANDARD), STANDARD)
+    assert not result.stats
+    assert not legal(result.refusals)
 
 
-def test_what_makes_no_difference_need_not_be_seen() -> None:
+def test_fields_of_no_use_are_irrelevant_or_disabled() -> None:
     assert {"skill", "distance"} <= irrelevant_fields(LAVA, Venture(), STANDARD)
     assert not {"skill", "distance"} & irrelevant_fields(MINES, Venture(), STANDARD)
     assert why_disabled(LAVA, Venture(), "against", Against.CHOSEN, STANDARD)

@@ -1,4 +1,4 @@
-"""What Cannons and Launchers fire, and how much of it at once (8.4)."""
+"""The loads of Cannons and Launchers, and how many leave at once (8.4)."""
 
 from dataclasses import replace
 
@@ -29,12 +29,12 @@ def bomb(x: int) -> Weapon:
     return Weapon(type=T.EXPLOSIVE, size=x)
 
 
-def odds(design: Weapon | Creation, house: House = STANDARD, **said: object) -> Answer:
-    asked = next(
+def odds(design: Weapon | Creation, house: House = STANDARD, **more: object) -> Answer:
+    question = next(
         each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
     )
-    situation = replace(asked.start(design, house), **said)
-    return asked.answer(design, situation, house)
+    situation = replace(question.start(design, house), **more)
+    return question.answer(design, situation, house)
 
 
 def turn(creation: Creation, fired: int) -> Answer:
@@ -49,9 +49,9 @@ def table(answer: Answer, title: str) -> Table:
     )
 
 
-def said(answer: Answer) -> str:
-    texts = (part for part in answer.parts if isinstance(part, Text))
-    return " ".join(" ".join(text.paragraphs) for text in texts)
+def texts(answer: Answer) -> str:
+    found = (part for part in answer.parts if isinstance(part, Text))
+    return " ".join(" ".join(text.paragraphs) for text in found)
 
 
 def stat(answer: Answer, label: str) -> str:
@@ -63,23 +63,23 @@ def stat(answer: Answer, label: str) -> str:
 
 @pytest.mark.parametrize("kind", [T.CANNON, T.LAUNCHER])
 @pytest.mark.parametrize("load", [None, 1])
-def test_r8_4_11_what_takes_x0_fires_no_explosive(
+def test_r8_4_11_a_weapon_of_x0_fires_no_explosive(
     kind: WeaponType, load: int | None
 ) -> None:
-    """S 1 less one Low Impact is X0, and there is no Explosive of no bricks."""
+    """S 1 less one Low Impact is X0, and there is no Explosive of 0 bricks."""
     weak = Weapon(type=kind, size=1, mods=(Mod.LOW_IMPACT,))
     bearer = Creation(size=2, mind=Mind.D6, mounts=(Mount(weapon=weak),))
     for design in (weak, bearer):
-        told = odds(design, load=load)
-        assert [each.rule for each in told.refusals] == ["R8.4.11"]
-        assert told.refusals[0].message.endswith('1" takes X0: no Explosive fits')
-        assert not told.stats
+        result = odds(design, load=load)
+        assert [each.rule for each in result.refusals] == ["R8.4.11"]
+        assert result.refusals[0].message.endswith('1" takes X0: no Explosive fits')
+        assert not result.stats
         assert strip(design, STRIPS[0], STANDARD) is None
     assert worth(weak, STANDARD) is None
 
 
-def test_r8_4_20_what_takes_x0_still_launches_what_has_no_size() -> None:
-    """Objects of Size 0 take no room, so a Launcher of X0 has them."""
+def test_r8_4_20_a_launcher_of_x0_launches_objects_of_size_0() -> None:
+    """Objects of Size 0 take no room, so a Launcher of X0 can hold them."""
     weak = Weapon(type=T.LAUNCHER, size=1, mods=(Mod.LOW_IMPACT,))
     mount = Mount(weapon=weak, objects=(Payload(size=0),))
     bearer = Creation(size=2, mind=Mind.D6, mounts=(mount,))
@@ -93,7 +93,7 @@ def test_r8_4_20_what_takes_x0_still_launches_what_has_no_size() -> None:
 
 
 def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
-    """S 25 launches 25 x X1; 20 Attack Rolls are as many as are worked out."""
+    """S 25 launches 25 x X1; at most 20 Attack Rolls are worked out."""
     fired = Round(weapon=bomb(1), together=25, stock=25)
     rack = Mount(weapon=Weapon(type=T.LAUNCHER, size=25), rounds=(fired,))
     tower = Creation(size=13, mind=Mind.D6, mounts=(rack,))
@@ -105,10 +105,10 @@ def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
     )
     (fix,) = refused.fixes
     assert legal(odds(tower, round=fix.value, load=1).refusals)
-    told = strip(tower, STRIPS[0], STANDARD)
-    assert told
+    result = strip(tower, STRIPS[0], STANDARD)
+    assert result
     # 6" of Range for each of 25".
-    assert told.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
+    assert result.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
 
 
 # R8.4.18: all of a launch leaves together
@@ -125,8 +125,8 @@ def test_r8_4_18_a_launch_rolls_for_everything_in_it() -> None:
     """2 x X1 and X2 are X4: three Attack Rolls, in the planner and in the odds.
 
     A d10 makes Use 8 with 8, 9 or 10. Armor 4 is beaten by 1d10 with 6 of 10 and by
-    2d10 with 94 of 100; so each X1 hurts with 0.18 and the X2 with 0.282, and nothing
-    does with 0.82 x 0.82 x 0.718 = 0.4828.
+    2d10 with 94 of 100; so each X1 hurts with 0.18 and the X2 with 0.282, and no
+    roll hurts with 0.82 x 0.82 x 0.718 = 0.4828.
     """
     assert judge(BEARER).legal
     (row,) = table(turn(BEARER, 1), "Used this turn").rows
@@ -134,20 +134,20 @@ def test_r8_4_18_a_launch_rolls_for_everything_in_it() -> None:
     assert row.cells[6] == "2 × 1d10 Exp and 2d10 Exp"
     assert stat(turn(BEARER, 1), "Attack") == row.cells[6]
     for seen in (0, 1):
-        told = odds(BEARER, PLAIN, round=seen)
-        assert stat(told, "Kills") == "51.7 %"
-        assert [row.cells for row in table(told, "3 Attack Rolls").rows] == [
+        result = odds(BEARER, PLAIN, round=seen)
+        assert stat(result, "Kills") == "51.7 %"
+        assert [row.cells for row in table(result, "3 Attack Rolls").rows] == [
             ("1 or more", "65.7 %", "51.7 %"),
             ("2 or more", "21.6 %", "–"),
             ("3 or more", "2.7 %", "–"),
         ]
-        assert sum("Attack Rolls" in part.title for part in told.parts) == 1
+        assert sum("Attack Rolls" in part.title for part in result.parts) == 1
         leaving = "In one launch leave 2 × Explosive X1 and Explosive X2: "
-        assert leaving + row.cells[6] in said(told)
+        assert leaving + row.cells[6] in texts(result)
 
 
 def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
-    """1d10 is 5.4 on average and 2d10 are 10.98; another Explosive leaves alone.
+    """1d10 is 5.4 on average and 2d10 are 10.98; another Explosive leaves by itself.
 
     A 1 of one die, and two 1s of two, are all ones and do no harm: 54 of 10, and
     1098 of 100.
@@ -159,35 +159,35 @@ def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
     alone = odds(BEARER, PLAIN, round=None, load=1)
     # 3 of 10 rolls hit, and 6 of 10 of those hurt.
     assert stat(alone, "Kills") == "18 %"
-    told = strip(BEARER, STRIPS[0], PLAIN)
-    assert told
-    assert [row.cells[:2] for row in told.rows] == [
+    result = strip(BEARER, STRIPS[0], PLAIN)
+    assert result
+    assert [row.cells[:2] for row in result.rows] == [
         ('Launcher 4": 2 × Explosive X1', '2": 30\xa0%, 5.4'),
         ('Launcher 4": Explosive X2', '2": 30\xa0%, 11.0'),
     ]
-    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
-    assert asked.offers(BEARER, MountShoot(), "round", PLAIN) == (
+    question = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    assert question.offers(BEARER, MountShoot(), "round", PLAIN) == (
         (0, "2 × Explosive X1 and the rest"),
         (1, "Explosive X2 and the rest"),
         (None, "another Explosive"),
     )
 
 
-def test_r8_4_18_a_launch_wears_down_what_is_larger() -> None:
-    """SL 0 has Armor 0, so a point is whatever hits and is not all ones.
+def test_r8_4_18_a_launch_wears_down_a_larger_target() -> None:
+    """SL 0 has Armor 0, so every hit that is not all ones does a point.
 
     Size 3 gives +1 to the Skill roll: 7 to 10 make Use 8, which is 0.4. Of the hits
-    0.9 and 0.99 do harm, so the rolls hurt with 0.36, 0.36 and 0.396: none does with
-    0.64 x 0.64 x 0.604 = 0.2474, all do with 0.0513, and 1.116 do on average.
+    0.9 and 0.99 do harm, so the rolls hurt with 0.36, 0.36 and 0.396: none hurts
+    with 0.64 x 0.64 x 0.604 = 0.2474, all with 0.0513, and 1.116 on average.
     """
-    told = odds(BEARER, PLAIN, against=Against.CREATION, size=3, level=Structure.NONE)
-    assert stat(told, "Hurts") == "75.3 %"
-    assert stat(told, "Size Damage") == "1.12"
-    assert stat(told, "Destroys") == "5.1 %"
+    result = odds(BEARER, PLAIN, against=Against.CREATION, size=3, level=Structure.NONE)
+    assert stat(result, "Hurts") == "75.3 %"
+    assert stat(result, "Size Damage") == "1.12"
+    assert stat(result, "Destroys") == "5.1 %"
 
 
 def test_r8_4_15_a_cannon_fires_one_of_its_rounds() -> None:
-    """It is Reloaded after every shot, so what it is loaded with are alternatives."""
+    """It is Reloaded after every shot, so it fires only one of its loads."""
     gun = Weapon(type=T.CANNON, size=2)
     tank = Creation(
         size=2,
@@ -201,16 +201,16 @@ def test_r8_4_15_a_cannon_fires_one_of_its_rounds() -> None:
 
 
 def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> None:
-    """An object of SL 0 has its roll and does no harm: 0.3 x 0.6 is all there is."""
+    """An object of SL 0 has a roll but does no harm, so the chance is 0.3 x 0.6."""
     house = replace(PLAIN, mixed_loads=True)
     dust = Payload(size=0, structure=Structure.NONE)
     both = replace(
         BEARER,
         mounts=(replace(MIXED, count=2, rounds=(Round(),), objects=(dust,)),),
     )
-    told = odds(both, house)
-    assert stat(told, "Kills") == "18 %"
-    assert table(told, "2 Attack Rolls").rows[1].cells[1] == "9 %"
+    result = odds(both, house)
+    assert stat(result, "Kills") == "18 %"
+    assert table(result, "2 Attack Rolls").rows[1].cells[1] == "9 %"
     # Two Launchers launch as much each.
     (row,) = table(turn(both, 2), "Used this turn").rows
     assert (row.cells[2], row.cells[6]) == ("1 an object, 4 in all", "1d10 Exp and –")
@@ -222,7 +222,7 @@ def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
     assert volley(((attack, 2), (attack, 3))) == volley(((attack, 5),))
 
 
-def test_r8_4_21_all_of_a_launch_counts_toward_what_is_worked_out() -> None:
+def test_r8_4_21_all_of_a_launch_counts_toward_the_limit() -> None:
     """15 x X1 and 3 x X2 are 18 rolls; with 6 of the X1 more they are 24."""
     rack = Weapon(type=T.LAUNCHER, size=30)
     few, many = (

@@ -26,12 +26,12 @@ UNHELD = replace(PLAIN, level_by_size=False)
 GRENADE = Weapon(type=T.EXPLOSIVE, size=1)
 
 
-def odds(design: Weapon | Creation, house: House = PLAIN, **said: object) -> Answer:
-    asked = next(
+def odds(design: Weapon | Creation, house: House = PLAIN, **more: object) -> Answer:
+    question = next(
         each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
     )
-    situation = replace(asked.start(design, house), **said)
-    return asked.answer(design, situation, house)
+    situation = replace(question.start(design, house), **more)
+    return question.answer(design, situation, house)
 
 
 def stat(answer: Answer, label: str) -> str:
@@ -39,7 +39,7 @@ def stat(answer: Answer, label: str) -> str:
 
 
 def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
-    """The lines of weapons side by side, the marks of the best left out."""
+    """The rows of weapons side by side, without the marks of the best."""
     (found,) = [
         part
         for part in answer.parts
@@ -54,10 +54,10 @@ def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
 def hits_a_minifig(creation: Creation) -> str:
     begun = TURN.start(creation, STANDARD)
     fired = tuple(replace(row, fired=1) for row in begun.shots)
-    told = TURN.answer(creation, replace(begun, shots=fired), STANDARD)
+    result = TURN.answer(creation, replace(begun, shots=fired), STANDARD)
     (used,) = [
         part
-        for part in told.parts
+        for part in result.parts
         if isinstance(part, Table) and part.title == "Used this turn"
     ]
     labels = [column.label for column in used.columns]
@@ -72,13 +72,13 @@ def bearing(creation: Creation, weapon: Weapon) -> Creation:
 
 
 def test_r7_2_a_size_holds_the_level_down_unless_the_table_says() -> None:
-    """SL 5 on 2": 2d10, 11 on average; let go 5d10, 27.5, after a hit as well."""
+    """SL 5 on 2" is 2d10, 11 on average; not held down 5d10, 27.5, even after a hit."""
     wall = Creation(size=2, structure=Structure.FIVE)
     held, free = creation_target(wall, PLAIN), creation_target(wall, UNHELD)
     assert [armor(held, size).mean for size in (2, 1)] == [11, Fraction(11, 2)]
     assert [armor(free, size).mean for size in (2, 1)] == [Fraction(55, 2)] * 2
-    told, size = standing(Against.CREATION, 2, Structure.FIVE, UNHELD)
-    assert (told, size) == (free, 2)
+    result, size = standing(Against.CREATION, 2, Structure.FIVE, UNHELD)
+    assert (result, size) == (free, 2)
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ def test_r7_1_odds_meet_the_level_that_the_table_lets_stand(
     wall = Creation(size=1, structure=Structure.TWO)
     chosen = odds(Weapon(), house, against=Against.CHOSEN, chosen=wall)
     assert stat(chosen, "Kills") == chance
-    told = {"against": Against.CREATION, "size": 1, "level": Structure.TWO}
-    assert stat(odds(Weapon(), house, **told), "Kills") == chance
+    result = {"against": Against.CREATION, "size": 1, "level": Structure.TWO}
+    assert stat(odds(Weapon(), house, **result), "Kills") == chance
 
 
-# 8.3 A Range below nothing
+# 8.3 A Range below 0
 
 
 @pytest.mark.parametrize(
@@ -112,20 +112,20 @@ def test_r8_3_16_a_note_tells_the_inches_that_the_roll_loses(
 ) -> None:
     """A 1" Cannon reaches 4", and 4" less with each Close Quarters."""
     short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
-    told = odds(short, distance=distance)
-    assert told.tally
-    assert told.tally.total == -past
-    (note,) = [each for each in told.refusals if each.rule == "R8.3.16"]
+    result = odds(short, distance=distance)
+    assert result.tally
+    assert result.tally.total == -past
+    (note,) = [each for each in result.refusals if each.rule == "R8.3.16"]
     assert note.message.startswith(f'{past}" past Range: −{past} on Skill')
 
 
 def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
-    """Use 4 and 8" past: 12 of a d6, which is a 6 and another one."""
+    """Use 4 and 8" past Range: a d6 needs 12, which is two 6s."""
     short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * 3)
     tower = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=short),))
     assert hits_a_minifig(tower) == "2.8 %"
     assert stat(odds(tower, STANDARD, distance=0), "To hit") == "2.8 %"
-    # Home-made mods leave −3,996", past which no chance is reckoned any closer.
+    # Home-made mods leave −3,996", too far for an exact chance.
     stub = OwnMod(name="Stub", shift=-10, positive=False)
     far = replace(short, mods=(stub,) * 100)
     assert hits_a_minifig(bearing(tower, far)) == "< 0.1 %"
@@ -140,26 +140,26 @@ def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
         # 2d10 above 4d10: 51,492 of a million throws of the six dice.
         (PLAIN, 0, "4.3 %"),
         # Three hits leave an inch, which is SL 1: 2d10 are above 1d10 in 835 of 1,000
-        # throws, and two ones, once above a 1, are no harm.
+        # throws, one of them two ones, which do no harm.
         (PLAIN, 3, "69.5 %"),
         (UNHELD, 3, "4.3 %"),
     ],
 )
-def test_r7_2_the_own_blast_meets_what_size_damage_left(
+def test_r7_2_the_own_blast_meets_armor_after_size_damage(
     house: House, damage: int, chance: str
 ) -> None:
-    """Dropped on the own feet it goes off on 5 of 6 throws."""
+    """Dropped at its own feet, the bomb goes off on 5 of 6 throws."""
     bomb = Mount(weapon=Weapon(type=T.EXPLOSIVE, size=2))
     tower = Creation(size=4, structure=Structure.FOUR, mounts=(bomb,))
-    told = odds(tower, house, distance=0, size_damage=damage)
-    assert stat(told, "Hurts you") == chance
+    result = odds(tower, house, distance=0, size_damage=damage)
+    assert stat(result, "Hurts you") == chance
 
 
 def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
     """Armor 4 less a d4: d10 is above it in 7 + 8 + 9 + 9 of 40 throws.
 
-    A 1 is no harm, even above nothing. The throw loses a d4, too: of 24 throws 14 are
-    no natural 1 and reach Use 1. In all 462 of 960.
+    A 1 does no harm, even against Armor 0. The throw loses a d4, too: 14 of 24 throws
+    are no natural 1 and reach Use 1. In all 462 of 960.
     """
     held = Mount(weapon=GRENADE, mounting=Mounting.HELD)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(held,))
@@ -172,14 +172,14 @@ def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
 # Compared with other weapons
 
 
-def test_r8_4_1_what_has_no_mind_drops_whatever_it_is_compared_with() -> None:
-    """Use 1 and 6" past a Range of nothing: 7, which no bare d6 shows."""
+def test_r8_4_1_a_mindless_creation_drops_all_compared_bombs() -> None:
+    """Use 1 and 6" past a Range of 0: a d6 without Bonus Dice cannot reach 7."""
     bomb = Weapon(type=T.EXPLOSIVE, size=2)
     bomber = bearing(Creation(size=6, flight=10), bomb)
     other = replace(GRENADE, name="Other")
-    told = odds(bomber, distance=6, others=(bomb, other))
-    assert beside(told)["Range"] == ("dropped",) * 3
-    assert beside(told)["To hit"] == ("0 %",) * 3
+    result = odds(bomber, distance=6, others=(bomb, other))
+    assert beside(result)["Range"] == ("dropped",) * 3
+    assert beside(result)["To hit"] == ("0 %",) * 3
     thrown = odds(replace(bomber, mind=Mind.D6), distance=6, others=(bomb, other))
     # Arms of 6" are a Launcher of 3", which reaches 18".
     assert beside(thrown)["Range"] == ('18" thrown',) * 3
@@ -189,61 +189,61 @@ def test_r8_4_1_what_has_no_mind_drops_whatever_it_is_compared_with() -> None:
 
 
 def test_r8_5_22_only_a_smart_weapon_aims_itself() -> None:
-    """Its d6 is its own; another weapon in its place rolls the d10 of who fires."""
+    """Its d6 is its own; another weapon in its place rolls the d10 of the creation."""
     smart = bearing(Creation(size=4, mind=Mind.D10), Weapon(size=2, smart=True))
-    told = beside(odds(smart, distance=6, others=(Weapon(size=2), Weapon(smart=True))))
+    table = beside(odds(smart, distance=6, others=(Weapon(size=2), Weapon(smart=True))))
     # A 2" Gun has Use 4, a 1" Gun Use 3.
-    assert told["To hit"] == ("50 %", "70 %", "66.7 %")
+    assert table["To hit"] == ("50 %", "70 %", "66.7 %")
 
 
 def test_r8_4_12_a_weapon_beside_itself_fires_what_it_is_loaded_with() -> None:
     cannon = Weapon(type=T.CANNON, size=4)
     small = Round(weapon=GRENADE)
     tank = Creation(size=4, mounts=(Mount(weapon=cannon, rounds=(small,)),))
-    told = beside(odds(tank, others=(cannon, replace(cannon, name="Other"))))
+    result = beside(odds(tank, others=(cannon, replace(cannon, name="Other"))))
     # Another one is not loaded yet, and fires as large as fits: X4.
-    assert told["Damage"] == ("1d10 Exp", "1d10 Exp", "4d10 Exp")
+    assert result["Damage"] == ("1d10 Exp", "1d10 Exp", "4d10 Exp")
 
 
-def test_r8_4_1_a_stowed_explosive_is_beside_what_is_ready() -> None:
-    """It is thrown from the hands, and so another weapon is used from there."""
+def test_r8_4_1_a_stowed_explosive_is_compared_with_ready_weapons() -> None:
+    """It is thrown from the hands, so another weapon is used from the hands, too."""
     stowed = Mount(weapon=GRENADE, mounting=Mounting.CARRIED)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(stowed,))
-    told = beside(odds(man, distance=3, others=(Weapon(), GRENADE)))
-    assert told["Range"] == ('3" thrown', '6"', '3" thrown')
+    result = beside(odds(man, distance=3, others=(Weapon(), GRENADE)))
+    assert result["Range"] == ('3" thrown', '6"', '3" thrown')
 
 
 BIG = Weapon(type=T.CANNON, size=9)
 
 
-@pytest.mark.parametrize("said", [{"round": None}, None])
+@pytest.mark.parametrize("own", [{"round": None}, None])
 def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
-    said: dict[str, Any] | None,
+    own: dict[str, Any] | None,
 ) -> None:
     """X9 and 8 Gunners are for a 9" Cannon alone (R8.4.11).
 
-    Its Use is 12 and 4 + 8 reach it. Others hit as they are asked by themselves: a 1"
+    Its Use is 12 and 4 + 8 reach it. Others hit as they do by themselves: a 1"
     Cannon with X1 from a 4, a 1" Gun from a 3, and a 3" Cannon with two Gunners, Use 6,
     from a 4.
     """
-    design = BIG if said is None else bearing(Creation(size=6, mind=Mind.D6), BIG)
+    design = BIG if own is None else bearing(Creation(size=6, mind=Mind.D6), BIG)
     others = (Weapon(type=T.CANNON), Weapon(), Weapon(type=T.CANNON, size=3))
     lot: dict[str, Any] = {"distance": 3, "load": 9, "support": 8}
-    told = beside(odds(design, others=others, **lot, **(said or {})))
-    assert told["Damage"] == ("9d10 Exp", "1d10 Exp", "1d6", "3d10 Exp")
-    assert told["To hit"] == ("50 %", "50 %", "66.7 %", "50 %")
+    result = beside(odds(design, others=others, **lot, **(own or {})))
+    assert result["Damage"] == ("9d10 Exp", "1d10 Exp", "1d6", "3d10 Exp")
+    assert result["To hit"] == ("50 %", "50 %", "66.7 %", "50 %")
     alone: dict[str, Any] = {"distance": 3}
-    asked = [
+    others_alone = [
         odds(others[0], load=1, **alone),
         odds(others[1], **alone),
         odds(others[2], load=3, support=2, **alone),
     ]
-    assert [stat(each, "To hit") for each in asked] == list(told["To hit"][1:])
+    assert [stat(each, "To hit") for each in others_alone] == list(result["To hit"][1:])
 
 
 def test_r8_6_5_a_small_load_stays_small_and_homing_in_goes_with_support() -> None:
-    """X2 fits a 3" Cannon as well; two Gunners twice are 4 on its Use 6."""
+    """X2 fits a 3" Cannon, too; two Gunners who home in add 4 on its Use 6."""
     lot: dict[str, Any] = {"distance": 3, "load": 2, "support": 8, "repeats": 1}
-    told = beside(odds(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot))
-    assert told["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
-    assert told["To hit"] == ("83.3 %", "83.3 %", "66.7 %")
+    result = beside(odds(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot))
+    assert result["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
+    assert result["To hit"] == ("83.3 %", "83.3 %", "66.7 %")

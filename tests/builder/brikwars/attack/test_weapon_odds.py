@@ -1,4 +1,4 @@
-"""The odds desk: what a weapon does at the table, as numbers, tables and charts."""
+"""The odds of a weapon at the table, as numbers, tables and charts."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -43,8 +43,8 @@ PLAIN = House(overskill=OverSkill.SKILL, bonus_dice=BonusDice.NONE)
 
 def stat(weapon: Weapon, label: str, house: House = STANDARD, **shoot: object) -> str:
     situation = replace(WEAPON_ODDS.start(weapon, house), **shoot)
-    told = answer(weapon, situation, house)
-    return next(each.value for each in told.stats if each.label == label)
+    result = answer(weapon, situation, house)
+    return next(each.value for each in result.stats if each.label == label)
 
 
 def test_a_plain_attack_agrees_with_counting_by_hand() -> None:
@@ -57,7 +57,7 @@ def test_a_plain_attack_agrees_with_counting_by_hand() -> None:
 
 def test_the_tally_names_each_modifier_with_its_rule() -> None:
     """5.1: Target Size, cover, standing still, a Scout's mark."""
-    told = answer(
+    result = answer(
         GUN,
         Shoot(
             against=Against.CREATION,
@@ -69,25 +69,25 @@ def test_the_tally_names_each_modifier_with_its_rule() -> None:
         ),
         STANDARD,
     )
-    assert told.tally
-    lines = [(term.label, int(term.amount)) for term in told.tally.terms]
+    assert result.tally
+    lines = [(term.label, int(term.amount)) for term in result.tally.terms]
     assert lines == [
         ("Target Size", 2),
         ("Cover", -1),
         ("Stationary target", 1),
         ("Marked by a Scout", 1),
     ]
-    assert told.tally.total == 3
+    assert result.tally.total == 3
 
 
-def test_past_its_range_a_shot_fades_and_is_told_so() -> None:
+def test_a_note_says_that_a_shot_past_range_fades() -> None:
     """R8.3.16."""
     near, far = (
         aimed_shot(GUN, Shoot(distance=at), STANDARD).chances.hurt for at in (10, 12)
     )
     assert far < near
-    told = answer(GUN, Shoot(distance=12), STANDARD)
-    (note,) = [v for v in told.refusals if v.rule == "R8.3.16"]
+    result = answer(GUN, Shoot(distance=12), STANDARD)
+    (note,) = [v for v in result.refusals if v.rule == "R8.3.16"]
     assert '2" past Range' in note.message
     assert note.fixes[0].apply(Shoot(distance=12)).distance == 10
 
@@ -95,10 +95,10 @@ def test_past_its_range_a_shot_fades_and_is_told_so() -> None:
 def test_a_burst_costs_a_penalty_for_each_shot_and_may_jam() -> None:
     """R8.3.3, R8.3.10: three shots with a d6 jam in .7037."""
     burst = Shoot(mode=How.BURST, points=3, distance=5)
-    told = answer(MACHINE, burst, STANDARD)
-    assert [s.value for s in told.stats if s.label == "Jams"] == ["70.4 %"]
+    result = answer(MACHINE, burst, STANDARD)
+    assert [s.value for s in result.stats if s.label == "Jams"] == ["70.4 %"]
     (table,) = [
-        p for p in told.parts if isinstance(p, Table) and "Attack Rolls" in p.title
+        p for p in result.parts if isinstance(p, Table) and "Attack Rolls" in p.title
     ]
     assert len(table.rows) == 3
     assert stat(MACHINE, "Crit. failure") == "16.7 %"
@@ -117,13 +117,13 @@ def test_arcs_change_damage_and_bursts_do_not() -> None:
 
 
 def test_weapons_fire_as_their_kind_does() -> None:
-    """R8.3.5: what cannot be is greyed, and refused if it is asked all the same."""
+    """R8.3.5: an impossible way is disabled, and refused if it is chosen anyway."""
     assert "R8.3.5" in why_disabled(GUN, Shoot(), "mode", How.BURST, STANDARD)
     assert not why_disabled(MACHINE, Shoot(), "mode", How.ARC, STANDARD)
     assert "R8.3.5" in why_disabled(BREATH, Shoot(), "mode", How.SINGLE, STANDARD)
-    told = answer(GUN, Shoot(mode=How.BURST), STANDARD)
-    assert not legal(told.refusals)
-    assert not told.stats
+    result = answer(GUN, Shoot(mode=How.BURST), STANDARD)
+    assert not legal(result.refusals)
+    assert not result.stats
     assert {"mode", "points", "spanned", "load"} <= irrelevant_fields(
         GUN, Shoot(), STANDARD
     )
@@ -132,13 +132,13 @@ def test_weapons_fire_as_their_kind_does() -> None:
     )
 
 
-def test_cannons_fire_what_is_loaded() -> None:
+def test_cannons_fire_their_load() -> None:
     """R8.4.10, R8.4.11: as large as fits, or as the player says."""
     full = aimed_shot(CANNON, Shoot(), STANDARD)
     assert len(full.attack.dice) == 4
     assert len(aimed_shot(CANNON, Shoot(load=2), STANDARD).attack.dice) == 2
-    told = answer(CANNON, Shoot(load=5), STANDARD)
-    assert next(v.rule for v in told.refusals if v.fixes != ()) == "R8.4.11"
+    result = answer(CANNON, Shoot(load=5), STANDARD)
+    assert next(v.rule for v in result.refusals if v.fixes != ()) == "R8.4.11"
     rings = [
         p
         for p in answer(CANNON, Shoot(), STANDARD).parts
@@ -147,7 +147,7 @@ def test_cannons_fire_what_is_loaded() -> None:
     assert [row.cells[0] for row in rings[0].rows] == ['2"', '4"', '6"', '8"']
 
 
-def test_who_throws_too_near_is_hurt_himself() -> None:
+def test_a_thrower_too_near_is_hurt() -> None:
     """R8.4.2: the ring that reaches the thrower."""
     near = answer(GRENADE, Shoot(distance=1), STANDARD)
     assert "Hurts you" in [s.label for s in near.stats]
@@ -156,20 +156,20 @@ def test_who_throws_too_near_is_hurt_himself() -> None:
 
 
 def test_a_design_of_the_library_is_a_target_like_any_other() -> None:
-    told = answer(GUN, Shoot(against=Against.CHOSEN, chosen=SCORPION), STANDARD)
+    result = answer(GUN, Shoot(against=Against.CHOSEN, chosen=SCORPION), STANDARD)
     size = SCORPION.size
     by_hand = Shoot(against=Against.CREATION, size=size, level=SCORPION.structure)
-    assert told.stats == answer(GUN, by_hand, STANDARD).stats
+    assert result.stats == answer(GUN, by_hand, STANDARD).stats
     missing = answer(GUN, Shoot(against=Against.CHOSEN), STANDARD)
     assert missing.refusals[0].fixes
     assert not missing.stats
 
 
 def test_four_weapons_side_by_side_with_the_best_marked() -> None:
-    """The dearest of a line is not the best of it."""
+    """The highest price in a row is not the best."""
     shoot = Shoot(others=(RIFLE, BREATH, CANNON), distance=5)
-    told = answer(GUN, shoot, STANDARD)
-    (table,) = [p for p in told.parts if isinstance(p, Table) and "Side" in p.title]
+    result = answer(GUN, shoot, STANDARD)
+    (table,) = [p for p in result.parts if isinstance(p, Table) and "Side" in p.title]
     assert [column.label for column in table.columns][1:] == [
         GUN.title,
         RIFLE.title,
@@ -179,15 +179,15 @@ def test_four_weapons_side_by_side_with_the_best_marked() -> None:
     marks = {row.cells[0]: [cell.endswith("▲") for cell in row.cells[1:]]
              for row in table.rows}  # fmt: skip
     assert marks["CP"] == [False, True, False, False]
-    chart = next(p for p in told.parts if isinstance(p, Chart))
+    chart = next(p for p in result.parts if isinstance(p, Chart))
     assert len(chart.series) == 4
 
 
 def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
     start = CREATION_ODDS.start(SCORPION, STANDARD)
     assert start.skill.value == SCORPION.mind.value
-    told = answer(SCORPION, start, STANDARD)
-    assert told.stats
+    result = answer(SCORPION, start, STANDARD)
+    assert result.stats
     offered = CREATION_ODDS.offers(SCORPION, start, "weapon", STANDARD)
     assert [label for _, label in offered] == [
         mount.weapon.title for mount in SCORPION.mounts
@@ -219,16 +219,16 @@ LOADED = Creation(
 
 
 def fires(**shoot: object) -> tuple[str, ...]:
-    """What the answer says of the Damage and of what is fired."""
+    """The notes of the answer."""
     situation = replace(CREATION_ODDS.start(LOADED, STANDARD), **shoot)
-    told = answer(LOADED, CREATION_ODDS.fit(LOADED, situation, STANDARD), STANDARD)
-    said = next(part for part in told.parts if part.title == "What is reckoned")
-    assert isinstance(said, Text)
-    return said.paragraphs
+    result = answer(LOADED, CREATION_ODDS.fit(LOADED, situation, STANDARD), STANDARD)
+    notes = next(part for part in result.parts if part.title == "What is reckoned")
+    assert isinstance(notes, Text)
+    return notes.paragraphs
 
 
 def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
-    """R8.4.12: the first of them, another of them, or any Explosive."""
+    """R8.4.12: the first round, another round, or any Explosive."""
     start = CREATION_ODDS.start(LOADED, STANDARD)
     assert "round" in CREATION_ODDS.irrelevant_fields(LOADED, start, STANDARD)
     assert not CREATION_ODDS.offers(LOADED, start, "round", STANDARD)
@@ -245,12 +245,12 @@ def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
     assert "load" in CREATION_ODDS.irrelevant_fields(LOADED, cannon, STANDARD)
     free = fires(weapon=1, round=None, load=3)
     assert any("It fires Explosive X3, 3d10 Exp:" in each for each in free)
-    # One that is loaded with nothing fires as large an Explosive as fits.
+    # A Cannon without rounds fires the largest Explosive that fits.
     assert any("Explosive X4, 4d10 Exp:" in each for each in fires(weapon=3))
 
 
 def test_the_strip_of_a_card_fires_the_first_round() -> None:
-    """It says what the desk says when it opens."""
+    """The strip has the odds of the situation that the question opens with."""
     table = strip(LOADED, STRIPS[0], STANDARD)
     assert table
     darts = aimed_shot(LOADED, MountShoot(weapon=1, distance=2), STANDARD)
@@ -262,19 +262,19 @@ def test_the_strip_of_a_card_fires_the_first_round() -> None:
 
 
 def test_every_round_of_a_launch_has_its_roll() -> None:
-    """R8.4.17: three grenades, three Attack Rolls; too many are not reckoned."""
+    """R8.4.17: three grenades make three Attack Rolls; too many are not worked out."""
     launch = replace(CREATION_ODDS.start(LOADED, STANDARD), weapon=2)
-    told = answer(LOADED, launch, STANDARD)
-    assert any(part.title == "3 Attack Rolls" for part in told.parts)
+    result = answer(LOADED, launch, STANDARD)
+    assert any(part.title == "3 Attack Rolls" for part in result.parts)
     many = put(LOADED, ("mounts", 2, "rounds", 0, "together"), 21)
     refused = answer(many, launch, STANDARD).refusals
-    # A limit of ours, so no rule of the book is named.
+    # This is our own limit, so no rule of the book is named.
     assert [each.rule for each in refused if each.severity is Severity.REFUSE] == [""]
 
 
-def test_rounds_that_are_gone_give_way_to_the_first() -> None:
-    gone = MountShoot(weapon=1, round=7)
-    assert CREATION_ODDS.fit(LOADED, gone, STANDARD).round == 0
+def test_the_first_round_replaces_a_missing_one() -> None:
+    missing = MountShoot(weapon=1, round=7)
+    assert CREATION_ODDS.fit(LOADED, missing, STANDARD).round == 0
     assert (
         CREATION_ODDS.fit(LOADED, MountShoot(weapon=1, round=None), STANDARD).round
         is None
@@ -302,16 +302,16 @@ def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> 
 
 
 def test_a_weapon_without_any_range_can_be_asked_about() -> None:
-    """Its Range is below 0 by its mods: illegal, and still answered."""
+    """Its mods push the Range below 0: it is illegal, but gets an answer."""
     stub = Weapon(type=WeaponType.GUN, size=1, mods=(Mod.CLOSE_QUARTERS,) * 2)
     assert answer(stub, WEAPON_ODDS.start(stub, STANDARD), STANDARD).stats
 
 
 def test_too_many_dice_are_refused_with_the_bound() -> None:
     huge = Weapon(type=WeaponType.GUN, size=1_000)
-    told = answer(huge, Shoot(), STANDARD)
-    assert not told.stats
-    assert told.refusals[0].message
+    result = answer(huge, Shoot(), STANDARD)
+    assert not result.stats
+    assert result.refusals[0].message
 
 
 def test_the_readings_of_the_dice_are_house_rules() -> None:
@@ -374,11 +374,11 @@ weapons = st.builds(
 @settings(max_examples=120)
 @given(weapons, shoots)
 def test_every_situation_is_answered_or_refused(weapon: Weapon, shoot: Shoot) -> None:
-    told = answer(weapon, shoot, STANDARD)
-    assert bool(told.stats) == legal(told.refusals)
+    result = answer(weapon, shoot, STANDARD)
+    assert bool(result.stats) == legal(result.refusals)
     points = [
         point
-        for part in told.parts
+        for part in result.parts
         if isinstance(part, Chart | HeatTable)
         for series in (part.series if isinstance(part, Chart) else part.rows)
         for point in series.points
@@ -392,8 +392,8 @@ def test_more_deflection_and_cover_never_help_the_shooter(
     weapon: Weapon, shoot: Shoot, more: int
 ) -> None:
     """3.3, 5.1."""
-    told = answer(weapon, shoot, STANDARD)
-    if not told.stats:
+    result = answer(weapon, shoot, STANDARD)
+    if not result.stats:
         return
     plain = aimed_shot(weapon, replace(shoot, cover=Shelter.NONE), STANDARD)
     covered = aimed_shot(weapon, replace(shoot, cover=Shelter.MOST), STANDARD)

@@ -240,7 +240,7 @@ def test_an_attack_is_every_throw_counted(
 
 
 def test_written_rules_thrown_by_hand_agree() -> None:
-    """A Burst of the rules as the play package tells them, with Bonus Dice chained."""
+    """A Burst by the rules of the engine, thrown many times, with Bonus Dice."""
     rng = random.Random(8310)  # noqa: S311 - dice, and the same ones each time
 
     def chain(faces: int) -> int:
@@ -317,7 +317,7 @@ def test_a_weapon_brings_its_own_numbers() -> None:
 
 
 @given(ATTACKS)
-def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
+def test_laws_of_every_attack(attack: SingleAttack) -> None:
     made = attack_chances(attack, 3)
     assert 0 <= made.kill <= made.hurt <= made.hit <= 1
     assert made.roll.critical == Fraction(1, attack.skill)
@@ -341,7 +341,7 @@ def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "shots", "told"),
+    ("faces", "shots", "chance"),
     [
         (4, 2, ".4375"),
         (4, 3, ".8750"),
@@ -354,11 +354,11 @@ def test_what_holds_of_every_attack(attack: SingleAttack) -> None:
         (8, 4, ".8474"),
     ],
 )
-def test_bursts_jam_as_the_table_says(faces: int, shots: int, told: str) -> None:
+def test_bursts_jam_as_the_table_says(faces: int, shots: int, chance: str) -> None:
     # R8.3.10
     attack = SingleAttack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
     made = volley(((attack, shots),))
-    assert f"{float(made.jam):.4f}" == "0" + told
+    assert f"{float(made.jam):.4f}" == "0" + chance
 
 
 @pytest.mark.parametrize("rolls", [0, 1, 2, 3])
@@ -372,11 +372,11 @@ def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
         bonus_dice=BonusDice.NONE,
     )
     steps = _wounds(attack)
-    told: dict[tuple[int, int], Fraction] = {}
+    ways: dict[tuple[int, int], Fraction] = {}
 
     def go_on(left: int, hit: int, hurt: int, chance: Fraction, *, jam: bool) -> None:
         if not left or jam or not chance:
-            told[hit, hurt] = told.get((hit, hurt), Fraction(0)) + chance
+            ways[hit, hurt] = ways.get((hit, hurt), Fraction(0)) + chance
             return
         for at_face, natural in enumerate(range(1, 5)):
             here, stops = chance / 4, jams(natural, 3)
@@ -390,10 +390,10 @@ def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
     go_on(rolls, 0, 0, Fraction(1), jam=False)
     made = volley(((attack, rolls),))
     for count in range(rolls + 1):
-        by_hits = sum((p for (hit, _), p in told.items() if hit == count), Fraction(0))
+        by_hits = sum((p for (hit, _), p in ways.items() if hit == count), Fraction(0))
         assert made.hits.p(lambda n, count=count: n == count) == by_hits
     for count in range(min(2, rolls) + 1):
-        by_hurts = sum((p for (_, h), p in told.items() if h == count), Fraction(0))
+        by_hurts = sum((p for (_, h), p in ways.items() if h == count), Fraction(0))
         assert made.hurts.p(lambda n, count=count: n == count) == by_hurts
 
 
@@ -447,7 +447,7 @@ def test_more_attacks_never_destroy_less(steps: list[Fraction]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "said"),
+    ("attack", "text"),
     [
         (SingleAttack(skill=1), "from 2 to"),
         (SingleAttack(skill=0), "from 2 to"),
@@ -459,8 +459,8 @@ def test_more_attacks_never_destroy_less(steps: list[Fraction]) -> None:
         (SingleAttack(target=Target(deflection=-1)), "levels of Deflection"),
     ],
 )
-def test_what_cannot_be_worked_out_is_refused(attack: SingleAttack, said: str) -> None:
-    with pytest.raises(Unanswerable, match=said):
+def test_what_cannot_be_worked_out_is_refused(attack: SingleAttack, text: str) -> None:
+    with pytest.raises(Unanswerable, match=text):
         attack_chances(attack)
 
 

@@ -68,11 +68,11 @@ def test_damage_is_every_throw_counted(bonus: int, beyond: int) -> None:
         fading=OutOfRange.EACH,
         bonus_dice=NONE,
     )
-    told: Counter[int] = Counter()
+    seen: Counter[int] = Counter()
     for throw in every([6, 4, 6]):
         dealt = max(0, sum(out_of_range(throw, beyond)) + bonus)
-        told[0 if max(throw) == 1 else dealt] += 1
-    assert chances(damage_roll(held)) == {n: Fraction(c, 144) for n, c in told.items()}
+        seen[0 if max(throw) == 1 else dealt] += 1
+    assert chances(damage_roll(held)) == {n: Fraction(c, 144) for n, c in seen.items()}
 
 
 @pytest.mark.parametrize("bonus", [-4, 0, 3])
@@ -83,15 +83,15 @@ def test_past_range_the_total_loses_a_point_an_inch(
 ) -> None:
     # R8.3.16, A22: off each d4 of Fire, and once off all the others together.
     held = Damage(chips=of(*dice), bonus=bonus, beyond=beyond, bonus_dice=NONE)
-    told: Counter[int] = Counter()
+    seen: Counter[int] = Counter()
     throws = every([die.faces for die in dice])
     for throw in throws:
         shown = list(zip(dice, throw, strict=True))
         fire = sum(max(0, n - beyond) for die, n in shown if die is Die.FIRE)
         other = [n for die, n in shown if die is not Die.FIRE]
         dealt = max(0, fire + sum(other) + bonus - (beyond if other else 0))
-        told[0 if max(throw) == 1 else dealt] += 1
-    exact = {n: Fraction(c, len(throws)) for n, c in told.items()}
+        seen[0 if max(throw) == 1 else dealt] += 1
+    exact = {n: Fraction(c, len(throws)) for n, c in seen.items()}
     assert chances(damage_roll(held)) == exact
 
 
@@ -104,12 +104,12 @@ def test_a_blast_that_is_spent_takes_the_other_dice_along(distance: int) -> None
         distance=distance,
         bonus_dice=NONE,
     )
-    told: Counter[int] = Counter()
+    seen: Counter[int] = Counter()
     for one, other, two in every([8, 4, 8]):
         blast = one + two + 1 - distance
         harmless = blast <= 0 or one == other == two == 1
-        told[0 if harmless else blast + other] += 1
-    assert chances(damage_roll(held)) == {n: Fraction(c, 256) for n, c in told.items()}
+        seen[0 if harmless else blast + other] += 1
+    assert chances(damage_roll(held)) == {n: Fraction(c, 256) for n, c in seen.items()}
 
 
 @pytest.mark.parametrize(
@@ -118,12 +118,12 @@ def test_a_blast_that_is_spent_takes_the_other_dice_along(distance: int) -> None
 def test_a_shotgun_loses_a_point_an_inch(inches: int, flat: int) -> None:
     # R8.3.6: d8+1 less the distance.
     held = Damage(chips=of(Die.BLAST), bonus=1, distance=inches, bonus_dice=NONE)
-    told = {n: Fraction(0) for n in range(9)}
+    seen = {n: Fraction(0) for n in range(9)}
     for face in range(2, 9):
-        told[max(0, face + flat)] = told.get(max(0, face + flat), Fraction(0))
-        told[max(0, face + flat)] += Fraction(1, 8)
-    told[0] += Fraction(1, 8)
-    assert chances(damage_roll(held)) == {n: p for n, p in told.items() if p}
+        seen[max(0, face + flat)] = seen.get(max(0, face + flat), Fraction(0))
+        seen[max(0, face + flat)] += Fraction(1, 8)
+    seen[0] += Fraction(1, 8)
+    assert chances(damage_roll(held)) == {n: p for n, p in seen.items() if p}
 
 
 def test_bonus_dice_suffer_out_of_range_as_well() -> None:
@@ -202,16 +202,16 @@ def test_the_defenders_choice_never_leaves_more_than_the_attackers(
     assert sum(c.faces + 1 for c in best) <= sum(c.faces + 1 for c in worst)
     for left in (best, worst):
         assert Counter(left) <= Counter(held)
-        gone = Counter(held) - Counter(left)
-        assert sum(chip.cost * count for chip, count in gone.items()) <= levels
-        assert all(chip.cost for chip in gone)
+        cancelled = Counter(held) - Counter(left)
+        assert sum(chip.cost * count for chip, count in cancelled.items()) <= levels
+        assert all(chip.cost for chip in cancelled)
 
 
 # Explosions
 
 
 @pytest.mark.parametrize(
-    ("dice", "told"),
+    ("dice", "book"),
     [
         (1, ["5.5"]),
         (2, ["11", "3.85"]),
@@ -219,10 +219,10 @@ def test_the_defenders_choice_never_leaves_more_than_the_attackers(
         (4, ["22", "13.533", "7.033", "2.533"]),
     ],
 )
-def test_rings_have_the_means_of_the_book(dice: int, told: list[str]) -> None:
+def test_rings_have_the_means_of_the_book(dice: int, book: list[str]) -> None:
     # R8.4.5: without Bonus Dice and critical failures.
     means = [float(ring.mean) for ring in rings(dice, 10, bonus=False)]
-    assert [f"{mean:.3f}" for mean in means] == [f"{float(each):.3f}" for each in told]
+    assert [f"{mean:.3f}" for mean in means] == [f"{float(each):.3f}" for each in book]
 
 
 def burst(*dice: Die, bonus_dice: BonusDice = BonusDice.CHAINED) -> Damage:
@@ -232,12 +232,12 @@ def burst(*dice: Die, bonus_dice: BonusDice = BonusDice.CHAINED) -> Damage:
 def test_an_explosion_is_every_throw_counted() -> None:
     # R8.4.3, R8.7.11, core §2: the highest die of all goes, of whatever kind.
     made = explosion(burst(Die.EXP, Die.EXP, Die.FIRE, bonus_dice=NONE), 2)
-    told: dict[int, Counter[int]] = {2: Counter(), 4: Counter()}
+    seen: dict[int, Counter[int]] = {2: Counter(), 4: Counter()}
     for throw in every([10, 10, 4]):
         for reach, dealt in list(rings_of(throw).items())[:2]:
-            told[reach][0 if max(throw) == 1 else dealt] += 1
+            seen[reach][0 if max(throw) == 1 else dealt] += 1
     for ring in made:
-        exact = {n: Fraction(c, 400) for n, c in told[ring.reach].items()}
+        exact = {n: Fraction(c, 400) for n, c in seen[ring.reach].items()}
         assert chances(ring.damage) == exact
     # R8.4.4: an inch for each d10 that is left.
     assert [ring.knockback for ring in made] == [2, 1]
@@ -248,12 +248,12 @@ def test_a_firebomb_thrown_too_far_loses_a_point_of_each_die(beyond: int) -> Non
     # R8.3.16, R8.7.13: three d4 of Fire that keep the radius, and no KnockBack.
     held = Damage(chips=of(*(Die.FIRE,) * 3), beyond=beyond, bonus_dice=NONE)
     made = explosion(held, 3, 0)
-    told: dict[int, Counter[int]] = {2: Counter(), 4: Counter(), 6: Counter()}
+    seen: dict[int, Counter[int]] = {2: Counter(), 4: Counter(), 6: Counter()}
     for throw in every([4, 4, 4]):
         for reach, dealt in rings_of(out_of_range(throw, beyond)).items():
-            told[reach][dealt] += 1
+            seen[reach][dealt] += 1
     for ring in made:
-        exact = {n: Fraction(c, 64) for n, c in told[ring.reach].items()}
+        exact = {n: Fraction(c, 64) for n, c in seen[ring.reach].items()}
         assert chances(ring.damage) == exact
         assert ring.knockback == 0
 
@@ -281,8 +281,8 @@ def test_rings_weaken_outwards_and_bonus_dice_strengthen(dice: tuple[Die, ...]) 
         assert other.damage.p(lambda n: n == 0) == one
 
 
-def test_who_stands_where_gets_what() -> None:
-    # R8.4.2; the thrower of a grenade an inch away is in it himself.
+def test_each_distance_is_in_its_ring() -> None:
+    # R8.4.2; a thrower an inch away is in the Explosion, too.
     made = explosion(burst(Die.EXP, Die.EXP), 2)
     assert caught(made, 0) is caught(made, 2) is made[0]
     assert caught(made, Fraction(5, 2)) is made[1]

@@ -1,4 +1,4 @@
-"""Prices and limits of Field Hazards, as the vectors have them."""
+"""Prices and limits of Field Hazards, checked against the vectors."""
 
 from typing import Any
 

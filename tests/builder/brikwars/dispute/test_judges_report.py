@@ -28,16 +28,16 @@ GUN = Weapon(type=WeaponType.GUN, size=2)
 
 
 def table(weapon: Weapon, title: str, dispute: Dispute | None = None) -> Table:
-    told = answer(weapon, dispute or start(weapon, STANDARD), STANDARD)
-    found = next(part for part in told.parts if part.title.startswith(title))
+    result = answer(weapon, dispute or start(weapon, STANDARD), STANDARD)
+    found = next(part for part in result.parts if part.title.startswith(title))
     assert isinstance(found, Table)
     return found
 
 
 def test_an_illegal_weapon_is_judged_rule_by_rule() -> None:
-    """R8.7.23, and what the tables say of the claim."""
-    told = answer(CHEAT, Dispute(claimed=3), STANDARD)
-    assert [(s.label, s.value) for s in told.stats][:3] == [
+    """R8.7.23, and the price by the tables beside the claim."""
+    result = answer(CHEAT, Dispute(claimed=3), STANDARD)
+    assert [(s.label, s.value) for s in result.stats][:3] == [
         ("Verdict", "Illegal"),
         ("By the tables", "6 CP"),
         ("Claimed", "3 CP"),
@@ -45,8 +45,8 @@ def test_an_illegal_weapon_is_judged_rule_by_rule() -> None:
     rows = table(CHEAT, "The verdict", Dispute(claimed=3)).rows
     assert [row.cells[1] for row in rows] == ["R8.7.23", "R8.1.2"]
     assert all(row.struck for row in rows)
-    assert told.tally
-    assert told.tally.total == 6
+    assert result.tally
+    assert result.tally.total == 6
 
 
 def test_legal_builds_of_the_same_line_are_named() -> None:
@@ -56,8 +56,8 @@ def test_legal_builds_of_the_same_line_are_named() -> None:
 
 
 def test_a_legal_weapon_has_nothing_beside_it_but_odds() -> None:
-    told = answer(GUN, Dispute(claimed=6), STANDARD)
-    titles = [part.title for part in told.parts]
+    result = answer(GUN, Dispute(claimed=6), STANDARD)
+    titles = [part.title for part in result.parts]
     assert not [title for title in titles if "builds" in title]
     assert table(GUN, "The verdict", Dispute(claimed=6)).rows[0].cells[0] != "price"
     assert table(GUN, "Side by side").columns[1].label == GUN.title
@@ -65,14 +65,14 @@ def test_a_legal_weapon_has_nothing_beside_it_but_odds() -> None:
 
 def test_a_waiver_shows_in_the_report() -> None:
     allowed = replace(CHEAT, waivers=(Waiver(rule="R8.7.23"),))
-    told = answer(allowed, Dispute(), STANDARD)
-    assert told.stats[0].value == "Legal"
-    assert told.stats[0].small == ("with 1 waived",)
+    result = answer(allowed, Dispute(), STANDARD)
+    assert result.stats[0].value == "Legal"
+    assert result.stats[0].small == ("with 1 waived",)
 
 
 def test_a_fair_price_is_always_an_estimate() -> None:
-    (said,) = [p for p in answer(GUN, Dispute(), STANDARD).parts if isinstance(p, Text)]
-    assert said.paragraphs[0].startswith("An estimate, not a rule")
+    (text,) = [p for p in answer(GUN, Dispute(), STANDARD).parts if isinstance(p, Text)]
+    assert text.paragraphs[0].startswith("An estimate, not a rule")
     shield = Weapon(type=WeaponType.SHIELD, size=2)
     (none,) = [
         p for p in answer(shield, Dispute(), STANDARD).parts if isinstance(p, Text)
@@ -111,8 +111,8 @@ def test_another_rival_may_be_chosen() -> None:
     )
 )
 def test_every_weapon_has_a_report(weapon: Weapon) -> None:
-    told = answer(weapon, Dispute(claimed=4), STANDARD)
-    assert told.stats[0].label == "Verdict"
+    result = answer(weapon, Dispute(claimed=4), STANDARD)
+    assert result.stats[0].label == "Verdict"
     guess = estimate(weapon, STANDARD)
     if guess and guess.low and guess.high and guess.cost is not None:
         assert guess.low.cost <= guess.cost <= guess.high.cost

@@ -34,7 +34,7 @@ def test_every_homemade_line_is_judged_as_its_note_says(case: dict[str, Any]) ->
         assert case["says"] in str(refused.value)
         return
     found = explain(case["line"])
-    told = [difference for near in found.nearest for difference in near.differences]
+    reasons = [difference for near in found.nearest for difference in near.differences]
     match case["is"]:
         case "legal":
             assert case["says"] in found.builds[0][1]
@@ -44,7 +44,7 @@ def test_every_homemade_line_is_judged_as_its_note_says(case: dict[str, Any]) ->
         case "impossible":
             assert not found.builds
             assert not found.claims
-            assert any(case["says"] in each for each in told), told
+            assert any(case["says"] in each for each in reasons), reasons
         case other:
             pytest.fail(f"a line is not {other}")
 
@@ -91,24 +91,24 @@ def test_mods_and_swaps_are_found() -> None:
     assert statline(shell).damage == '2d6 Piercing + 1d4 Fire (2" radius)'
 
 
-def test_a_build_keeps_the_name_it_was_wished_with() -> None:
+def test_a_build_keeps_the_name_in_the_line() -> None:
     build, line = explain("Zapper: Use 4, 2d6").builds[0]
     assert build.title == "Zapper"
     assert line.startswith('Gun 2" (6 CP)')
 
 
-def test_a_warning_is_told_with_the_build() -> None:
+def test_a_build_names_the_rule_that_warns() -> None:
     assert explain('Gun 2" Use 6').builds[0][1].endswith("(but see R8.7.23)")
 
 
-def test_builds_that_are_not_named_are_told_of() -> None:
+def test_the_answer_says_that_there_are_more_builds() -> None:
     found = explain("2d6", most=5)
     assert len(found.builds) == 5
     assert found.more
     assert not explain('6CP, Use 4, 14", 2d6').more
 
 
-def test_a_price_is_told_apart_from_the_rest() -> None:
+def test_a_wrong_price_is_named_apart_from_the_rest() -> None:
     found = explain('Gun 2", Use 4, Range 10", 2d6, 3 CP')
     assert found.claims == ('Gun 2" costs 6 CP by the tables, 3 CP are claimed',)
     nearest = found.nearest[0]
@@ -139,17 +139,17 @@ def test_the_nearest_build_differs_in_as_little_as_can_be() -> None:
         ('Use 9, Range 37", 8d12, 4 CP, Gun 1"', "R8.1.1"),
     ],
 )
-def test_what_differs_is_told_with_its_rule(line: str, says: str) -> None:
+def test_a_difference_names_its_rule(line: str, says: str) -> None:
     found = explain(line)
     assert not found.builds
-    told = [difference for near in found.nearest for difference in near.differences]
-    assert any(says in each for each in told), told
+    reasons = [difference for near in found.nearest for difference in near.differences]
+    assert any(says in each for each in reasons), reasons
 
 
 @pytest.mark.parametrize(
     "text", ["2d12 Phased", "Smoke", "Rocket X3 4d10 exp", "Launcher, Range 30", "1 CP"]
 )
-def test_every_build_is_legal_and_as_wished(text: str) -> None:
+def test_every_build_is_legal_and_gives_the_line(text: str) -> None:
     builds = explain(text).builds
     assert builds
     for build, _ in builds:

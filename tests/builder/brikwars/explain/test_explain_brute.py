@@ -1,4 +1,4 @@
-"""The bench against brute force, in a box small enough for every weapon in it.
+"""The explainer against brute force, in a box small enough to try every weapon.
 
 The box: Sizes up to 4, up to 2 positive and 2 negative mods, up to 2 swaps. Acid and
 Poison are Fire to the rules of swaps, and one Field Hazard is like another.
@@ -40,7 +40,7 @@ GIVES = (
     Die.SMOKE,
     Die.HAZARD_FIRE,
 )
-# One row for each die that a row rolls: the others of the same die swap alike.
+# One row for each die; other rows with the same die allow the same swaps.
 ROLLING = (
     WeaponType.MELEE,
     WeaponType.GUN,
@@ -51,7 +51,7 @@ ROLLING = (
 
 
 def line_of(weapon: Weapon) -> str:
-    """Its stat line without the weapon, as the bench prints it."""
+    """Its stat line without the name of the row."""
     cost = weapon_price(weapon).total
     line = described(weapon).partition(": ")[2]
     return f"{cost} CP, {line.partition(';')[0].partition(' (but see')[0]}"
@@ -90,7 +90,7 @@ def modded() -> dict[str, list[Weapon]]:
 
 
 def swaps_of(weapon: Weapon) -> Iterator[Swap]:
-    """Every swap that takes dice which are there."""
+    """Every swap that takes dice of a weapon."""
     dice = sorted(statline(weapon).pool.dice, key=lambda die: die.value)
     takes = {
         group
@@ -102,7 +102,7 @@ def swaps_of(weapon: Weapon) -> Iterator[Swap]:
 
 
 def swapped(weapon: Weapon, steps: int = 2) -> Iterator[Weapon]:
-    """Every legal weapon that so many swaps make of one."""
+    """Every legal weapon after so many swaps."""
     yield weapon
     if not steps:
         return
@@ -115,8 +115,8 @@ def swapped(weapon: Weapon, steps: int = 2) -> Iterator[Weapon]:
 
 
 @pytest.mark.parametrize("kind", ROLLING)
-def test_more_than_enough_dice_melt_into_nothing_new(kind: WeaponType) -> None:
-    """What any number of dice can become one of, so can the fewest that have it all."""
+def test_more_than_enough_dice_merge_into_nothing_new(kind: WeaponType) -> None:
+    """`ENOUGH` dice can merge into every die that more dice can."""
     source = PoolDie(kind.row.die or Die.D6, kind.row.cover)
     enough = melted(source, ENOUGH)
     for count in range(ENOUGH + 1, MOST_DICE + 1):
@@ -131,14 +131,14 @@ def test_more_than_enough_dice_melt_into_nothing_new(kind: WeaponType) -> None:
 
 
 def test_every_line_of_the_box_is_found() -> None:
-    """No line of a plain or modded weapon is called impossible."""
+    """Every line of a plain or modded weapon has a build."""
     lines = sorted(modded())
     for line in random.Random(8).sample(lines, 500):  # noqa: S311 (a seed)
         assert explain(line, most=1).builds, line
 
 
 def test_every_build_of_the_box_is_listed() -> None:
-    """Of each line, every build from which no mod can be dropped is named."""
+    """For each line, every build from which no mod can be dropped is named."""
     boxed = modded()
     for line in random.Random(13).sample(sorted(boxed), 120):  # noqa: S311 (a seed)
         found = [build for build, _ in explain(line, most=EVERY).builds]
@@ -162,7 +162,7 @@ def spare(weapon: Weapon, other: Weapon) -> bool:
 @pytest.mark.parametrize("kind", ROLLING)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_every_damage_of_two_swaps_is_found(kind: WeaponType, size: int) -> None:
-    """Whatever two swaps make of the dice of a row, the bench makes, too."""
+    """The explainer finds every Damage that two swaps of a row's dice can make."""
     weapon = Weapon(type=kind, size=size)
     damages = {statline(each).damage for each in swapped(weapon)}
     assert damages
@@ -184,10 +184,10 @@ gifts = st.tuples(
 
 @given(weapons, st.lists(gifts, max_size=3))
 def test_a_legal_weapon_is_found_by_its_line(
-    weapon: Weapon, wanted: list[tuple[int, Die, Spread]]
+    weapon: Weapon, changes: list[tuple[int, Die, Spread]]
 ) -> None:
     assume(legal(weapon_audit(weapon)))
-    for count, gives, spread in wanted:
+    for count, gives, spread in changes:
         dice = statline(weapon).pool.dice[:count]
         swap = Swap(takes=dice or (Die.D6,), gives=gives, spread=spread)
         changed = Weapon(

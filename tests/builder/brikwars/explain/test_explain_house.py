@@ -1,4 +1,4 @@
-"""Stat lines explained by a table's own rules."""
+"""Stat lines explained by house rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,9 +33,9 @@ def test_every_size_of_a_home_made_row_is_found_by_its_line(own: OwnType) -> Non
         found = explain(f'{own.title} {size}"', OURS).builds[0][0]
         assert (found.type, found.size, found.mods) == (own, size, ())
         line = statline(found)
-        said = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
-        kinds = {build.type for build, _ in explain(said, OURS, most=500).builds}
-        assert own in kinds, said
+        text = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
+        kinds = {build.type for build, _ in explain(text, OURS, most=500).builds}
+        assert own in kinds, text
 
 
 def test_a_home_made_row_is_known_by_its_own_table_alone() -> None:
@@ -52,7 +52,7 @@ def test_its_mods_are_found_and_paid_for() -> None:
     assert line.startswith('Laser 2" (8 CP): Use 4, Range 18", 2d8')
 
 
-def test_what_it_costs_is_told_by_the_table() -> None:
+def test_a_home_made_row_says_what_it_costs() -> None:
     found = explain('Laser 2", Use 4, Range 12", 2d8, 5 CP', OURS)
     assert not found.builds
     assert found.claims == ('Laser 2" costs 8 CP by the tables, 5 CP are claimed',)
@@ -85,8 +85,8 @@ def test_a_plain_die_of_a_home_made_row_is_found_without_a_swap(die: Die) -> Non
     """`1d8` is a Blast die in the book; here a row rolls plain ones."""
     ours = House(types=(OwnType(name="Beam", die=die),))
     for size in range(1, 6):
-        said = f"Use {size + 2}, {3 * size} CP, {size}d{die.faces}"
-        builds = [build for build, _ in explain(said, ours, most=500).builds]
+        text = f"Use {size + 2}, {3 * size} CP, {size}d{die.faces}"
+        builds = [build for build, _ in explain(text, ours, most=500).builds]
         assert any(build.type == ours.types[0] and not build.swaps for build in builds)
 
 

@@ -1,4 +1,4 @@
-"""Stat lines as players type them: what is read out of them, and what is refused."""
+"""Stat lines as players type them: how they are read, and which are refused."""
 
 import contextlib
 import random
@@ -18,7 +18,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Unclear
 
 STRINGS = 100_000
-"""Lines that are thrown at the reader."""
+"""The number of random lines."""
 
 D6, FIRE, EXP = DieQuery(Die.D6), DieQuery(Die.FIRE), DieQuery(Die.EXP)
 BLAST = DieQuery(Die.BLAST)
@@ -118,7 +118,7 @@ def test_a_stat_line_is_read(text: str, read: StatLineQuery) -> None:
         ("Gun 1½", "“1½” is not a whole number"),
     ],
 )
-def test_what_is_no_stat_line_is_told(text: str, says: str) -> None:
+def test_the_reason_why_text_is_no_stat_line(text: str, says: str) -> None:
     with pytest.raises(Unclear, match=says):
         explain(text)
 
@@ -160,7 +160,7 @@ PIECES = [
 
 
 def test_a_hundred_thousand_random_lines_crash_nothing() -> None:
-    """Half of them are put together of the words of stat lines, half are noise."""
+    """Half of them consist of words of stat lines, half are noise."""
     luck = random.Random(87)  # noqa: S311 (a seed, no secret)
     for number in range(STRINGS):
         length = luck.randrange(1, 12)
@@ -175,7 +175,7 @@ def test_a_hundred_thousand_random_lines_crash_nothing() -> None:
 
 
 def test_random_lines_are_explained_or_refused() -> None:
-    """What the reader takes, the search answers: with builds, or with near ones."""
+    """Every line that is read has builds, or near ones."""
     luck = random.Random(23)  # noqa: S311 (a seed, no secret)
     answered = 0
     for _ in range(300):

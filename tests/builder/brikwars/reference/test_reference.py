@@ -1,4 +1,4 @@
-"""The reference sheet: the engine's numbers, and of some designs only what they use."""
+"""The reference sheet: the numbers of the engine, and only those that designs use."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Table, Text
 from builder.core.formatting import figure, inches, percent
 from builder.house_rules.describe import in_force
+from tests.builder.brikwars.advice.reading import cited
 
 WHOLE = reference((), STANDARD)
 
-# Every rule of chapter 8 that is to be remembered at the table.
+# Every rule of chapter 8 that players must remember at the table.
 PRINTED = {
     "R8.1.": (6, 7, 8, 14, 19, 22, 23, 24, 25, 26, 29),
     "R8.2.": (5, 7, 8, 9, 10, 15),
@@ -51,7 +52,7 @@ PRINTED = {
 
 
 def table(title: str, blocks: Sequence[Block] = WHOLE) -> Table:
-    """The one table whose title starts so."""
+    """The one table with this title, rules apart."""
     (found,) = (
         block
         for block in blocks
@@ -61,12 +62,12 @@ def table(title: str, blocks: Sequence[Block] = WHOLE) -> Table:
 
 
 def cells(title: str, blocks: Sequence[Block] = WHOLE) -> dict[str, tuple[str, ...]]:
-    """The cells of a table's rows, by the first."""
+    """The cells of a table's rows, by the first cell."""
     return {row.cells[0]: row.cells[1:] for row in table(title, blocks).rows}
 
 
 def everything(blocks: Sequence[Block]) -> str:
-    """All that the blocks say."""
+    """All text of the blocks."""
     out = []
     for block in blocks:
         out.append(block.title)
@@ -76,18 +77,6 @@ def everything(blocks: Sequence[Block]) -> str:
             out += [column.label for column in block.columns]
             out += [text for row in block.rows for text in (*row.cells, *row.below)]
     return "\n".join(out)
-
-
-def cited(blocks: Sequence[Block]) -> set[str]:
-    """The numbers of all rules that titles name, spans spelled out."""
-    found = set()
-    for block in blocks:
-        for head, tail in re.findall(r"(R8\.\d\.)([\d–, ]*\d)", block.title):
-            for part in tail.replace(" ", "").split(","):
-                first, _, last = part.partition("–")
-                numbers = range(int(first), int(last or first) + 1)
-                found |= {f"{head}{number}" for number in numbers}
-    return found
 
 
 def titles(blocks: Sequence[Block]) -> set[str]:
@@ -109,13 +98,13 @@ def test_a_title_draws_its_rules_together() -> None:
     assert span([4, 5, 6]) == "4–6"
 
 
-def test_every_row_of_the_book_is_told_of() -> None:
-    said = everything(WHOLE)
+def test_every_row_of_the_book_is_on_the_sheet() -> None:
+    words = everything(WHOLE)
     shown = [die for die in EFFECTS if die.family is not Family.HAZARD]
     rows = (*WeaponType, *Mod, *Specialty, *Hazard, *shown)
-    assert [row.value for row in rows if row.value not in said] == []
-    assert all(name in said for name in PERMANENT_FIRES.values())
-    assert all(stand.name in said for stand in TURRETS.values())
+    assert [row.value for row in rows if row.value not in words] == []
+    assert all(name in words for name in PERMANENT_FIRES.values())
+    assert all(stand.name in words for stand in TURRETS.values())
 
 
 def test_every_rule_that_is_to_be_remembered_is_cited() -> None:
@@ -134,45 +123,45 @@ def test_every_table_names_a_rule_and_is_whole() -> None:
 
 @pytest.mark.parametrize("kind", [k for k in WeaponType if not k.row.bastard])
 def test_weapons_by_size_are_the_engines(kind: WeaponType) -> None:
-    """R8.1.2: what the formulas print is what a weapon of that Size has."""
-    told = cells(kind.value)
+    """R8.1.2: the table prints the numbers of a weapon of that Size."""
+    shown = cells(kind.value)
     weapons = [Weapon(type=kind, size=size) for size in SIX]
     lines = [statline(weapon) for weapon in weapons]
-    assert told["CP"] == tuple(figure(weapon_price(w).total) for w in weapons)
+    assert shown["CP"] == tuple(figure(weapon_price(w).total) for w in weapons)
     if kind.row.use:
-        assert told["Use"] == tuple(line.use_text for line in lines)
+        assert shown["Use"] == tuple(line.use_text for line in lines)
     if kind.row.reach:
-        assert told["Range"] == tuple(line.range_text for line in lines)
+        assert shown["Range"] == tuple(line.range_text for line in lines)
     if kind.row.deflection:
-        assert told["Deflection"] == tuple(str(line.deflection) for line in lines)
+        assert shown["Deflection"] == tuple(str(line.deflection) for line in lines)
     if kind.row.payload:
-        assert told["or objects"] == ('0"', '1"', '1"', '2"', '2"', '3"')
+        assert shown["or objects"] == ('0"', '1"', '1"', '2"', '2"', '3"')
     formula = cells("By Size: S inches, X bricks")[kind.value]
     assert formula[0] == kind.row.cost.text(kind.letter)
 
 
 def test_formulas_are_printed_as_the_book_prints_them() -> None:
     """R8.1.2, R8.1.3."""
-    told = cells("By Size: S inches, X bricks")
-    assert told["Gun"] == ("3S", "S+2", '4S+2"', "S d6")
-    assert told["Melee Weapon"] == ("2S", "S+1", "CC", "S Skill")
-    assert told["BlastGun"] == ("3S", "S+1", '2S+2"', "S d8 − distance")
-    assert told["Rocket"] == ("2X", "2X", '6X"', "X d10 Exp")
-    assert told["Launcher"] == ("3S", "2S", '6S"', "Payload")
+    shown = cells("By Size: S inches, X bricks")
+    assert shown["Gun"] == ("3S", "S+2", '4S+2"', "S d6")
+    assert shown["Melee Weapon"] == ("2S", "S+1", "CC", "S Skill")
+    assert shown["BlastGun"] == ("3S", "S+1", '2S+2"', "S d8 − distance")
+    assert shown["Rocket"] == ("2X", "2X", '6X"', "X d10 Exp")
+    assert shown["Launcher"] == ("3S", "2S", '6S"', "Payload")
 
 
 def test_the_armory_has_the_printed_numbers() -> None:
     """R8.1.9."""
-    told = cells("Minifig armory")
-    assert told["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
-    assert told["RailGun"] == ("4", "4", '8"', "Payload")
-    assert told["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
-    assert told["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
+    shown = cells("Minifig armory")
+    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
+    assert shown["RailGun"] == ("4", "4", '8"', "Payload")
+    assert shown["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
+    assert shown["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
     for kind in WeaponType:
         if kind.row.bastard:
             line = statline(Weapon(type=kind))
             price = figure(weapon_price(Weapon(type=kind)).total)
-            assert told[kind.value] == (
+            assert shown[kind.value] == (
                 price,
                 line.use_text,
                 line.range_text,
@@ -182,10 +171,10 @@ def test_the_armory_has_the_printed_numbers() -> None:
 
 def test_hands_hold_what_the_book_says() -> None:
     """R8.1.11-14, R8.1.31."""
-    told = cells("Held in hands: weapon Sizes")
-    assert told['1"'] == ("1", "1½", "2")
-    assert told['2"'] == ("1–2", "3", "4")
-    assert told['3"'] == ("1–3", "4", "5–6")
+    shown = cells("Held in hands: weapon Sizes")
+    assert shown['1"'] == ("1", "1½", "2")
+    assert shown['2"'] == ("1–2", "3", "4")
+    assert shown['3"'] == ("1–3", "4", "5–6")
     heavy = cells("Compensating minifig, standing still")
     assert heavy["2"][0].startswith("Heavy Weapon")
     assert heavy["2"][1] == "Long-Ranged Weapon, two-handed"
@@ -197,11 +186,11 @@ def test_hands_hold_what_the_book_says() -> None:
 
 def test_power_and_knockback_are_the_engines() -> None:
     """R8.1.8, R8.1.16-18, R8.1.24-25."""
-    told = cells("Power limit in inches a turn, by Effective Size")
+    shown = cells("Power limit in inches a turn, by Effective Size")
     sizes = (0, *SIX)
-    assert told["Ground, space, antigravity"] == tuple(str(limit(s)) for s in sizes)
+    assert shown["Ground, space, antigravity"] == tuple(str(limit(s)) for s in sizes)
     aloft = tuple(str(limit(size, aloft=True)) for size in sizes)
-    assert told["Flying in the air"] == aloft
+    assert shown["Flying in the air"] == aloft
     big = cells("Too Big: turns to Divert, by Power limit; or a team")
     for size, row in big.items():
         turns = [str(turns_to_bank(int(size), limit(each))) for each in SIX]
@@ -229,8 +218,8 @@ def test_chances_are_the_engines() -> None:
     for number in SIX:
         rings = explosion(Damage(chips=(DamageDie(Die.EXP, 10),) * number), number)
         label = f"{number}d10 Exp"
-        told = [f"{float(ring.damage.mean):.1f}" for ring in rings]
-        assert list(means[label][:number]) == told
+        shown = [f"{float(ring.damage.mean):.1f}" for ring in rings]
+        assert list(means[label][:number]) == shown
         assert list(pushes[label][:number]) == [
             inches(each.knockback) for each in rings
         ]
@@ -238,46 +227,49 @@ def test_chances_are_the_engines() -> None:
 
 
 def test_blasts_fade_as_the_odds_say() -> None:
-    """R8.3.6, R8.3.7: dice by the house, and never less than nothing."""
-    told = cells("BlastGun: average Damage by distance")
-    for distance, cell in zip((0, 2, 4, 6, 8), told['BlastGun 3"'], strict=False):
+    """R8.3.6, R8.3.7: dice by the house rules, and never below 0."""
+    shown = cells("BlastGun: average Damage by distance")
+    for distance, cell in zip((0, 2, 4, 6, 8), shown['BlastGun 3"'], strict=False):
         held = Damage(chips=(DamageDie(Die.BLAST, 8),) * 3, distance=distance)
         assert cell == f"{float(damage_roll(held).mean):.1f}"
-    assert told['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
+    assert shown['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
 
 
 def test_which_dice_become_which() -> None:
     """R8.7.3, R8.7.4."""
-    told = cells("Dice it takes for one")
-    assert told["d4"] == ("1", "2", "2", "3", "3")
-    assert told["d6"] == ("1", "1", "2", "2", "2")
-    assert told["d8"] == ("1", "1", "1", "2", "2")
-    assert told["d10"] == ("1", "1", "1", "1", "2")
-    assert set(told["Skill *"]) == {"1"}
+    shown = cells("Dice it takes for one")
+    assert shown["d4"] == ("1", "2", "2", "3", "3")
+    assert shown["d6"] == ("1", "1", "2", "2", "2")
+    assert shown["d8"] == ("1", "1", "1", "2", "2")
+    assert shown["d10"] == ("1", "1", "1", "1", "2")
+    assert set(shown["Skill *"]) == {"1"}
 
 
 def test_slopes_of_the_mods() -> None:
     """R8.7.22."""
-    told = cells("One Size of a mod")
-    assert told["Gun"] == ("1", '4"', "1 die", "–")
-    assert told["MachineGun"] == ("1", '3"', "1 die", "–")
-    assert told["Launcher"] == ("2", '6"', "–", 'X 1, ½"')
-    assert told["Melee Shield"] == ("2", "–", '1 Deflection, 2"', "–")
+    shown = cells("One Size of a mod")
+    assert shown["Gun"] == ("1", '4"', "1 die", "–")
+    assert shown["MachineGun"] == ("1", '3"', "1 die", "–")
+    assert shown["Launcher"] == ("2", '6"', "–", 'X 1, ½"')
+    assert shown["Melee Shield"] == ("2", "–", '1 Deflection, 2"', "–")
     # R8.7.24: a High Powered Heavy Shield has Deflection 2 where 1 is printed.
     high = Weapon(type=WeaponType.HEAVY_SHIELD, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
     assert [statline(each).deflection for each in (replace(high, mods=()), high)] == [
         1,
         2,
     ]
-    assert told["Heavy Shield"] == ("2", "–", "1 Deflection", "–")
+    assert shown["Heavy Shield"] == ("2", "–", "1 Deflection", "–")
 
 
 def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
     """R8.7.24, A21: the columns agree with the rule that judges the mod."""
     loading = ("Cannon", "Launcher", "Bazooka", "RailGun")
-    for house, told in ((STANDARD, "–"), (House(powered_rounds=True), "1 die a round")):
+    for house, cell in (
+        (STANDARD, "–"),
+        (House(powered_rounds=True), "1 die a round"),
+    ):
         slopes = cells("One Size of a mod", reference((), house))
-        assert {slopes[name][2] for name in loading} == {told}
+        assert {slopes[name][2] for name in loading} == {cell}
         for kind in WeaponType:
             effect = slopes.get(kind.value, ("–",) * 4)[2]
             assert (effect != "–") is has_stat(kind, Statistic.EFFECT, house), kind
@@ -285,9 +277,9 @@ def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
 
 def test_prices_of_fields() -> None:
     """R8.5.1, R8.5.10."""
-    told = cells("CP of Field Hazards, by Field Size")
-    assert told["Exposure Damage, a die"] == ("2", "4", "6", "8", "10", "12")
-    assert told['Concealed d6" Move, two dice'] == ("1", "2", "3", "4", "5", "6")
+    shown = cells("CP of Field Hazards, by Field Size")
+    assert shown["Exposure Damage, a die"] == ("2", "4", "6", "8", "10", "12")
+    assert shown['Concealed d6" Move, two dice'] == ("1", "2", "3", "4", "5", "6")
     fires = cells("Fires that never go out")
     assert fires["Atomic Fire"] == ("4d4 Fire", "8", '4" or more')
 
@@ -307,7 +299,7 @@ def test_a_blade_has_no_tables_of_guns() -> None:
     assert "Fire" not in everything(sheet)
 
 
-def test_only_what_is_taken_is_told() -> None:
+def test_a_sheet_has_only_the_parts_in_use() -> None:
     swap = Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED)
     gun = Weapon(size=4, swaps=(swap,), mods=(Mod.LONG_RANGE, Mod.SAFETY))
     scout = held(gun, specialties=(Specialty.TRACKING,))
@@ -455,7 +447,7 @@ HOUSES = st.builds(
 def test_any_designs_have_a_sheet_without_gaps(
     designs: list[Any], house: House
 ) -> None:
-    """Rows fit their columns, no chapter is empty, and no rule is cited but known."""
+    """Rows fit their columns, no chapter is empty, and every cited rule is known."""
     sheet = reference(designs, house)
     for block in sheet:
         if isinstance(block, Table):
@@ -466,9 +458,9 @@ def test_any_designs_have_a_sheet_without_gaps(
             assert after is not None
             assert not isinstance(after, Text) or after.paragraphs
     assert cited(sheet) <= cited(WHOLE)
-    said = everything(sheet)
+    words = everything(sheet)
     for weapon in (design for design in designs if isinstance(design, Weapon)):
-        assert weapon.type.value in said
+        assert weapon.type.value in words
 
 
 def test_examples_use_a_part_of_the_whole() -> None:

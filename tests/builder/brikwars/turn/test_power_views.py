@@ -1,4 +1,4 @@
-"""Power, as the panel, the card, the track and the planner tell of it (8.1, 8.6)."""
+"""Power on the panel, the card, the track and in the planner (8.1, 8.6)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ HEAVY = Creation(
     specialties=(Specialty.COMPENSATING,),
     mounts=(mount(W.MELEE, 4, mounting=Mounting.HELD),),
 )
-"""Who uses a Melee Weapon of 4" with the Power of 2" (R8.1.31)."""
+"""A creature that Compensates for a Melee Weapon of 4" with Power of 2" (R8.1.31)."""
 
 
 def planned(bearer: Creation, **fields: Any) -> Turn:
@@ -65,7 +65,7 @@ def faults(turn: Turn, number: str) -> list[Violation]:
 
 
 def test_r8_1_19_the_panel_says_all_only_where_power_suffices() -> None:
-    """Melee 4" and three Rockets X1 draw 7" of 4", but never in one attack."""
+    """Melee 4" and three Rockets X1 draw 7" of 4", but not in one attack."""
     mixed = creation(mount(W.MELEE, 4), mount(W.ROCKET, 1, 3))
     (line,) = together_text(mixed, STANDARD, 8)
     assert line.startswith('One turn powers all weapons of a kind of attack: 7"')
@@ -73,8 +73,8 @@ def test_r8_1_19_the_panel_says_all_only_where_power_suffices() -> None:
     assert line.startswith('One turn powers all its weapons: 2"')
 
 
-def test_r8_1_31_what_is_compensated_for_is_not_too_big() -> None:
-    """Standing still it is used without any saving; moving, it is not used."""
+def test_r8_1_31_a_compensated_weapon_is_not_too_big() -> None:
+    """Standing still uses it without any savings; moving forbids it."""
     assert track(HEAVY, STANDARD)[0].silent == ()
     assert "Melee" not in str(damage_track(HEAVY, STANDARD, 5))
     assert "Too Big:" not in str(describe(HEAVY))
@@ -88,7 +88,7 @@ def test_r8_1_31_what_is_compensated_for_is_not_too_big() -> None:
 
 
 def test_r8_1_24_each_fix_of_spread_savings_mends_them() -> None:
-    """A turret with Power of its own takes nothing of what was saved."""
+    """A turret with Power of its own takes nothing from the savings."""
     crew = Creation(
         size=1,
         mind=Mind.D6,
@@ -111,8 +111,8 @@ def mended(turn: Turn, fix: Fix) -> Turn:
     return turn.planning(put(turn.plan, fix.at, fix.value))
 
 
-def test_r8_1_21_what_draws_too_much_can_always_be_left_out() -> None:
-    """Gun 4" and Gun 3" draw 7" and 2" are there: no one weapon covers that."""
+def test_r8_1_21_weapons_that_draw_too_much_can_be_left_out() -> None:
+    """Gun 4" and Gun 3" draw 7" of 2" of Power: leaving out one is not enough."""
     small = creation(mount(W.GUN, 4), mount(W.MACHINEGUN, 3), size=1)
     shots = tuple(
         PlannedUse(weapon=each.name, fired=1) for each in arms(small, STANDARD)
@@ -123,7 +123,7 @@ def test_r8_1_21_what_draws_too_much_can_always_be_left_out() -> None:
     assert not faults(mended(turn, fault.fixes[0]), "R8.1.21")
 
 
-def test_r8_3_13_who_burns_may_keep_either_weapon() -> None:
+def test_r8_3_13_a_burning_minifig_may_keep_either_weapon() -> None:
     pair = Creation(size=1, mind=Mind.D6, mounts=(mount(W.GUN), mount(W.MELEE)))
     shots = tuple(
         PlannedUse(weapon=each.name, fired=1) for each in arms(pair, STANDARD)
@@ -145,7 +145,7 @@ def test_r8_1_25_helpers_in_flight_can_be_entered_first() -> None:
 
 
 def test_r8_3_5_another_weapon_is_fired_as_it_can() -> None:
-    """A MachineGun's Arc does not stay with the Gun that is chosen after it."""
+    """A Gun chosen after a MachineGun does not keep its Arc."""
     armed = creation(mount(W.MACHINEGUN), mount(W.GUN), mount(W.FLAMETHROWER))
     arc = MountShoot(weapon=0, mode=How.ARC, points=3)
     gun = fit(armed, replace(arc, weapon=1), STANDARD)
@@ -172,7 +172,7 @@ def test_r8_3_5_flames_open_in_the_least_arc() -> None:
     assert opening(bearer, arm, STANDARD).points == 1
 
 
-def test_r8_1_10_the_sheet_knows_what_two_hands_draw() -> None:
+def test_r8_1_10_the_sheet_has_the_power_of_two_handed_weapons() -> None:
     """A Two-Handed Weapon counts for 2", other printed rows for 1½"."""
     bearer = creation(mount(W.TWO_HANDED, mounting=Mounting.HELD), size=1)
     assert ("Two-Handed Weapon", "2") in _drawn(uses([bearer], STANDARD))
@@ -183,7 +183,7 @@ def test_r8_1_10_the_sheet_knows_what_two_hands_draw() -> None:
 
 
 def test_r8_1_18_size_0_powers_no_field() -> None:
-    """Helpers bring Power for weapons and dice, but not to what has no Size."""
+    """Helpers bring no Power to a creation of Size 0."""
     mines = Field(size=1, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=1),))
     crate = Creation(size=0, fields=(mines,))
     turn = planned(crate, rolls=(FieldDice(field=mines.title, dice=1),), helpers=1)

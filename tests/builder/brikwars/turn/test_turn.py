@@ -41,7 +41,7 @@ def armed(
     count: int = 1,
     **about: Any,
 ) -> Creation:
-    """A creation with weapons called like their type and Size."""
+    """A creation with weapons of these types and Sizes."""
     mounts = tuple(
         Mount(weapon=Weapon(type=kind, size=inches), mounting=mounting, count=count)
         for kind, inches in weapons
@@ -76,7 +76,7 @@ def refused(violations: Sequence[Violation]) -> list[str]:
     return [each.rule for each in violations if each.severity is Severity.REFUSE]
 
 
-def told(violations: Sequence[Violation]) -> dict[str, Severity]:
+def severities(violations: Sequence[Violation]) -> dict[str, Severity]:
     return {each.rule: each.severity for each in violations}
 
 
@@ -107,7 +107,7 @@ def test_the_scorpion_uses_its_tail_and_one_claw() -> None:
         assert not TURN.answer(SCORPION, fix.apply(plan), STANDARD).refusals
 
 
-def test_what_is_drawn_is_told_term_by_term() -> None:
+def test_the_power_drawn_is_listed_term_by_term() -> None:
     answer = ask(
         SHIELD_BEARER, ONE, rolls=(FieldDice(field="Shield Projector", dice=2),)
     )
@@ -117,7 +117,7 @@ def test_what_is_drawn_is_told_term_by_term() -> None:
         ("Shield Projector", 2, "R8.5.18"),
     ]
     assert (answer.stats[0].value, answer.stats[0].small[0]) == ('5" of 6"', '1" left')
-    assert told(answer.refusals) == {"R8.1.22": Severity.NOTE}
+    assert severities(answer.refusals) == {"R8.1.22": Severity.NOTE}
 
 
 def test_flight_in_the_air_halves_power() -> None:
@@ -148,10 +148,10 @@ def test_fire_and_exposure_take_power_off() -> None:
         ("−1", "R8.5.8"),
         ('4"', ""),
     ]
-    assert told(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}
+    assert severities(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}
 
 
-def test_who_diverts_all_power_does_nothing_else() -> None:
+def test_a_creation_that_diverts_all_power_does_nothing_else() -> None:
     assert not judged(SCORPION, diverting=True, moved=Moved.STILL)
     assert refused(judged(SCORPION, ONE, diverting=True)) == ["R8.1.24", "R8.1.24"]
     shield = (FieldDice(field="Shield Projector", dice=1),)
@@ -172,7 +172,7 @@ def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
     ram = armed((WeaponType.MELEE, 5), size=1)
     assert refused(judged(ram, ONE, helpers=1)) == ["R8.1.21"]
     answer = ask(ram, ONE, helpers=2, helper_skill=Mind.D4)
-    assert told(answer.refusals) == {"R8.1.26": Severity.NOTE}
+    assert severities(answer.refusals) == {"R8.1.26": Severity.NOTE}
     assert table(answer, "Used this turn").rows[0].cells[3] == "d4, Use 6"
     assert not refused(judged(ram, ONE, helpers=1, helper_inches_aloft=1))
     assert not refused(judged(ram, ONE, helper_inches=2))
@@ -201,7 +201,7 @@ def test_an_independent_turret_draws_on_nobody() -> None:
     assert not judged(tank, four, house=INDEPENDENT, **still)
 
 
-def test_nobody_sprints_with_what_is_long() -> None:
+def test_nobody_sprints_with_a_long_weapon() -> None:
     fig = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
     assert not judged(fig, ONE)
     assert refused(judged(fig, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
@@ -255,7 +255,7 @@ def test_automatic_weapons_fire_as_their_row_says() -> None:
     assert not judged(auto, ONE)
 
 
-def test_the_auto_penalty_and_jams_are_told() -> None:
+def test_the_auto_penalty_and_jams_are_shown() -> None:
     auto = armed((WeaponType.MACHINEGUN, 2))
     answer = ask(auto, {"fired": 1, "how": How.BURST, "spread": 3})
     attack, penalty = answer.stats[1:]
@@ -267,7 +267,7 @@ def test_the_auto_penalty_and_jams_are_told() -> None:
     assert [stat.label for stat in blast.stats] == ["Power", "Attack"]
 
 
-def test_a_burst_of_one_is_warned_of() -> None:
+def test_a_burst_of_one_gets_a_warning() -> None:
     auto = armed((WeaponType.MACHINEGUN, 2))
     (warning,) = judged(auto, {"fired": 1, "how": How.BURST, "spread": 1})
     assert (warning.rule, warning.severity) == ("A11", Severity.WARN)
@@ -276,14 +276,14 @@ def test_a_burst_of_one_is_warned_of() -> None:
 def test_reloading_and_firing_are_never_one_turn() -> None:
     auto = armed((WeaponType.MACHINEGUN, 2), count=2)
     both = {"fired": 1, "reloaded": 1}
-    assert told(judged(auto, both)) == {"R8.3.11": Severity.NOTE}
+    assert severities(judged(auto, both)) == {"R8.3.11": Severity.NOTE}
     assert refused(judged(auto, {"fired": 2, "reloaded": 1})) == ["R8.3.12"]
     assert refused(judged(CAR, both)) == ["R8.4.15"]
     gun = armed((WeaponType.GUN, 2))
-    assert told(judged(gun, both)) == {"R8.3.11": Severity.WARN}
+    assert severities(judged(gun, both)) == {"R8.3.11": Severity.WARN}
 
 
-def test_who_burns_uses_one_weapon() -> None:
+def test_a_burning_minifig_uses_one_weapon() -> None:
     fig = armed(
         (WeaponType.MELEE, 0), size=1, mounting=Mounting.HELD, count=2, mind=Mind.D6
     )
@@ -333,7 +333,7 @@ def test_one_attack_is_of_one_type() -> None:
     assert refused(judged(mixed, ONE, ONE, ONE, attackers=2)) == ["R8.6.1"]
 
 
-def test_an_attack_type_is_kept_to() -> None:
+def test_a_declared_attack_type_is_kept() -> None:
     auto = armed((WeaponType.MACHINEGUN, 1), (WeaponType.MELEE, 1))
     (refusal,) = judged(auto, ONE, attack=AttackType.ARC)
     assert refusal.fixes[0].label == "Use it arc"
@@ -344,7 +344,7 @@ def test_an_attack_type_is_kept_to() -> None:
 def test_one_attack_sweeps_one_arc() -> None:
     twin = armed((WeaponType.FLAMETHROWER, 1), (WeaponType.MACHINEGUN, 1))
     wide = {"fired": 1, "how": How.ARC, "spread": 2}
-    assert told(judged(twin, ONE, wide)) == {"R8.6.1": Severity.WARN}
+    assert severities(judged(twin, ONE, wide)) == {"R8.6.1": Severity.WARN}
     assert not judged(twin, {**wide}, wide)
 
 
@@ -357,12 +357,12 @@ def test_a_weapon_is_used_once_a_turn() -> None:
     assert refused(TURN.answer(gun, again, STANDARD).refusals) == ["R8.6.2"]
 
 
-def test_what_is_not_on_board_is_not_used() -> None:
-    gone = TurnPlan(
+def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
+    absent = TurnPlan(
         shots=(PlannedUse(weapon="Wand", fired=1),),
         rolls=(FieldDice(field="Dome", dice=1),),
     )
-    refusals = TURN.answer(SCORPION, gone, STANDARD).refusals
+    refusals = TURN.answer(SCORPION, absent, STANDARD).refusals
     assert refused(refusals) == ["R8.1.19", "R8.1.19"]
 
 
@@ -402,7 +402,7 @@ def test_full_sets_and_what_else_fits() -> None:
     ]
 
 
-def test_full_sets_are_told_of_up_to_a_number() -> None:
+def test_full_sets_are_named_up_to_a_number() -> None:
     many = tuple((WeaponType.GUN, size) for size in (1, 2, 3, 4, 5, 6, 7))
     planned = Turn.of(*(hulk := armed(*many, size=4), turn(hulk)), STANDARD)
     choices = full(planned, 3)
@@ -429,7 +429,7 @@ def test_a_giant_is_summed_up() -> None:
     assert last.below == ('… and so on down to Size 0" at 40 points',)
 
 
-def test_what_is_too_big_is_told_how_to_be_used() -> None:
+def test_a_weapon_too_big_says_how_it_can_be_used() -> None:
     (text,) = (
         part
         for part in ask(SCORPION, size_damage=1).parts
@@ -443,7 +443,7 @@ def test_what_is_too_big_is_told_how_to_be_used() -> None:
     )
 
 
-def test_a_refused_attack_has_no_odds_but_power_is_told() -> None:
+def test_a_refused_attack_shows_power_but_no_odds() -> None:
     assert [stat.label for stat in ask(SCORPION, TWO, ONE).stats] == ["Power"]
 
 
@@ -489,7 +489,7 @@ def test_extra_minds_attack_too() -> None:
     assert turn(replace(DRAGON, extra_minds=2)).attackers == 3
 
 
-def test_rows_offer_what_is_on_board() -> None:
+def test_rows_offer_the_weapons_on_board() -> None:
     plan = turn(SCORPION)
     assert TURN.offers(SCORPION, plan, "shots.0.weapon", STANDARD) == [
         ("Claw Blade", "2 × Claw Blade"),

@@ -23,7 +23,7 @@ def allowed(creation: Creation, plan: TurnPlan, house: House) -> bool:
 
 
 def applied(plan: TurnPlan, choice: WeaponSet) -> TurnPlan:
-    """The plan with a set of weapons used besides, each in rows of its own."""
+    """The plan with a set of weapons added, each in a row of its own."""
     rows = tuple(
         PlannedUse(weapon=shot.weapon, fired=count, how=how)
         for shot, count, how in zip(plan.shots, choice.counts, choice.hows, strict=True)
@@ -110,7 +110,7 @@ def test_what_fits_besides_a_part_of_a_set_makes_it_full(
 
 
 def _first_of(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """One of the first weapon of a set."""
+    """The set with only one of its first weapon."""
     first = next(place for place, count in enumerate(counts) if count)
     return tuple(int(place == first) for place in range(len(counts)))
 

@@ -1,4 +1,4 @@
-"""The Power vectors once more, as a player meets them: through the turn planner."""
+"""The Power vectors, checked through the turn planner as a player uses it."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -26,7 +26,7 @@ NOT_OF_A_TURN = {
 
 
 def weapon(given: Any) -> Weapon:
-    """A number is a gun of so many inches; a name and Size is that weapon."""
+    """A gun for a number of inches, or the weapon of a name and Size."""
     if isinstance(given, dict):
         name, size = next(pair for pair in given.items() if pair[0] != "fires_xsize")
         return Weapon(type=WeaponType(name), size=size)
