@@ -37,7 +37,7 @@ def ended(*arguments: str | Path) -> int:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    """The one sentence of a command that cannot be done."""
+    """Return the one sentence of a command that fails."""
     assert ended(*arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -80,7 +80,7 @@ def test_an_illegal_file_names_each_rule_and_ends_with_1(
     assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in said
 
 
-def test_every_file_is_reported_and_unreadable_wins(
+def test_every_file_is_reported_and_an_unreadable_one_decides_the_code(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     missing = tmp_path / "gone.json"
@@ -132,7 +132,7 @@ def test_halves_are_exact_in_json(
     assert cost % 1 == 0.5
 
 
-def test_what_a_player_wrote_is_shown_but_steers_nothing(
+def test_control_characters_in_a_name_are_shown_harmlessly(
     capsys: pytest.CaptureFixture[str], written: Written
 ) -> None:
     name = "<b>Long & \x1b[31mTom\x07\u202e\x9b2J\r\nrefuse R1"
@@ -229,7 +229,7 @@ def test_explain_answers_in_json_with_designs_to_paste(
     assert ended("check", written(text_of(*designs))) == 0
 
 
-def test_explain_ends_with_1_where_there_is_no_build(
+def test_explain_ends_with_1_if_there_is_no_build(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert ended("explain", "Use 1, Range 100, 9d12") == 1
@@ -237,7 +237,7 @@ def test_explain_ends_with_1_where_there_is_no_build(
 
 
 @pytest.mark.parametrize("line", ["hello", ""])
-def test_explain_ends_with_2_where_it_is_no_stat_line(
+def test_explain_ends_with_2_if_the_text_is_no_stat_line(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "say for instance" in refused(capsys, "explain", line)
@@ -261,7 +261,7 @@ def test_explain_ends_with_2_where_it_is_no_stat_line(
         (["export", "-o", "a.json", "--library", "gone.db"], "there is no library"),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     arguments: list[str],
     words: str,
     capsys: pytest.CaptureFixture[str],
@@ -283,7 +283,7 @@ def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> 
     assert f"brickmuster {command}".strip() in said
 
 
-def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert ended("--version") == 0
     assert capsys.readouterr().out == f"Brickmuster {VERSION}\n"

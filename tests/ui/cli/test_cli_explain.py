@@ -22,7 +22,7 @@ def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> No
     assert "Not understood: “hello” is no part of a stat line" in said[-1]
 
 
-def test_lines_that_are_all_read_end_with_1_where_one_has_no_build(
+def test_the_code_is_1_if_one_line_has_no_build(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["explain", 'Gun 2"\nGun 2" CC']) == 1

@@ -1,4 +1,4 @@
-"""House rules on the command line: judged by, judged themselves, printed, shared."""
+"""House rules on the command line: to judge by, judged, printed and shared."""
 
 import json
 from fractions import Fraction
@@ -79,13 +79,13 @@ def facts(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path)
 
 
 class Desk:
-    """Files in a folder of the test's own."""
+    """Files in a temporary folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def sets(self, name: str, *rules: RuleSet) -> Path:
-        """A muster file that holds sets of house rules alone."""
+        """Write a muster file that holds only rule sets."""
         held = {str(place): each for place, each in enumerate(rules)}
         return self.muster(name, MusterFile(rulesets=held))
 
@@ -93,7 +93,7 @@ class Desk:
         return self.raw(name, write(file).decode())
 
     def bare(self, name: str, house: Any) -> Path:
-        """House rules as an army holds them."""
+        """Write bare house rules, as an army holds them."""
         army = Army(system=house.kind.partition(".")[0], house=house)
         return self.raw(name, json.dumps(encode(army)["house"]))
 
@@ -110,7 +110,7 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture
 def carts(desk: Desk) -> Path:
-    """A design, an army by the book, one by house rules alone, and one by a set."""
+    """Return a file: a design, an army by the book, one by bare rules, one by a set."""
     return desk.muster(
         "carts.json",
         MusterFile(
@@ -133,7 +133,7 @@ def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
     assert other.system.key == "infantry"
 
 
-def test_a_set_judges_what_has_no_house_rules_of_its_own(
+def test_a_rule_set_judges_items_without_house_rules_of_their_own(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -175,7 +175,7 @@ def test_a_set_judges_what_has_no_house_rules_of_its_own(
     assert "Army of 2, BrikWars, by house rules of its own\n" in said
 
 
-def test_what_other_house_rules_would_change_stands_below_an_army(
+def test_changes_by_other_house_rules_are_listed_below_an_army(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bear = desk.sets("bear.json", BEAR)
@@ -212,7 +212,7 @@ def test_points_come_before_verdicts(
     assert "Under plated.json:\n      The army: " in written
 
 
-def test_where_nothing_would_change_a_sentence_says_so(
+def test_a_sentence_says_that_nothing_would_change(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = text(capsys, 0, "check", carts, "--house", desk.sets("w.json", WOLF))
@@ -220,7 +220,7 @@ def test_where_nothing_would_change_a_sentence_says_so(
     assert "Under Wolfpack rules 3 nothing would change.\n" in below
 
 
-def test_bare_house_rules_are_called_by_their_file(
+def test_bare_house_rules_have_the_name_of_their_file(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = desk.bare("plated.json", House(plating_by_creation=True))
@@ -265,7 +265,7 @@ def test_the_sets_of_a_file_are_judged(
     assert "  2 sets of house rules, 1 illegal\n" in written
 
 
-def test_a_set_that_turns_nothing_says_so(
+def test_a_rule_set_without_changes_says_so(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = text(capsys, 0, "check", desk.sets("a.json", RuleSet(name="B", code="b")))
@@ -273,7 +273,7 @@ def test_a_set_that_turns_nothing_says_so(
     assert "1 set of house rules, legal\n" in said
 
 
-def test_to_judge_by_illegal_house_rules_is_told_and_counts(
+def test_judging_by_illegal_house_rules_is_reported_as_illegal(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = House(types=(OwnType(cost="4S"),))
@@ -287,7 +287,7 @@ def test_to_judge_by_illegal_house_rules_is_told_and_counts(
         assert (answer["legal"], answer["house"]["legal"]) == (False, False)
 
 
-def test_the_example_is_legal_by_its_own_set(
+def test_the_example_is_legal_under_its_own_rule_set(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     by_book = text(capsys, 1, "check", OURS)
@@ -340,7 +340,7 @@ def test_bad_house_rules_are_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_of_two_sets_none_is_guessed(
+def test_a_file_with_two_rule_sets_is_refused(
     command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     both = desk.sets("both.json", WOLF, BEAR)
@@ -363,7 +363,7 @@ def test_a_set_of_another_game_is_refused(
     assert "Wolfpack rules 3 is for BrikWars, and no design or army here" in said
 
 
-def test_house_rules_serve_the_files_of_their_game(
+def test_house_rules_judge_the_files_of_their_game(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -373,11 +373,11 @@ def test_house_rules_serve_the_files_of_their_game(
     assert editions["Border Guard"]["name"] == "Wolfpack rules"
 
 
-def test_cards_are_told_under_house_rules_and_a_set_has_its_own(
+def test_cards_follow_house_rules_and_a_rule_set_has_a_card(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = text(capsys, 0, "cards", carts, "-o", "-", "--only", "lance")
-    assert "ILLEGAL" not in book  # It marches, and by the set.
+    assert "ILLEGAL" not in book  # It is in an army, under the rule set.
     file = desk.muster("a.json", MusterFile({"lance": LANCE}, rulesets={"w": WOLF}))
     alone = text(capsys, 0, "cards", file, "-o", "-")
     assert "ILLEGAL" in alone
@@ -404,7 +404,7 @@ def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
     assert text(capsys, 0, "cards", sets, "-o", out).endswith(": 2 cards\n")
 
 
-def test_what_is_named_beside_a_set_has_to_be_there(
+def test_designs_named_beside_a_rule_set_must_exist(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     alone = ("cards", OURS, "-o", "-", "--only", "harbor-street")
@@ -413,7 +413,7 @@ def test_what_is_named_beside_a_set_has_to_be_there(
 
 
 @pytest.mark.parametrize("command", ["cards", "roster", "odds", "reference"])
-def test_house_rules_are_not_written_over(
+def test_the_file_of_house_rules_is_not_overwritten(
     command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.txt", WOLF)
@@ -423,7 +423,7 @@ def test_house_rules_are_not_written_over(
     assert wolf.read_bytes() == before
 
 
-def test_a_roster_names_the_set_it_is_played_by(
+def test_a_roster_names_its_rule_set(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -440,7 +440,7 @@ def test_a_roster_names_the_set_it_is_played_by(
     assert capsys.readouterr().err == ""
 
 
-def test_odds_are_told_under_house_rules(
+def test_odds_follow_house_rules(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -454,7 +454,7 @@ def test_odds_are_told_under_house_rules(
     assert capsys.readouterr().err == f"brickmuster: {kept}"
 
 
-def test_odds_of_another_game_than_the_sets_are_refused(
+def test_odds_with_a_rule_set_of_another_game_are_refused(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf, team = desk.sets("wolf.json", WOLF), read(TEAM)
@@ -464,7 +464,7 @@ def test_odds_of_another_game_than_the_sets_are_refused(
     assert "Wolfpack rules 3 is for BrikWars, not for Small Arms Fire" in said
 
 
-def test_a_reference_under_a_set_has_what_is_home_made(
+def test_a_reference_under_a_rule_set_has_its_home_made_parts(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -486,7 +486,7 @@ def test_a_reference_under_a_set_has_what_is_home_made(
     assert "told with --house" in refused(capsys, "reference", wolf, "-o", "-")
 
 
-def test_a_reference_of_designs_that_march_nowhere_is_told_under_the_set(
+def test_a_reference_of_designs_in_no_army_follows_the_rule_set(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = desk.muster("a.json", MusterFile({"cart": CART}, rulesets={"w": WOLF}))
@@ -516,7 +516,7 @@ def test_stat_lines_are_explained_by_the_rules_of_the_table(
     )
 
 
-def test_sets_go_into_a_library_and_out_of_it(
+def test_rule_sets_are_imported_and_exported(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"

@@ -66,7 +66,7 @@ def test_without_a_name_all_are_written(tmp_path: Path) -> None:
         (["--library", "x.db"], "unrecognized arguments"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     asked: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["presets", *asked]) == 2

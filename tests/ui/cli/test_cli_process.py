@@ -78,7 +78,7 @@ def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> No
         (["export", "-o", "a.json"], {"reportlab", "pypdfium2", "PySide6"}),
     ],
 )
-def test_a_command_loads_only_what_it_needs(
+def test_a_command_imports_only_what_it_needs(
     arguments: list[str | Path], unwanted: set[str], tmp_path: Path
 ) -> None:
     program = (
@@ -103,7 +103,7 @@ def test_a_pipe_leads_through_standard_input_and_output(tmp_path: Path) -> None:
     assert "Traceback" not in wrong
 
 
-def test_a_terminal_without_halves_is_told_no_wrong_price(tmp_path: Path) -> None:
+def test_a_terminal_without_fractions_shows_no_wrong_price(tmp_path: Path) -> None:
     code, said, _ = ended(tmp_path, "check", BATTLE, PYTHONIOENCODING="ascii")
     assert code == 0
     assert '2\\xbd" of weapons' in said
@@ -125,7 +125,7 @@ def test_a_pipe_that_closes_ends_it_quietly(tmp_path: Path) -> None:
 
 
 @needs_posix
-def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
+def test_a_full_disk_behind_standard_output_is_reported(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [*COMMAND, "check", BATTLE],
@@ -140,7 +140,7 @@ def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """A child inherits that Ctrl+C is ignored, as it is behind a shell's `&`."""
+    """Reset Ctrl+C: a child inherits that it is ignored, as after a shell's `&`."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -159,7 +159,7 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout
         assert process.stderr
-        # It has begun, and soon waits for standard input.
+        # It has started, and soon waits for standard input.
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == b"brickmuster: stopped\n"

@@ -69,7 +69,9 @@ def test_a_file_gives_what_its_designs_use(capsys: pytest.CaptureFixture[str]) -
     assert "Cannon" not in text
 
 
-def test_only_some_designs_are_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_named_designs_are_included(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     text = said(capsys, BATTLE, "--only", "Trooper", "rifle")
     assert text.startswith("Trooper, Rifle\n")
     assert "Launcher" not in text
@@ -101,7 +103,7 @@ def test_it_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert answer["tables"] > 20
 
 
-def test_what_cannot_be_told_is_refused_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, out = two_houses(tmp_path), tmp_path / "a.pdf"

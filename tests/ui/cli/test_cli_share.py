@@ -22,7 +22,7 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "Wolfpack.db"
 
 
-def test_what_is_brought_in_is_taken_out_again(
+def test_an_import_can_be_exported_again(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = sorted(EXAMPLES.glob("*.json"))
@@ -42,7 +42,7 @@ def test_what_is_brought_in_is_taken_out_again(
     assert {army.name for army in made.armies.values()} == names
 
 
-def test_bringing_in_twice_makes_nothing_twice(
+def test_a_second_import_adds_nothing(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = []
@@ -78,7 +78,7 @@ def test_an_army_takes_its_designs_along(
     assert ended("check", out) == 0
 
 
-def test_one_unreadable_file_keeps_all_out(
+def test_one_unreadable_file_stops_the_whole_import(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = tmp_path / "bad.json"
@@ -98,7 +98,7 @@ def test_names_that_are_not_there_are_refused(
     assert not out.exists()
 
 
-def test_standard_output_is_given_no_sign_that_steers_it(
+def test_standard_output_gets_no_control_characters(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gun = {"id": "a", "kind": "brikwars.weapon", "name": "\x9b2J\u202eTom"}
@@ -113,7 +113,7 @@ def test_standard_output_is_given_no_sign_that_steers_it(
 
 
 @pytest.mark.parametrize("ending", ["", "-wal"])
-def test_a_library_is_not_written_over(
+def test_a_library_is_not_overwritten(
     ending: str, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("import", BATTLE, "--library", place) == 0
@@ -124,7 +124,7 @@ def test_a_library_is_not_written_over(
         assert len(library.everything()) == 8
 
 
-def test_a_place_that_is_no_library_is_told(
+def test_a_place_without_a_library_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "notes.txt"
@@ -134,7 +134,7 @@ def test_a_place_that_is_no_library_is_told(
         assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_an_empty_library_has_nothing_to_take_out(
+def test_an_empty_library_cannot_be_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.json"
