@@ -75,7 +75,7 @@ class LibraryPanel(QWidget):
         """Select the row of an id and scroll to it."""
         index = self.rows.mapFromSource(self.model.row_of(item_id))
         if index.isValid():
-            # Only this row, whatever keys are pressed: Delete removes all selected.
+            # Select this row alone, whatever keys are pressed: Delete removes all.
             flag = QItemSelectionModel.SelectionFlag
             self.view.selectionModel().setCurrentIndex(
                 index, flag.ClearAndSelect | flag.Rows

@@ -39,7 +39,7 @@ class LibraryRepository(QObject):
         fresh: Whether nothing was ever added to it.
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
-        heard: Emitted with the changes that other windows made, after these are shown.
+        heard: Emitted with the changes that a look found, after they are taken over.
         saved: Emitted when everything is on the disk.
         saving: Emitted when something waits to be saved.
         conflict: Emitted with a document that was also changed elsewhere, and the

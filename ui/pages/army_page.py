@@ -119,7 +119,7 @@ class ArmyPage(Page):
             self.display(self.document.value)
 
     def _rules_changed(self) -> None:
-        """Update the news; Qt disconnects a method, no lambda, from a closed page."""
+        """Update the news; a method, unlike a lambda, is disconnected with its page."""
         self.news.display(self.document.value)
 
     def _tell(self) -> None:
