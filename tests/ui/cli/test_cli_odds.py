@@ -22,18 +22,18 @@ def ended(*arguments: str | Path) -> int:
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     assert ended(*arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("brickmuster: ")
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("brickmuster: ")
+    assert output.err.count("\n") == 1
+    return output.err
 
 
 def test_the_odds_of_a_weapon_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert ended("odds", BATTLE, "--only", "Rifle") == 0
-    said = capsys.readouterr().out
-    assert "To hit: 66.7 %" in said
-    assert "Chance to hurt, by target" in said
+    output = capsys.readouterr().out
+    assert "To hit: 66.7 %" in output
+    assert "Chance to hurt, by target" in output
 
 
 def test_json_has_every_chance_as_a_fraction_and_a_decimal(

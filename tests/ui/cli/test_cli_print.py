@@ -52,10 +52,10 @@ def test_cards_of_an_army_are_printed_front_and_back(
 ) -> None:
     out = tmp_path / "cards.pdf"
     assert ended("cards", BATTLE, "-o", out) == 0
-    said = pages(out)
-    assert len(said) == 2
+    output = pages(out)
+    assert len(output) == 2
     for name in ("Trooper", "Sergeant", "Border Keep"):
-        assert name in said[0]
+        assert name in output[0]
     assert capsys.readouterr().out == f"Wrote {out}: 6 cards\n"
     assert list(tmp_path.iterdir()) == [out]
 
@@ -94,9 +94,9 @@ def test_without_an_army_every_design_has_a_card(
     smith = EXAMPLES / "ripper-blade.json"
     assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
     assert json.loads(capsys.readouterr().out) == {"written": str(out), "cards": 2}
-    said = out.read_text(encoding="utf-8")
-    assert "## Ripper Blade (8 CP)" in said
-    assert "## Swamp Smith (14 CP)" in said
+    output = out.read_text(encoding="utf-8")
+    assert "## Ripper Blade (8 CP)" in output
+    assert "## Swamp Smith (14 CP)" in output
 
 
 def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> None:
@@ -171,8 +171,8 @@ def test_a_roster_is_printed_in_each_form(
     assert ": Border Guard, " in capsys.readouterr().out
     assert "Border Guard" in pages(out.with_suffix(".pdf"))[0]
     for form in ("txt", "md", "bbcode"):
-        said = out.with_suffix(f".{form}").read_text(encoding="utf-8")
-        assert " of 200 CP" in said
+        output = out.with_suffix(f".{form}").read_text(encoding="utf-8")
+        assert " of 200 CP" in output
     rows = out.with_suffix(".csv").read_text(encoding="utf-8")
     assert [row[1] for row in csv.reader(io.StringIO(rows))][:2] == ["Unit", "Sergeant"]
 
@@ -232,8 +232,8 @@ def test_a_failed_write_leaves_no_file_behind(
 
     monkeypatch.setattr(os, "fsync", full)
     assert ended("roster", BATTLE, "-o", out) == 2
-    said = capsys.readouterr().err
-    assert said == f"brickmuster: {out} cannot be written: No space left on device\n"
+    output = capsys.readouterr().err
+    assert output == f"brickmuster: {out} cannot be written: No space left on device\n"
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
 
@@ -258,9 +258,9 @@ def test_a_terminal_shows_the_progress(
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert ended("cards", BATTLE, "-o", out) == 0
-    said = capsys.readouterr().err
-    assert "\rcard 6 of 6" in said
-    assert said.endswith("\r\x1b[K")
+    output = capsys.readouterr().err
+    assert "\rcard 6 of 6" in output
+    assert output.endswith("\r\x1b[K")
 
 
 def test_a_terminal_is_not_given_a_pdf(

@@ -36,8 +36,8 @@ def test_an_import_can_be_exported_again(
     assert set(made.designs.values()) == designs
     sets = [each for file in before for each in file.rulesets.values()]
     assert list(made.rulesets.values()) == sets
-    said = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
-    assert f"{said}, 1 set of house rules\n" in capsys.readouterr().out
+    output = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
+    assert f"{output}, 1 set of house rules\n" in capsys.readouterr().out
     names = {army.name for file in before for army in file.armies.values()}
     assert {army.name for army in made.armies.values()} == names
 
@@ -45,11 +45,11 @@ def test_an_import_can_be_exported_again(
 def test_a_second_import_adds_nothing(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = []
+    output = []
     for _ in range(2):
         assert ended("import", BATTLE, BATTLE, "--library", place, "--json") == 0
-        said.append(json.loads(capsys.readouterr().out))
-    assert said[0] == said[1]
+        output.append(json.loads(capsys.readouterr().out))
+    assert output[0] == output[1]
     with Library(place) as library:
         assert len(library.everything()) == 8
 
@@ -58,10 +58,10 @@ def test_an_import_answers_in_json_with_the_librarys_ids(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("import", BATTLE, "--library", place, "--json") == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["library"] == str(place)
-    assert len(said["designs"]) == 7
-    (army,) = said["armies"]
+    output = json.loads(capsys.readouterr().out)
+    assert output["library"] == str(place)
+    assert len(output["designs"]) == 7
+    (army,) = output["armies"]
     assert army["name"] == "Border Guard"
     with Library(place) as library:
         assert library.load(army["id"]).value.name == "Border Guard"
@@ -107,9 +107,9 @@ def test_standard_output_gets_no_control_characters(
     assert ended("import", file, "--library", place) == 0
     capsys.readouterr()
     assert ended("export", "-o", "-", "--library", place) == 0
-    said = capsys.readouterr().out
-    assert said.isascii()
-    assert read(said.encode()).designs.values()
+    output = capsys.readouterr().out
+    assert output.isascii()
+    assert read(output.encode()).designs.values()
 
 
 @pytest.mark.parametrize("ending", ["", "-wal"])
