@@ -30,7 +30,7 @@ def cards(args: argparse.Namespace) -> int:
     file = read_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
-        raise CommandError(f"{args.file}: there is nobody in it to print")
+        raise CommandError(f"{args.file}: there is no card in it to print")
     settings = dataclasses.replace(
         settings_of(args),
         card=format_named(args.card),

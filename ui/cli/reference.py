@@ -80,9 +80,9 @@ def _designs(
         }
         if not here:
             whose = f"in {armies[0].title}" if armies else "in it"
-            hint = "; its house rules are told with --house" if file.rulesets else ""
+            hint = "; --house prints its house rules" if file.rulesets else ""
             raise CommandError(
-                f"{args.file}: nobody is {whose} whose tables could be told{hint}"
+                f"{args.file}: there is no design {whose} to print tables for{hint}"
             )
         return here
     keys = dict.fromkeys(

@@ -486,7 +486,9 @@ def test_a_reference_under_a_rule_set_has_its_home_made_parts(
     game = ("--game", "infantry")
     output = refused(capsys, "reference", *game, "-o", "-", "--house", wolf)
     assert "is for BrikWars, not for Infantry Fire Rules" in output
-    assert "told with --house" in refused(capsys, "reference", wolf, "-o", "-")
+    assert "--house prints its house rules" in refused(
+        capsys, "reference", wolf, "-o", "-"
+    )
 
 
 def test_a_reference_of_designs_in_no_army_follows_the_rule_set(

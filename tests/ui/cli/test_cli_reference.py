@@ -112,7 +112,7 @@ def test_wrong_use_is_refused_in_a_sentence(
         (("--army", "Wolves", "-o", out), "name one"),
         (("--game", "chess", "-o", out), "no game is called chess; there is brikwars"),
         ((file, "-o", out), "play by different house rules; choose one with --army"),
-        ((file, "--army", "none", "-o", out), "nobody is in Nobody"),
+        ((file, "--army", "none", "-o", out), "no design in Nobody"),
         ((file, "--army", "one", "--only", "Axe", "-o", out), "does not march in"),
         ((file, "--only", "Sword", "-o", out), 'no design is called "Sword"'),
         ((file, "-o", file), "may end in .pdf, .txt, .md or .bbcode"),
