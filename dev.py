@@ -39,13 +39,13 @@ STAMP = VENV / "brickmuster.stamp"
 WINDOWS = os.name == "nt"
 BIN, EXE = ("Scripts", ".exe") if WINDOWS else ("bin", "")
 PYTHON = VENV / BIN / f"python{EXE}"
-# Started from inside .venv we still borrow the pip of the Python underneath.
+# Also when started from inside .venv, we use the pip of the Python below it.
 BASE = str(getattr(sys, "_base_executable", sys.executable))
 
 WRONG_USE, CANNOT_SET_UP, INTERRUPTED = 2, 3, 130
 
-# What Qt opens at run time, and the Debian package that holds it. A package
-# that one of these brings along is not named.
+# The libraries that Qt opens at run time, and their Debian packages, without those
+# that another package here depends on.
 LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libEGL.so.1": "libegl1",
@@ -68,22 +68,22 @@ WAYLAND_LIBRARIES = {
 
 
 class Stop(Exception):
-    """The work cannot go on; the text says why and what to do."""
+    """The work cannot go on; the message says why and what to do."""
 
 
 def say(text: str) -> None:
-    """Report progress, apart from what the program itself prints."""
+    """Report progress on standard error, apart from the output of the program."""
     print(f"dev: {text}", file=sys.stderr, flush=True)
 
 
 def clean_environment() -> dict[str, str]:
-    """Our environment without what would make another Python misbehave."""
+    """Return the environment without variables that would mislead another Python."""
     spoilers = ("PYTHONDONTWRITEBYTECODE", "PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV")
     return {name: text for name, text in os.environ.items() if name not in spoilers}
 
 
 def installer_environment() -> dict[str, str]:
-    """What pip, uv and apt-get should see: no questions, no other Python."""
+    """Return the environment for pip, uv and apt-get: no questions, no other Python."""
     env = clean_environment()
     env |= {"UV_PYTHON_DOWNLOADS": "never", "DEBIAN_FRONTEND": "noninteractive"}
     env |= {"PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0", "PIP_NO_INPUT": "1"}
@@ -94,7 +94,7 @@ def installer_environment() -> dict[str, str]:
 
 
 def trouble_with(words: Sequence[str]) -> str:
-    """Run a helper quietly; return nothing, or what it said when it failed."""
+    """Run a helper quietly; return its output if it failed, else an empty text."""
     try:
         done = subprocess.run(
             words,
@@ -114,18 +114,18 @@ def trouble_with(words: Sequence[str]) -> str:
 
 
 def explain(trouble: str) -> str:
-    """What an installer said, in words for the person who waits for it."""
+    """Return the output of a failed installer as an explanation."""
     signs = ("dns error", "name resolution", "connection", "network", "timed out")
-    said = trouble.splitlines()
+    lines = trouble.splitlines()
     if any(sign in trouble.lower() for sign in signs):
         what = "The packages could not be fetched. Check the network, then try again."
-        return f"{what}\n    {said[-1]}"
+        return f"{what}\n    {lines[-1]}"
     what = "The installer could not do it. It said:"
-    return "\n    ".join([what, *said[-4:]])
+    return "\n    ".join([what, *lines[-4:]])
 
 
 def hand_over(words: Sequence[str], env: Mapping[str, str]) -> int:
-    """Let .venv's Python do it: become it where the system can, else wait."""
+    """Run .venv's Python: replace this process if the system can, else wait for it."""
     command = [str(PYTHON), *words]
     if not WINDOWS:
         os.execve(command[0], command, env)  # noqa: S606 - no shell is the point
@@ -133,26 +133,26 @@ def hand_over(words: Sequence[str], env: Mapping[str, str]) -> int:
 
 
 def can_apt_get() -> bool:
-    """Whether we may install Debian packages here ourselves."""
+    """Return whether we can install Debian packages here."""
     return not WINDOWS and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def apt_get(packages: Iterable[str]) -> str:
-    """Install Debian packages; return what went wrong, if anything."""
+    """Install Debian packages; return what went wrong, or an empty text."""
     trouble_with(["apt-get", "update", "-q"])
     command = ["apt-get", "install", "-q", "-y", "--no-install-recommends"]
     return trouble_with([*command, *packages])
 
 
 def has_display(env: Mapping[str, str]) -> bool:
-    """Whether a window could be shown."""
+    """Return whether a window can be shown."""
     return sys.platform != "linux" or bool(
         env.get("DISPLAY") or env.get("WAYLAND_DISPLAY")
     )
 
 
 def libraries_for(env: Mapping[str, str]) -> dict[str, str]:
-    """The system libraries Qt will open in such an environment."""
+    """Return the system libraries that Qt will open in an environment."""
     if env.get("QT_QPA_PLATFORM") or not has_display(env):
         return LIBRARIES
     return LIBRARIES | (
@@ -161,7 +161,7 @@ def libraries_for(env: Mapping[str, str]) -> dict[str, str]:
 
 
 def missing_libraries(wanted: Iterable[str]) -> list[str]:
-    """Those of the libraries that cannot be opened here."""
+    """Return the libraries that cannot be opened here."""
     missing = []
     for name in wanted:
         try:
@@ -172,13 +172,17 @@ def missing_libraries(wanted: Iterable[str]) -> list[str]:
 
 
 def install_line(missing: Iterable[str], wanted: Mapping[str, str]) -> str:
-    """The exact command that brings the missing libraries on Debian."""
+    """Return the command that installs the missing libraries on Debian."""
     packages = dict.fromkeys(wanted[name] for name in missing)
     return "sudo apt-get install --no-install-recommends " + " ".join(packages)
 
 
 def check_libraries(env: Mapping[str, str], *, needed: bool) -> None:
-    """Bring in what Qt lacks, or say how; stop only if Qt is sure to be used."""
+    """Install the libraries that Qt lacks.
+
+    Raises:
+        Stop: If some are still missing and `needed` is set.
+    """
     if sys.platform != "linux":
         return
     wanted = libraries_for(env)
@@ -196,7 +200,7 @@ def check_libraries(env: Mapping[str, str], *, needed: bool) -> None:
 
 
 def stamp() -> str:
-    """What .venv must have been made from to be used as it is."""
+    """Return the stamp of an up-to-date .venv: its Python, folder, lock and project."""
     digest = hashlib.sha256(os.fsencode(ROOT))
     for source in (LOCK, PROJECT):
         digest.update(source.read_bytes())
@@ -204,7 +208,7 @@ def stamp() -> str:
 
 
 def found_stamp() -> str:
-    """The stamp of the finished set-up in .venv, or nothing."""
+    """Return the stamp of the finished set-up in .venv; empty if there is none."""
     if not (PYTHON.exists() and STAMP.exists()):
         return ""
     return STAMP.read_text(encoding="utf-8", errors="replace")
@@ -227,7 +231,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def find_pip() -> list[str]:
-    """A pip to borrow: this Python's own, else one of our making."""
+    """Return the command of a pip: this Python's own, else one in .dev."""
     own = [BASE, "-m", "pip"]
     if not trouble_with([*own, "--version"]):
         return own
@@ -245,7 +249,7 @@ def find_pip() -> list[str]:
 
 
 def find_uv() -> str:
-    """The installer uv, fetched into .dev where there is none; or nothing."""
+    """Return the path of uv, fetched into .dev if need be; empty if that fails."""
     ours = str(TOOLS / "uv" / "bin" / f"uv{EXE}")
     for candidate in (shutil.which("uv"), ours):
         if candidate and not trouble_with([candidate, "--version"]):
@@ -257,7 +261,7 @@ def find_uv() -> str:
 
 
 def install_packages() -> None:
-    """Fill .venv with exactly what the lock names, each file by its hash."""
+    """Install exactly the packages of the lock into .venv, each checked by its hash."""
     if uv := find_uv():
         say("installing the packages")
         sync = [uv, "pip", "sync", "--require-hashes", "--compile-bytecode"]
@@ -270,7 +274,7 @@ def install_packages() -> None:
 
 
 def set_up() -> None:
-    """Make .venv, or bring it up to date; an unfinished one is made anew."""
+    """Make .venv or update it; make an unfinished one again."""
     if found_stamp() == stamp():
         return
     with one_at_a_time():
@@ -291,7 +295,7 @@ def set_up() -> None:
 
 
 def run(args: list[str]) -> int:
-    """Start the program where the caller stands, its files being named from there."""
+    """Start the program in the caller's folder, which file names are relative to."""
     set_up()
     env = clean_environment()
     check_libraries(env, needed=has_display(env))
@@ -304,17 +308,17 @@ def test(args: list[str]) -> int:
     env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
     check_libraries(env, needed=True)
     os.chdir(ROOT)
-    # Every core takes its share; `-n 0` as an argument runs them in one process.
+    # One process for each core; `-n 0` as an argument runs all in a single one.
     return hand_over(["-m", "pytest", "-n", "auto", "--dist", "worksteal", *args], env)
 
 
 def bench(args: list[str]) -> int:
-    """Run what tests/bench measures; the ordinary test run leaves it alone."""
+    """Run the benchmarks of tests/bench, which are no part of the test run."""
     if not (ROOT / "tests" / "bench").is_dir():
         raise Stop("There are no benchmarks yet: tests/bench is missing.")
     names = ["-o", "python_files=bench_*.py", "-o", "python_functions=bench_* test_*"]
     found = ["tests/bench", "-o", "norecursedirs=.hypothesis", *names]
-    # One process: figures that are compared must not share the machine.
+    # One process, because processes side by side would distort the figures.
     return test([*found, "-n", "0", "-s", "--timeout=0", *args])
 
 
@@ -326,7 +330,7 @@ def tool(words: Sequence[str], env: Mapping[str, str] | None = None) -> int:
 
 
 def lint(args: list[str]) -> int:
-    """Check style, format, types and dead code; go through all whatever fails."""
+    """Run all checks of style, format, types and dead code, even if one fails."""
     if args:
         raise Stop("lint takes no arguments.")
     set_up()
@@ -341,8 +345,8 @@ def lint(args: list[str]) -> int:
 def coverage(args: list[str]) -> int:
     """Print the share of branches that the tests take, for each room without Qt.
 
-    A run of its own: measuring makes tests half as fast again, so the long ones
-    stay out of it and random tests draw few examples.
+    This is a run of its own: measuring slows the tests down, so it leaves out the long
+    ones, and random tests draw few examples.
     """
     set_up()
     env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
@@ -367,7 +371,7 @@ def coverage(args: list[str]) -> int:
 
 
 def mutants(args: list[str]) -> int:
-    """Measure whether the tests of builder notice small changes of it."""
+    """Run tests/mutants: do the tests of builder notice small changes of it?"""
     if WINDOWS:
         raise Stop("mutants copies its process for each change; Windows cannot.")
     set_up()
@@ -377,14 +381,14 @@ def mutants(args: list[str]) -> int:
 
 
 def schema(args: list[str]) -> int:
-    """Write the JSON Schema of muster files anew, after a change of their classes."""
+    """Write the JSON Schema of muster files again, after a change of their classes."""
     set_up()
     os.chdir(ROOT)
     return hand_over(["-m", "db.schema", *args], clean_environment())
 
 
 def lock(args: list[str]) -> int:
-    """Resolve the dependencies anew and pin each by its hashes."""
+    """Resolve the dependencies again, and pin each by its hashes."""
     TOOLS.mkdir(exist_ok=True)
     if not (uv := find_uv()):
         raise Stop("uv is needed to write the lock, and it could not be fetched.")
@@ -403,8 +407,8 @@ COMMANDS = {work.__name__: work for work in WORK}
 
 
 def main(argv: list[str]) -> int:
-    """Do what the first argument asks; the rest belongs to what it starts."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - older ones come this far
+    """Run the command of the first argument with the others; return the exit code."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python runs this
         say(f"Brickmuster needs Python 3.11 or newer; this is {sys.version.split()[0]}")
         return CANNOT_SET_UP
     if argv and argv[0] in ("-h", "--help", "help"):

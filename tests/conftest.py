@@ -1,4 +1,4 @@
-"""What every test stands on: no display, nobody's own files, no luck."""
+"""The set-up of all tests: no display, no files of the user, repeatable chance."""
 
 import gc
 import os
@@ -15,11 +15,11 @@ from pydantic import types as _  # noqa: F401
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# One set of examples in CI, fresh ones at the desk; neither is timed, for a slow
-# machine is not a fault in the program.
+# CI repeats one set of examples, a developer's machine draws new ones. Neither has a
+# time limit, because a slow machine is no fault of the program.
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-# For a measuring run, which asks where tests go and not what they find.
+# For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
@@ -32,9 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-# Widgets must not be collected in the threads that draw cards and keep the library,
-# so garbage is collected now and then between tests, as `GcTimer` does. What is
-# old is looked through seldom: the caches of thousands of creations lie there.
+# Widgets must not be destroyed in the threads that draw cards and keep the library,
+# so garbage is collected now and then between tests, as `GcTimer` does. The oldest
+# generation is collected rarely, because it holds the caches of thousands of creations.
 COLLECT_EVERY = 20
 COLLECT_ALL_EVERY = 600
 gc.disable()
@@ -70,7 +70,7 @@ HOME_NAMES = {
 def own_home(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Path]:
-    """A home of the test's own, for platformdirs, Qt and child processes."""
+    """Return a new home folder, for platformdirs, Qt and child processes."""
     from PySide6.QtCore import QSettings
 
     home = tmp_path_factory.mktemp("home")

@@ -1,4 +1,4 @@
-"""The arrows: who may know whom, and how long a module may grow."""
+"""The architecture: which room may import which, and how long a module may be."""
 
 import ast
 import functools
@@ -22,7 +22,7 @@ OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 320
 
-# Rules and designs are pure: the world outside is for the other rooms.
+# Rules and designs are pure: only the other rooms use files, clocks and chance.
 WORLD = {
     "asyncio",
     "datetime",
@@ -63,7 +63,7 @@ def dotted(module: Path) -> str:
 
 @functools.cache
 def imports(module: Path) -> frozenset[str]:
-    """Every name the module imports, even inside a function."""
+    """Return all names that a module imports, even inside a function."""
     package = module.relative_to(ROOT).parent.parts
     names: set[str] = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
@@ -81,7 +81,7 @@ def tops(module: Path) -> set[str]:
 
 
 def systems_in(module: Path) -> set[str]:
-    """The rule systems a module imports from."""
+    """Return the rule systems that a module imports from."""
     return {
         name.split(".")[1]
         for name in imports(module)
@@ -113,7 +113,7 @@ def test_an_import_is_read_in_each_of_its_forms(
 
 
 @pytest.mark.parametrize("room", MAY_KNOW)
-def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
+def test_a_room_imports_only_the_rooms_below_it(room: str) -> None:
     strays = {
         dotted(module): sorted(known)
         for module in modules(room)
@@ -122,7 +122,7 @@ def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
     assert not strays
 
 
-def test_builder_stands_on_the_standard_library_alone() -> None:
+def test_builder_imports_only_the_standard_library() -> None:
     strays = {
         dotted(module): sorted(foreign)
         for module in modules("builder")
@@ -131,7 +131,7 @@ def test_builder_stands_on_the_standard_library_alone() -> None:
     assert not strays
 
 
-def test_builder_touches_no_file_clock_chance_or_network() -> None:
+def test_builder_uses_no_file_clock_chance_or_network() -> None:
     strays = {
         dotted(module): sorted(world)
         for module in modules("builder")
@@ -141,7 +141,7 @@ def test_builder_touches_no_file_clock_chance_or_network() -> None:
 
 
 @pytest.mark.parametrize("room", ["builder", "db", "reports"])
-def test_only_the_window_knows_qt(room: str) -> None:
+def test_only_the_window_imports_qt(room: str) -> None:
     assert [dotted(m) for m in modules(room) if "PySide6" in tops(m)] == []
 
 
@@ -157,7 +157,7 @@ def test_rooms_import_only_what_the_project_declares() -> None:
     } == set()
 
 
-def test_rule_systems_are_peers() -> None:
+def test_rule_systems_do_not_import_each_other() -> None:
     strays = {
         dotted(module): sorted(others)
         for system in SYSTEMS
@@ -168,7 +168,7 @@ def test_rule_systems_are_peers() -> None:
     assert not strays
 
 
-def test_what_the_systems_share_names_none_of_them() -> None:
+def test_code_that_systems_share_imports_none_of_them() -> None:
     face = ROOT / "builder" / "system" / "registry.py"
     strays = {
         dotted(module): sorted(named)
@@ -181,7 +181,7 @@ def test_what_the_systems_share_names_none_of_them() -> None:
 
 
 @pytest.mark.parametrize("room", MAY_KNOW)
-def test_a_module_stays_short_enough_to_hold(room: str) -> None:
+def test_no_module_is_too_long(room: str) -> None:
     long = {
         dotted(module): lines
         for module in modules(room)

@@ -1,4 +1,4 @@
-"""The files in examples/ are the examples of the rule systems, no more and no less."""
+"""The files in examples/ are exactly the examples of the rule systems."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def file_of(example: Example) -> MusterFile:
 
 
 @pytest.mark.parametrize("key", EXAMPLES)
-def test_an_example_is_shipped_as_the_program_knows_it(
+def test_an_example_is_shipped_as_the_program_has_it(
     key: str, request: pytest.FixtureRequest
 ) -> None:
     file, shipped = file_of(EXAMPLES[key]), SHIPPED / f"{key}.json"

@@ -1,4 +1,4 @@
-"""The layout: no imports in a circle, no late imports but the listed, one name each."""
+"""The layout: no circular imports, only listed late imports, no class name twice."""
 
 import ast
 import functools
@@ -14,7 +14,7 @@ ROOMS = ("builder", "db", "reports", "ui")
 GAMES = ("brikwars", "microfig", "smallarms", "infantry")
 
 REGISTRY = "builder.system.registry"
-"""It imports the games when they are first asked for, because they import it."""
+"""It imports the games at the first use, because they import it."""
 
 HEAVY = frozenset(
     {
@@ -28,7 +28,7 @@ HEAVY = frozenset(
         "sqlmodel",
     }
 )
-"""What takes long to import, and is imported when it is first needed: photos, the
+"""Modules that are slow to import, and imported at the first use: photos, the
 database, reading of files, and everything that is printed."""
 
 LATER = frozenset(
@@ -43,11 +43,10 @@ LATER = frozenset(
         "ui.questions",
         "ui.rulesets.change_dialog",
         "ui.shell.application",
-        "ui.shell.first_run",
         "ui.shell.main_window",
     }
 )
-"""Parts of the window that it does without until they are asked for."""
+"""Parts of the window that are imported at the first use."""
 
 PEERS = frozenset(
     {
@@ -69,7 +68,7 @@ Imports = Mapping[str, frozenset[str]]
 
 @functools.cache
 def modules() -> Mapping[str, Path]:
-    """Every module of the program by its dotted name."""
+    """Return all modules of the program by dotted name."""
     found = {}
     for room in ROOMS:
         for file in sorted((ROOT / room).rglob("*.py")):
@@ -84,7 +83,7 @@ def parsed(module: str) -> ast.Module:
 
 
 def imported(module: str, tree: ast.AST) -> Iterator[str]:
-    """The modules of the program that a piece of code imports."""
+    """Yield the modules that a piece of code imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             assert not node.level, f"{module} imports relatively"
@@ -97,7 +96,7 @@ def imported(module: str, tree: ast.AST) -> Iterator[str]:
 
 @functools.cache
 def imports() -> Imports:
-    """What each module imports, wherever it does so; the registry's late ones apart."""
+    """Return all imports of each module, without the registry's late ones."""
     return {
         module: frozenset(
             name
@@ -114,16 +113,16 @@ def imports() -> Imports:
 
 
 def folder_of(module: str) -> str:
-    """The folder a module stands in; a package's own file stands in the package."""
+    """Return the folder of a module; that of `__init__` is its own package."""
     if modules()[module].name == "__init__.py":
         return module
     return module.rpartition(".")[0]
 
 
 def circles(graph: Mapping[str, frozenset[str]]) -> list[list[str]]:
-    """Everything that can be reached from itself, each circle once.
+    """Return the groups of nodes that can all reach each other.
 
-    What can reach each other is found with Tarjan's algorithm, in one walk.
+    They are found with Tarjan's algorithm, in one walk.
     """
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
@@ -169,7 +168,7 @@ def test_no_folders_import_in_a_circle() -> None:
 
 
 def late(module: str) -> set[str]:
-    """What a module imports inside its functions."""
+    """Return the imports inside a module's functions."""
     return {
         name
         for function in ast.walk(parsed(module))
@@ -183,7 +182,7 @@ def is_heavy(name: str) -> bool:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_only_what_is_heavy_is_imported_late(room: str) -> None:
+def test_only_heavy_modules_are_imported_late(room: str) -> None:
     strays = {
         module: sorted(names)
         for module in modules()
@@ -194,8 +193,8 @@ def test_only_what_is_heavy_is_imported_late(room: str) -> None:
     assert not strays
 
 
-def test_a_class_has_a_name_of_its_own() -> None:
-    """`Row` once meant eight things; games may share the names of what they have."""
+def test_no_two_classes_share_a_name() -> None:
+    """Games may share the names in PEERS."""
     classes: dict[str, list[str]] = defaultdict(list)
     for module in modules():
         for node in parsed(module).body:
@@ -210,7 +209,7 @@ def in_a_game(module: str) -> bool:
     return module.startswith(tuple(f"builder.{game}." for game in GAMES))
 
 
-def test_every_package_says_what_it_holds() -> None:
+def test_every_package_has_a_docstring() -> None:
     silent = [
         module
         for module, file in modules().items()

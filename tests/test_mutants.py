@@ -1,4 +1,4 @@
-"""The tool that changes `builder` to try its tests."""
+"""The tool that changes `builder` to check its tests."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What an installation stands on: the lock, Qt's soundness, dev.py."""
+"""The installation: the lock file, the version of Qt, and dev.py."""
 
 import os
 import re
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 
-# An absolute path on somebody's machine, as opposed to one inside the project.
+# An absolute path on somebody's machine, not one inside the project.
 MACHINE_PATH = re.compile(r"(?<![\w.~>/-])/(?:home|root|work|Users)/\w|[A-Z]:\\Users\\")
 
 
@@ -40,7 +40,7 @@ def declared() -> list[str]:
 
 
 def tracked_files() -> list[Path]:
-    """What git holds or is about to be given."""
+    """Return the files that git tracks, or would add."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
@@ -69,8 +69,8 @@ def test_lock_pins_every_package_by_hash() -> None:
     assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
 
 
-def test_qt_keeps_its_hands_off_none_and_true() -> None:
-    # PySide6 6.12.0 on Python 3.11 takes a reference to None with each void call
+def test_qt_does_not_change_the_reference_counts_of_none_and_true() -> None:
+    # PySide6 6.12.0 on Python 3.11 drops a reference to None with each void call
     # and one to True with each signal, until the interpreter aborts.
     script = """
 import sys
@@ -95,7 +95,7 @@ print(sys.getrefcount(None) - nones, sys.getrefcount(True) - trues)
     assert all(abs(int(drift)) < 100 for drift in done.stdout.split())
 
 
-def test_no_file_names_a_place_on_somebodys_machine() -> None:
+def test_no_file_contains_a_path_on_somebodys_machine() -> None:
     found = []
     for path in tracked_files():
         text = path.read_bytes().decode("utf-8", errors="ignore")
@@ -115,7 +115,7 @@ def test_readme_and_ci_give_the_same_commands() -> None:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """dev.py looking at a folder of the test's own."""
+    """Point dev.py to a temporary folder, and return that."""
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     (tmp_path / "requirements.lock").write_text("pytest==9.2.0\n")
     monkeypatch.setattr(dev, "ROOT", tmp_path)
@@ -128,7 +128,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock"])
-def test_stamp_follows_what_the_environment_is_made_from(
+def test_stamp_changes_with_the_lock_and_the_project(
     elsewhere: Path, name: str
 ) -> None:
     before = dev.stamp()
@@ -172,19 +172,19 @@ def test_a_second_set_up_waits_for_the_first(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux is asked")
-def test_a_missing_library_is_told_from_a_present_one() -> None:
+def test_only_missing_libraries_are_found_missing() -> None:
     assert dev.missing_libraries(["libc.so.6", "libnobrick.so.9"]) == [
         "libnobrick.so.9"
     ]
 
 
-def test_missing_libraries_become_one_line_to_type() -> None:
+def test_missing_libraries_become_one_command() -> None:
     missing = ["libEGL.so.1", "libGL.so.1"]
     line = dev.install_line(missing, dev.LIBRARIES)
     assert line == "sudo apt-get install --no-install-recommends libegl1 libgl1"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="displays are Linux's affair")
+@pytest.mark.skipif(sys.platform != "linux", reason="only for Linux")
 @pytest.mark.parametrize(
     ("env", "more"),
     [
@@ -207,11 +207,11 @@ def test_a_failed_helper_is_quoted() -> None:
     assert "nobrick" in dev.trouble_with(["nobrick-at-all"])
 
 
-def test_a_lost_network_is_called_by_its_name() -> None:
+def test_a_lost_network_is_named() -> None:
     assert "Check the network" in dev.explain("error: dns error: no such host")
-    told = dev.explain("No solution found when resolving dependencies")
-    assert "Check the network" not in told
-    assert "No solution found" in told
+    text = dev.explain("No solution found when resolving dependencies")
+    assert "Check the network" not in text
+    assert "No solution found" in text
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_wrong_use_shows_the_commands(
     assert "python3 dev.py run" in (err if code else out)
 
 
-def test_what_cannot_go_on_ends_in_a_sentence(
+def test_a_stop_ends_with_a_sentence(
     elsewhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert dev.main(["bench"]) == dev.CANNOT_SET_UP

@@ -1,9 +1,9 @@
-"""The `brickmuster` command: the desktop, or one answer in the terminal.
+"""The `brickmuster` command: the window, or one answer in the terminal.
 
     brickmuster [--library PLACE]
     brickmuster check|cards|roster|reference|explain|presets|import|export ...
 
-Whatever a player gives it, it ends with a sentence and a code, never a traceback.
+Whatever the input, it ends with a sentence and an exit code, never a traceback.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0 done, 1 something is illegal or cannot be built, 2 unreadable
-        or wrong use, 130 stopped by its player.
+        or wrong use, 130 stopped by the player.
     """
     for stream in (sys.stdout, sys.stderr):
         # A terminal that lacks ½ shows its code; a `?` would be a wrong price.
@@ -97,7 +97,7 @@ def _has_display() -> bool:
 
 
 def _mute(stream: TextIO | None) -> None:
-    """Let Python's own last flush go nowhere, for it would complain once more."""
+    """Discard what Python flushes at exit, which would fail with one more error."""
     with contextlib.suppress(OSError, ValueError):
         if stream is not None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

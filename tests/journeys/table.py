@@ -1,4 +1,4 @@
-"""A player at the table: the window with an example in it, clicked and typed in."""
+"""A player in a test: the window with an example, clicked and typed in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.shell.window import Window
 
 
 class Table:
-    """The window, and a player who asks what the rules say."""
+    """The window, and the actions of a player who asks questions."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -23,7 +23,7 @@ class Table:
         self.window.show()
         with qtbot.waitSignal(self.window.controller.repository.loaded):
             self.window.begin()
-        # A new library is filled with examples before anybody can begin.
+        # A new library is first filled with examples.
         qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
 
     def bring(self, example: Example) -> None:
@@ -34,13 +34,13 @@ class Table:
 
     @property
     def titles(self) -> dict[str, str]:
-        """The ids of what the library holds, by title."""
+        """The ids of the items in the library, by title."""
         values = self.window.controller.repository.values()
         return {value.title: name for name, value in values.items()}
 
     @property
     def page(self) -> Any:
-        """What is open in front."""
+        """The page in front."""
         assert self.window.controller.tabs.page
         return self.window.controller.tabs.page
 
@@ -51,12 +51,12 @@ class Table:
         return self.page.panel
 
     def open(self, title: str) -> None:
-        """Open something from the shelf."""
+        """Open an item of the library."""
         self.window.controller.library_panel.opened.emit(self.titles[title])
         self.qtbot.waitUntil(lambda: self.page.document.value.title == title)
 
     def ask(self, question: str) -> None:
-        """Turn to a question of the design in front, by its tab."""
+        """Show a question about the design in front, by its tab."""
         self.page.strip.setCurrentIndex(list(self.page.views).index(question))
         self.settle()
 
@@ -86,16 +86,16 @@ class Table:
         self.settle()
 
     def stat(self, label: str) -> str:
-        """A big value of the answer."""
+        """Return a big value of the answer."""
         stats = self.panel.view.said.answer.stats
         return next(stat.value for stat in stats if stat.label == label)
 
     @property
     def refusals(self) -> list[str]:
-        """The rules that refuse or remind."""
+        """The rules of the answer's refusals and notes."""
         return [each.rule for each in self.panel.view.said.answer.refusals]
 
     def part(self, title: str) -> Any:
-        """A part of the answer by the beginning of its title."""
+        """Return a part of the answer, by the beginning of its title."""
         parts = self.panel.view.said.answer.parts
         return next(part for part in parts if part.title.startswith(title))

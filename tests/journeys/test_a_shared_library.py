@@ -1,4 +1,4 @@
-"""Two windows on one library, things removed and brought back, files that are bad."""
+"""Two windows on one library, items removed and restored, and bad files."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class Seat:
-    """One window of a library, and the player before it."""
+    """One window of a library, and the actions of its player."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -58,7 +58,7 @@ class Seat:
         return page
 
     def press(self, key: Qt.Key) -> None:
-        """Press a key of the shelf, where the keyboard is."""
+        """Press a key in the library panel."""
         self.controller.library_panel.view.setFocus()
         self.qtbot.keyClick(self.controller.library_panel.view, key)
 
@@ -106,7 +106,7 @@ def other(qtbot: QtBot, seat: Seat, place: Path) -> Iterator[Seat]:
 
 
 def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
-    """Both rename the dragon at once; the other window is the faster one."""
+    """Let both windows rename the dragon; the other one saves first."""
     seat.controller.repository._watch.stop()
     mine = seat.open("Fire-breathing Dragon")
     other.rename("Fire-breathing Dragon", "Theirs")
@@ -144,7 +144,7 @@ def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
     other.wait_for("Mine (mine)")
 
 
-def test_what_one_window_does_the_other_shows(seat: Seat, other: Seat) -> None:
+def test_a_change_in_one_window_shows_in_the_other(seat: Seat, other: Seat) -> None:
     page = other.open("Swamp Smith")
     seat.rename("Swamp Smith", "Old Smith")
     other.qtbot.waitUntil(lambda: page.document.value.title == "Old Smith")
@@ -171,13 +171,13 @@ def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
 
 
-def test_only_what_is_shown_as_selected_is_removed(seat: Seat) -> None:
+def test_only_selected_items_are_removed(seat: Seat) -> None:
     seat.select("Ripper Blade", "Phase Lance")
     seat.controller.app.open(seat.named("Long Gun"))
     assert seat.controller.library_panel.selected() == [seat.named("Long Gun")]
 
 
-def test_keys_undo_what_the_player_works_on(seat: Seat) -> None:
+def test_undo_keys_work_where_the_player_works(seat: Seat) -> None:
     page = seat.rename("Fire-breathing Dragon", "Smaug")
     box = page.form.fields["size"].box
     box.setFocus()
@@ -185,7 +185,7 @@ def test_keys_undo_what_the_player_works_on(seat: Seat) -> None:
     seat.qtbot.keyClicks(box, "7")
     line = page.form.fields["name"].line
     line.setFocus()
-    # The field would undo its own letters; the player wants the last step back.
+    # Not the letters of the field are undone, but the last step.
     seat.qtbot.keyClick(line, Qt.Key.Key_Z, CONTROL)
     assert (page.document.value.title, page.document.value.size) == ("Smaug", 6)
     seat.qtbot.keyClick(line, Qt.Key.Key_Z, CONTROL)
@@ -217,7 +217,7 @@ def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
     assert [entry.design for entry in army.entries[len(before) :]] == names
 
 
-def test_an_army_does_not_march_in_an_army(seat: Seat) -> None:
+def test_an_army_cannot_join_an_army(seat: Seat) -> None:
     names = [seat.wait_for("Border Guard")]
     menu = library_menu(seat.controller.app, seat.controller.commands, names)
     join = next(a for a in menu.actions() if a.text() == "&Add to army")
@@ -228,7 +228,7 @@ def test_an_army_does_not_march_in_an_army(seat: Seat) -> None:
     seat.wait_for("Border Guard (copy)")
 
 
-def test_a_bad_file_that_is_dropped_changes_nothing(seat: Seat, tmp_path: Path) -> None:
+def test_dropping_a_bad_file_changes_nothing(seat: Seat, tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(
         '{"brickmuster": 1, "designs": [{"id": "a", "kind": "brikwars.wep"}]}'
@@ -248,7 +248,7 @@ def test_a_bad_file_that_is_dropped_changes_nothing(seat: Seat, tmp_path: Path) 
     assert dict(seat.controller.repository.values()) == before
 
 
-def test_anything_is_found_and_opened_by_keys_alone(seat: Seat) -> None:
+def test_anything_is_found_and_opened_by_keyboard(seat: Seat) -> None:
     seat.qtbot.keyClick(seat.window, Qt.Key.Key_K, CONTROL)
     finder = seat.window.findChild(CommandPalette)
     assert finder
@@ -277,7 +277,7 @@ def test_another_library_opens_in_a_window_of_its_own(
     assert window.close()
 
 
-def test_a_surprise_is_told_and_the_window_goes_on(
+def test_an_uncaught_error_is_shown_and_the_window_stays(
     seat: Seat, caplog: pytest.LogCaptureFixture
 ) -> None:
     from ui.shell.application import surprised
@@ -294,7 +294,7 @@ def test_a_surprise_is_told_and_the_window_goes_on(
     )
 
 
-def test_a_surprise_before_the_window_is_furnished_is_told_too(qtbot: QtBot) -> None:
+def test_an_uncaught_error_in_an_empty_window_is_shown(qtbot: QtBot) -> None:
     window = Window()
     qtbot.addWidget(window)
     window.tell("<b>nothing</b> opens here")

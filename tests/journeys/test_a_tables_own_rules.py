@@ -1,4 +1,4 @@
-"""A table writes its own rules down, plays by them, and hands them round."""
+"""A table writes down its house rules, plays by them, and shares them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +42,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 
 def typed(table: Table, entry: QWidget, text: str) -> None:
-    """Type over what stands in a line."""
+    """Type over the text of a line."""
     assert isinstance(entry, QLineEdit)
     entry.setFocus()
     entry.selectAll()
@@ -50,7 +50,7 @@ def typed(table: Table, entry: QWidget, text: str) -> None:
 
 
 def kept(table: Table, value: Any) -> str:
-    """The id of something that is put into the library."""
+    """Add an item to the library and return its id."""
     came: list[str] = []
     table.window.controller.repository.add(value, came.append)
     table.qtbot.waitUntil(lambda: bool(came))
@@ -58,7 +58,7 @@ def kept(table: Table, value: Any) -> str:
 
 
 def asked(table: Table) -> ChangeDialog:
-    """The dialog that shows what would change."""
+    """Return the dialog that shows what would change."""
     dialog = table.page.findChildren(ChangeDialog)[-1]
     table.qtbot.waitUntil(dialog.agree.isEnabled)
     assert dialog.table
@@ -69,7 +69,7 @@ def stock(table: Table) -> Catalogue:
     return table.window.controller.catalogue
 
 
-def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) -> None:
+def test_a_home_made_weapon_is_defined_and_used(table: Table) -> None:
     bench = table.window.controller
     bench.commands.new("ruleset")
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
@@ -113,7 +113,7 @@ def test_a_weapon_of_our_own_is_written_down_used_and_played_by(table: Table) ->
     assert weapon.state.price == "4 CP"
     assert "Wolfpack rules 1" in bench.status.house.text()
 
-    # The rules change, and what is judged by them follows at once.
+    # The rules change, and the verdicts follow at once.
     typed(table, editor.fields["cost"].entry, "5S")
     table.qtbot.waitUntil(lambda: weapon.state.price == "5 CP")
     (note,) = weapon.state.violations
@@ -138,7 +138,7 @@ def test_a_formula_is_checked_as_it_is_typed(table: Table) -> None:
     assert not page.state.violations
 
 
-def test_what_no_file_can_hold_is_refused_where_it_was_typed(table: Table) -> None:
+def test_an_invalid_value_is_refused_in_its_field(table: Table) -> None:
     table.window.controller.app.open(kept(table, WOLF))
     page = table.page
     page.fields["author"].edited.emit("half a \ud83d", "", "author")
@@ -150,7 +150,7 @@ def test_what_no_file_can_hold_is_refused_where_it_was_typed(table: Table) -> No
     assert page.document.value.author == "Bob"
 
 
-def test_other_rules_show_what_they_would_change_before_anything_does(
+def test_other_rules_first_show_what_they_would_change(
     table: Table,
 ) -> None:
     gun = kept(table, Weapon(name="Zapper", type=LASER, size=3))
@@ -190,7 +190,7 @@ def test_other_rules_show_what_they_would_change_before_anything_does(
     table.window.controller.undo_group.undo()
     assert page.document.value == army
 
-    # A reading turned by hand is of no set any more.
+    # An army with a house rule of its own has no edition any more.
     page.house.opener.click()
     page.house.form.fields["crankiness"].box.click()
     assert page.document.value.edition is None
@@ -199,7 +199,7 @@ def test_other_rules_show_what_they_would_change_before_anything_does(
     assert wolf in stock(table).rulesets("brikwars")
 
 
-def test_a_set_goes_round_as_one_file_and_judges_another_library(
+def test_a_rule_set_is_shared_as_a_file_and_judges_another_library(
     table: Table, tmp_path: Path
 ) -> None:
     file = tmp_path / "wolf.json"
@@ -216,7 +216,7 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
     dialog.agree.click()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
 
-    # It cannot be removed while it judges, and undo lets it go.
+    # It cannot be removed while it is active; undo makes it inactive.
     bench.commands.remove([table.titles["Wolfpack rules"]])
     table.qtbot.waitUntil(
         lambda: any("judges the designs" in line.text for line in bench.banners.lines)
@@ -224,7 +224,7 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
     bench.history.undo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") is None)
 
-    # A new army plays by what the library plays by.
+    # A new army gets the active rule set.
     bench.history.redo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
     bench.commands.new("army")
@@ -238,14 +238,14 @@ def test_a_set_goes_round_as_one_file_and_judges_another_library(
     assert list(read(write(taken)).rulesets.values()) == [WOLF]
 
 
-def test_another_window_hears_which_rules_stand(table: Table, qtbot: QtBot) -> None:
+def test_another_window_follows_the_active_rule_set(table: Table, qtbot: QtBot) -> None:
     wolf = kept(table, WOLF)
     other = Table(qtbot, Path(table.window.controller.repository.location))
     stock(table).standing.stand("brikwars", wolf)
     qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF, timeout=6_000)
 
 
-def test_a_set_is_printed_posted_and_told_on_the_reference_sheet(
+def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
     table: Table, tmp_path: Path
 ) -> None:
     table.window.controller.app.open(kept(table, WOLF))
@@ -277,13 +277,13 @@ def test_a_set_is_printed_posted_and_told_on_the_reference_sheet(
 
 
 def text_of(path: Path) -> str:
-    """All that a PDF says."""
+    """Return the text of a PDF."""
     with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         pages = (page.get_textpage().get_text_range() for page in document)
         return " ".join(" ".join(pages).split())
 
 
-def test_what_is_closed_hears_of_no_rules_any_more(table: Table) -> None:
+def test_a_closed_page_no_longer_follows_the_rules(table: Table) -> None:
     wolf = kept(table, WOLF)
     gun = kept(table, Weapon(name="Zapper", type=LASER))
     kept(table, Army(name="Wolves", entries=(Entry(design=gun),)))

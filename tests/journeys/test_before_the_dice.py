@@ -1,4 +1,4 @@
-"""A player asks what a weapon will do and what may fire together, and prints it."""
+"""A player asks what a weapon can do and what can fire together, and prints it."""
 
 from pathlib import Path
 
@@ -63,7 +63,7 @@ def test_an_answer_is_printed(table: Table, tmp_path: Path) -> None:
     assert "Chance to hurt, by target" in text
 
 
-def test_undo_takes_back_what_was_asked(table: Table) -> None:
+def test_undo_takes_back_a_change_of_the_situation(table: Table) -> None:
     table.open("Rifle")
     table.ask("Odds")
     before = table.panel.situation
@@ -89,7 +89,7 @@ def test_a_turn_is_planned(table: Table) -> None:
 
 
 def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
-    """It stays visible, and can be withdrawn."""
+    """The waiver stays visible, and can be removed."""
     table.open("Endless Gun")
     verdict = table.window.controller.verdict
     assert verdict.summary.text() == "1 illegal"

@@ -1,4 +1,4 @@
-"""A player puts weapons side by side, changes one, and posts what differs."""
+"""A player compares weapons, changes one, and posts the differences."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 
 def select(table: Table, titles: Sequence[str]) -> list[str]:
-    """Select rows of the shelf; their ids, from top to bottom."""
+    """Select rows of the library; return their ids, from top to bottom."""
     shelf = table.window.controller.library_panel
     flag = QItemSelectionModel.SelectionFlag
     shelf.view.clearSelection()
@@ -38,7 +38,7 @@ def select(table: Table, titles: Sequence[str]) -> list[str]:
 
 
 def entry(table: Table, titles: Sequence[str]) -> QAction:
-    """What the menu of these rows says of comparing them."""
+    """Return the menu's action that compares these rows."""
     bench = table.window.controller
     menu = library_menu(bench.app, bench.commands, select(table, titles))
     return next(a for a in menu.actions() if a.text() == "Co&mpare")
@@ -48,7 +48,7 @@ def line(table: Table, part: str, label: str) -> Row:
     return next(row for row in table.part(part).rows if row.cells[1] == label)
 
 
-def test_three_weapons_are_compared_from_the_shelf(table: Table) -> None:
+def test_three_weapons_are_compared_from_the_library(table: Table) -> None:
     titles = ["Rifle", "Long Gun", "Phase Lance"]
     entry(table, titles).trigger()
     table.settle()
@@ -62,7 +62,7 @@ def test_three_weapons_are_compared_from_the_shelf(table: Table) -> None:
     assert table.stat("Rifle").endswith(" CP")
     assert line(table, "Stat line", "Range").cells[0] == DIFFERS
     before = line(table, "Bill", "Total").cells
-    # One number more, on the first one's own page.
+    # A number is changed on the page of the first design.
     table.page.turn(0)
     table.page.document.edit(Weapon(name="Long Gun", size=first.size + 1), "Size")
     table.ask("Compare")
@@ -75,7 +75,7 @@ def test_three_weapons_are_compared_from_the_shelf(table: Table) -> None:
     assert f"| {DIFFERS} | Range |" in posted
 
 
-def test_what_is_beside_it_is_one_step_of_undo(table: Table) -> None:
+def test_other_designs_are_added_in_one_undo_step(table: Table) -> None:
     entry(table, ["Rifle", "Long Gun"]).trigger()
     table.settle()
     assert len(table.panel.situation.others) == 1
@@ -94,7 +94,7 @@ def test_what_is_beside_it_is_one_step_of_undo(table: Table) -> None:
     assert table.stat("Phased Pistol")
 
 
-def test_a_design_beside_itself_is_alike(table: Table) -> None:
+def test_a_design_compared_with_itself_shows_no_difference(table: Table) -> None:
     table.open("Rifle")
     table.ask("Compare")
     table.page.pose("compare", others=(table.page.document.value,))
@@ -116,7 +116,7 @@ def test_a_design_beside_itself_is_alike(table: Table) -> None:
         (["Rifle", "Border Guard"], "no armies"),
     ],
 )
-def test_what_cannot_be_compared_says_why(
+def test_the_menu_says_why_designs_cannot_be_compared(
     table: Table, titles: list[str], why: str
 ) -> None:
     found = entry(table, titles)
@@ -124,7 +124,7 @@ def test_what_cannot_be_compared_says_why(
     assert why in found.toolTip()
 
 
-def test_the_odds_are_against_whom_one_chooses(table: Table) -> None:
+def test_the_odds_are_against_the_chosen_target(table: Table) -> None:
     entry(table, ["Rifle", "Long Gun"]).trigger()
     table.settle()
     before = table.part("Odds against").rows
@@ -142,7 +142,7 @@ def test_men_of_another_game_are_compared(table: Table) -> None:
 
 
 def test_four_long_names_share_the_width(table: Table) -> None:
-    """Nothing is to be pushed aside; what is cut off is told by a tooltip."""
+    """No column is pushed out of sight; a tooltip has a name that is cut off."""
     table.window.resize(1280, 720)
     table.open("Rifle")
     table.ask("Compare")
@@ -183,7 +183,7 @@ def test_a_comparison_is_printed(table: Table, tmp_path: Path) -> None:
     assert DIFFERS in text
 
 
-def test_what_is_compared_is_as_the_library_has_it_now(table: Table) -> None:
+def test_a_comparison_follows_changes_in_the_library(table: Table) -> None:
     entry(table, ["Long Gun", "Rifle"]).trigger()
     table.settle()
     assert line(table, "Bill", "Total").cells[2:] == ("6", "5")
@@ -194,7 +194,7 @@ def test_what_is_compared_is_as_the_library_has_it_now(table: Table) -> None:
     table.open("Long Gun")
     table.settle()
     assert line(table, "Bill", "Total").cells[2:] == ("6", "6")
-    # One of the others can be taken out by itself.
+    # One of the others can be removed by itself.
     table.panel.form.fields["others"].picks[0].click()
     assert table.panel.document.value.others == ()
     table.panel.document.history.undo()

@@ -1,4 +1,4 @@
-"""A player brings home-made weapons: he asks what they are, argues, and agrees."""
+"""A player checks home-made weapons: asks for builds, argues, and allows one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,18 +25,18 @@ AGREED = "agreed by the table, 21 Nov"
 
 
 class Bench(Table):
-    """The table, and a box for stat lines on it."""
+    """The table with the dialog for stat lines."""
 
     box: ExplainDialog
 
     def bring_out(self) -> None:
-        """Open the box from the menu."""
+        """Open the dialog from the menu."""
         self.window.controller.actions["explain"].trigger()
         found = self.window.findChildren(ExplainDialog)
         self.box = next(each for each in found if each.isVisible())
 
     def type(self, line: str) -> None:
-        """Type a line, key by key, in place of what is there; wait for the answer."""
+        """Type a line, key by key, over the old one; wait for the answer."""
         self.box.line.selectAll()
         with self.qtbot.waitSignal(self.box.answered, timeout=20_000):
             self.qtbot.keyClicks(self.box.line, line)
@@ -50,16 +50,16 @@ class Bench(Table):
 
     @property
     def rows(self) -> Sequence[str]:
-        """What the list below the box says."""
+        """Return the rows of the list below the box."""
         return [self.box.list.item(row).text() for row in range(self.box.list.count())]
 
     def take(self, words: str) -> Any:
-        """Double-click the build that says this, and see it open."""
+        """Double-click the build with this text, and check that it opens."""
         row = next(row for row, text in enumerate(self.rows) if words in text)
         build = self.box.list.item(row).data(Qt.ItemDataRole.UserRole)
         spot = self.box.list.visualItemRect(self.box.list.item(row)).center()
         view = self.box.list.viewport()
-        # The first click chooses, as it does by hand; Qt wants it to be there.
+        # Qt wants a click before a double click, as by hand.
         self.qtbot.mouseClick(view, LEFT, pos=spot)
         self.qtbot.mouseDClick(view, LEFT, pos=spot)
         bench = self.window.controller
@@ -69,7 +69,7 @@ class Bench(Table):
         return build
 
     def printed(self, dialog: Any, path: Path) -> str:
-        """Save what a dialog prints, and read it back."""
+        """Save the PDF of a print dialog, and return its text."""
         dialog.save_to(path)
         self.qtbot.waitUntil(path.exists, timeout=20_000)
         dialog.close()
@@ -95,7 +95,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
 
 
-def test_an_impossible_line_is_told_why_and_the_nearest_taken(bench: Bench) -> None:
+def test_an_impossible_line_says_why_and_offers_the_nearest_build(bench: Bench) -> None:
     bench.bring_out()
     bench.type('Gun 2", Use 4, Range 10", 9d12, 3 CP')
     assert bench.box.told.text().startswith("No legal build")
@@ -111,7 +111,7 @@ def test_an_impossible_line_is_told_why_and_the_nearest_taken(bench: Bench) -> N
     assert bench.page.state.price == "6 CP"
 
 
-def test_a_page_of_lines_is_pasted_with_its_typographic_signs(bench: Bench) -> None:
+def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:
     bench.bring_out()
     bench.paste(
         "Use 4, Range 10″, 2d6\r\n"
@@ -129,7 +129,7 @@ def test_a_page_of_lines_is_pasted_with_its_typographic_signs(bench: Bench) -> N
     assert bench.box.have.isEnabled()
 
 
-def test_of_a_line_not_understood_the_part_is_named(bench: Bench) -> None:
+def test_the_part_of_a_line_that_is_not_understood_is_named(bench: Bench) -> None:
     bench.bring_out()
     bench.type("Use 4, wobble 7, 2d6")
     assert bench.box.told.text().startswith("“wobble” is no part of a stat line")
@@ -141,9 +141,7 @@ def test_of_a_line_not_understood_the_part_is_named(bench: Bench) -> None:
     assert "legal build" in bench.box.told.text()
 
 
-def test_a_waiver_is_seen_wherever_the_weapon_goes(
-    bench: Bench, tmp_path: Path
-) -> None:
+def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) -> None:
     bench.open("Endless Gun")
     verdict = bench.window.controller.verdict
     bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)

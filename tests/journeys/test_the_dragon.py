@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Evening:
-    """The window, and a player who clicks and types."""
+    """The window, and the actions of a player who clicks and types."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -78,11 +78,11 @@ class Evening:
         self.qtbot.mouseClick(add, LEFT)
 
     def pdf(self, dialog: Any, path: Path) -> str:
-        """Save what a dialog prints, and read it back."""
+        """Save the PDF of a print dialog, and return its text."""
         dialog.save_to(path)
         self.qtbot.waitUntil(path.exists, timeout=20_000)
         dialog.close()
-        # The card beside the page may be drawn at this moment, and PDFium crashes in
+        # The card beside the page may be drawn at the same time, and PDFium crashes in
         # two threads at once.
         with raster._LOCK, pypdfium2.PdfDocument(path) as document:
             return "\n".join(page.get_textpage().get_text_range() for page in document)
@@ -216,7 +216,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     assert window.close()
 
 
-def test_a_trebuchet_is_loaded_and_its_card_says_with_what(
+def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     qtbot: QtBot, place: Path, tmp_path: Path
 ) -> None:
     evening = Evening(qtbot, place)

@@ -24,7 +24,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 
 def begin(table: Table, words: str) -> None:
-    """Make something new, by its words in the finder and the menus."""
+    """Make a new item, by its words in the search and the menus."""
     values = table.window.controller.repository.values
     before = len(values())
     found = [act for said, act in table.window.controller.menus.making if said == words]
@@ -42,7 +42,7 @@ def type_into(table: Table, field: str, text: str) -> None:
 
 
 def printed(table: Table, dialog: type, path: Path) -> str:
-    """What a print dialog of the window writes."""
+    """Return the text of what a print dialog writes."""
     made = table.window.findChild(dialog)
     assert made is not None
     made.save_to(path)
@@ -75,7 +75,7 @@ def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> 
     assert "0 points" not in text
 
 
-def test_a_man_is_armed_and_his_chance_told_line_by_line(
+def test_a_man_is_armed_and_the_chance_is_shown_line_by_line(
     table: Table, tmp_path: Path
 ) -> None:
     """Small Arms Fire."""
@@ -107,7 +107,7 @@ def test_a_man_is_armed_and_his_chance_told_line_by_line(
 def test_a_range_table_is_pasted_and_its_curve_drawn(
     table: Table, tmp_path: Path
 ) -> None:
-    """Infantry Fire Rules: a bad cell is named, and nothing is invented."""
+    """Infantry Fire Rules: a bad cell is named, and the table stays as it was."""
     begin(table, "New infantry weapon (Infantry Fire Rules)")
     type_into(table, "name", "Old carbine")
     assert not table.window.controller.verdict.summary.text().startswith("Legal")

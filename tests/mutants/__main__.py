@@ -1,14 +1,14 @@
-"""Change `builder` a little, many times over, and see whether its tests notice.
+"""Make many small changes of `builder`, one at a time, and see if its tests notice.
 
     python3 dev.py mutants [--seed N] [--count N] [--room FOLDER]... [--list]
 
-A sample is drawn by seed: a comparison, a sum, an `and`, a small number. Each
-change is made in a process of its own and no file is touched. A change inside a
-function takes the place of that function's code in a process that has every test
-collected already; one that is felt at import has the modules imported anew. Then
-the tests of `tests/builder` and the doctests that run the changed line are run,
-quickest first, until one fails. What none notices is listed: a survivor is either
-a missing test or a change that makes no difference.
+A seed draws a sample: a comparison, a sum, an `and`, a small number. Each change is
+made in a process of its own, and no file is touched. A change inside a function
+replaces that function's code in a process that has collected all tests already; for
+a change that acts at import, the modules are imported again. Then the tests of
+`tests/builder` and the doctests that run the changed line are run, quickest first,
+until one fails. A change that no test notices is listed: either a test is missing,
+or the change makes no difference.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from tests.mutants.reach import (
     reach,
 )
 
-# A changed loop may never end, nor ever have enough.
+# A changed loop may never end, or use more and more memory.
 MOST_MEMORY = 8 << 30
 SPARE_SECONDS = 15
 
@@ -49,7 +49,7 @@ class Runs:
         self.screen = os.dup(1)
 
     def fork(self, changes: Sequence[Change]) -> Change | None:
-        """Return a change in each child, and nothing in the parent at the end."""
+        """Return a change in each child process, and None in the parent at the end."""
         running: dict[int, Change] = {}
         for change in changes:
             if len(running) == self.jobs:
@@ -71,7 +71,7 @@ class Runs:
         os.write(self.screen, b"." if status else b"S")
 
     def imported(self, changes: Sequence[Change]) -> None:
-        """Run the changes that are felt when modules are imported."""
+        """Run the changes that act when modules are imported."""
         if change := self.fork(changes):
             Importer(change).install()
             timed = self.reach.of(change)
@@ -87,7 +87,7 @@ class Runs:
             os._exit(0)
 
     def collected(self, changes: Sequence[Change]) -> None:
-        """Run the changes inside functions, all tests being collected once."""
+        """Run the changes inside functions, after all tests were collected once."""
         files = {
             test.partition("::")[0]
             for change in changes
@@ -101,7 +101,7 @@ class Runs:
 
 
 class Chosen:
-    """Runs the chosen tests in their order."""
+    """A pytest plugin that runs the chosen tests in their order."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         self.tests = tests
@@ -116,7 +116,7 @@ class Chosen:
 
 
 class Forking:
-    """Runs the collected tests again and again, for a change at a time."""
+    """A pytest plugin that runs the collected tests in a child for each change."""
 
     def __init__(self, runs: Runs, changes: Sequence[Change]) -> None:
         self.runs, self.changes = runs, changes
@@ -134,7 +134,7 @@ class Forking:
 
 
 def replace(change: Change) -> None:
-    """Give the changed function its new code, wherever it is held."""
+    """Give all copies of the changed function their new code, and clear all caches."""
     path = str(ROOT / change.file)
     new = {
         (code.co_qualname, code.co_firstlineno): code
@@ -162,7 +162,7 @@ def run(files: Sequence[str], plugin: object) -> int:
 
 
 def report(changes: Sequence[Change], runs: Runs) -> None:
-    """Print how many each room noticed, and what none did."""
+    """Print how many changes were noticed in each room, and list the survivors."""
     every = Counter(change.room for change in changes)
     seen = Counter(change.room for change in changes if runs.noticed[change])
     print(f"\n{'room':<32}{'changes':>8}{'noticed':>8}")
@@ -199,7 +199,7 @@ def main(argv: Sequence[str]) -> int:
             print(f"{change.file}:{change.line}  {change.text}")
         return 0
     os.chdir(ROOT)
-    # Tests draw the same examples each time, and need not simplify a failing one.
+    # Tests draw the same examples each time, and do not simplify a failing one.
     hypothesis.settings.register_profile(
         "mutants",
         deadline=None,

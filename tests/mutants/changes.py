@@ -1,4 +1,4 @@
-"""The small changes a module can take, and the module with one of them made."""
+"""The small changes that a module can have, and the module with one of them."""
 
 import ast
 import importlib.machinery
@@ -12,8 +12,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
-# What stands on the left is changed into what stands on the right. A boundary
-# moves by one rather than turning round: that is the slip tests overlook.
+# The left side is changed to the right side. A comparison moves its boundary by one
+# instead of turning round, because that is the mistake that tests overlook.
 SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -36,18 +36,18 @@ SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Or: ast.And,
 }
 LARGEST: Final = 100
-# A sum of texts or tuples can only crash when it becomes a difference: such a
-# change is noticed by whatever runs the line, and says nothing of the tests.
+# A sum of texts or tuples crashes when it becomes a difference. Every test that runs
+# the line notices that, so the change would prove nothing.
 GLUED: Final = (ast.JoinedStr, ast.Tuple, ast.List, ast.ListComp)
-# Reserved memory and offered names: no answer depends on them.
+# No answer depends on these names.
 UNSEEN: Final = {"__slots__", "__all__"}
-# How a thing looks on paper or screen, which is judged by eye.
+# These arguments change the look on paper or screen, which is judged by eye.
 LOOKS: Final = {"width", "indent", "ndigits", "stacklevel"}
 
 
 @dataclass(frozen=True)
 class Site:
-    """A place in a module that one change fits."""
+    """A place in a module where a change is possible."""
 
     node: ast.AST
     part: int
@@ -56,7 +56,7 @@ class Site:
 
     @property
     def lines(self) -> range:
-        """The lines that run when it does; Python may fold some of them into one."""
+        """The lines that run together with it; Python may count them as one."""
         whole = self.node if hasattr(self.statement, "body") else self.statement
         first, last = whole.lineno, whole.end_lineno or whole.lineno  # type: ignore[attr-defined]
         return range(min(first, self.statement.lineno), last + 1)
@@ -64,7 +64,7 @@ class Site:
 
 @dataclass(frozen=True)
 class Change:
-    """One change of one file, told so that a reader finds it."""
+    """One change of one file, with a description for the reader."""
 
     file: str
     index: int
@@ -80,7 +80,7 @@ class Change:
 
 
 def sites(tree: ast.Module) -> list[Site]:
-    """Every place a change fits, in the order of the file."""
+    """Return all places where a change is possible, in the order of the file."""
     return list(_below(tree, tree.body[0], None)) if tree.body else []
 
 
@@ -95,7 +95,7 @@ def _below(
         if not _matters(node, field):
             continue
         scope = function
-        # Defaults are reckoned where the function is made, not where it runs.
+        # Defaults are evaluated when the function is made, not when it runs.
         if isinstance(node, ast.FunctionDef) and field == "body":
             scope = function or node
         for child in value if isinstance(value, list) else [value]:
@@ -104,9 +104,9 @@ def _below(
 
 
 def _matters(node: ast.AST, field: str) -> bool:
-    """Whether what lies in this field can change an answer."""
+    """Return whether code in this field can change an answer."""
     if field in {"annotation", "returns", "decorator_list"}:
-        # Types and the names of rules; mypy and the cards' goldens read those.
+        # Types and names of rules are checked by mypy and the goldens of cards.
         return False
     if isinstance(node, ast.keyword):
         return node.arg not in LOOKS
@@ -114,7 +114,7 @@ def _matters(node: ast.AST, field: str) -> bool:
         return not any(getattr(one, "id", "") in UNSEEN for one in node.targets)
     if isinstance(node, ast.If) and field in {"test", "body"}:
         return getattr(node.test, "id", "") != "TYPE_CHECKING"
-    # `Literal[3]` and its like are types wherever they stand.
+    # `Literal[3]` is a type everywhere.
     return getattr(getattr(node, "value", None), "id", "") != "Literal"
 
 
@@ -152,7 +152,7 @@ def read(file: str) -> ast.Module:
 
 
 def change(file: str, index: int, step: int) -> Change:
-    """The change at one of the file's sites, described."""
+    """Return the change at one of the file's sites."""
     tree = read(file)
     site = sites(tree)[index]
     shown = site.node if isinstance(site.node, ast.expr) else site.statement
@@ -174,7 +174,7 @@ def change(file: str, index: int, step: int) -> Change:
 
 
 def _around(site: Site) -> str:
-    """What a number stands in, for by itself it says little."""
+    """Return the expression around a number, which says little by itself."""
     for each in ast.walk(site.statement) if isinstance(site.node, ast.Constant) else ():
         if site.node in ast.iter_child_nodes(each) and each is not site.statement:
             return f"  in  {_short(ast.unparse(each))}"
@@ -187,7 +187,7 @@ def _short(text: str) -> str:
 
 
 def sample(files: Sequence[str], seed: int, count: int) -> list[Change]:
-    """That many changes of the files, drawn by seed, in the order of the files."""
+    """Return so many changes of the files, drawn by seed, in the order of the files."""
     drawn = Random(seed)  # noqa: S311 - a sample, not a secret
     every = [(file, each) for file in files for each in range(len(sites(read(file))))]
     some = sorted(drawn.sample(every, min(count, len(every))))
@@ -195,14 +195,14 @@ def sample(files: Sequence[str], seed: int, count: int) -> list[Change]:
 
 
 def compiled(wanted: Change) -> CodeType:
-    """The code of the module with the change made."""
+    """Return the code of the module with a change."""
     tree = read(wanted.file)
     _make(sites(tree)[wanted.index], wanted.step)
     return compile(tree, str(ROOT / wanted.file), "exec", dont_inherit=True)
 
 
 class Importer(importlib.machinery.SourceFileLoader):
-    """Imports one module changed, and leaves the others to Python."""
+    """An importer that changes one module, and leaves the others to Python."""
 
     def __init__(self, wanted: Change) -> None:
         parts = Path(wanted.file).with_suffix("").parts

@@ -1,4 +1,4 @@
-"""Which tests run which line of `builder`, and how long each takes."""
+"""The tests that run each line of `builder`, and their durations."""
 
 import contextlib
 import hashlib
@@ -21,10 +21,10 @@ from tests.mutants.changes import ROOT, Change
 
 TESTS: Final = ("tests/builder", "builder")
 KEPT: Final = ROOT / ".dev" / "mutants.json"
-# All the tests of one change may take this long, quickest first.
+# The tests of one change are run, quickest first, up to this sum.
 MOST_SECONDS: Final = 60.0
 QUICK_SECONDS: Final = 0.2
-# Random tests draw so many examples at most: what counts is how soon one fails.
+# Random tests draw at most so many examples, so that one fails soon.
 MOST_EXAMPLES: Final = 20
 OPTIONS: Final = (
     *("-s", "-p", "no:cacheprovider", "--hypothesis-profile=mutants", "--timeout=0"),
@@ -35,13 +35,13 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True)
 class Reach:
-    """What each test runs.
+    """The lines that each test runs.
 
     Attributes:
-        tests: The id of each test; the first one is empty and stands for what runs
-            while modules are imported and tests collected.
-        seconds: How long each test takes, by its place; failed ones are left out.
-        lines: For each file and line the places of the tests that run it.
+        tests: The id of each test; the first one is empty and stands for the import of
+            modules and the collection of tests.
+        seconds: The duration of each test by its index; failed ones are left out.
+        lines: For each file and line the indexes of the tests that run it.
     """
 
     tests: list[str]
@@ -49,17 +49,17 @@ class Reach:
     lines: dict[str, dict[int, list[int]]]
 
     def in_import(self, change: Change) -> bool:
-        """Whether the change is felt before any test starts."""
+        """Return whether the change acts before any test starts."""
         at = self.lines.get(change.file, {})
         return change.function is None or any(0 in at.get(n, ()) for n in change.lines)
 
     def of(self, change: Change) -> dict[str, float]:
-        """The tests that can notice the change with their seconds, quickest first."""
+        """Return the seconds of the tests that can notice a change, quickest first."""
         at = self.lines.get(change.file, {})
         near = {test for line in change.lines for test in at.get(line, ())}
         found = near
         if self.in_import(change):
-            # What is made at import is used anywhere, but tests near by come first.
+            # A value made at import can be used anywhere; tests near by come first.
             near = {test for tests in at.values() for test in tests}
             found = set(self.seconds)
         timed = found & self.seconds.keys()
@@ -76,7 +76,7 @@ class Reach:
 
 
 class _Recorder:
-    """Names each test to coverage, and times it."""
+    """A pytest plugin that tells coverage which test runs, and times it."""
 
     def __init__(self, watch: coverage.Coverage, share: int, shares: int) -> None:
         self.watch, self.share, self.shares = watch, share, shares
@@ -91,7 +91,7 @@ class _Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        # What one test leaves in a cache the next one would not run.
+        # The next test would not run lines whose result this one left in a cache.
         for cache in self.caches:
             cache.cache_clear()
         self.watch.switch_context(item.nodeid)
@@ -107,7 +107,7 @@ class _Recorder:
 
 
 def draw_few(items: list[pytest.Item]) -> None:
-    """Let no random test draw more than some examples."""
+    """Limit the examples of random tests."""
     for item in items:
         test: Any = getattr(item, "obj", None)
         if getattr(test, "is_hypothesis_test", False):
@@ -118,7 +118,7 @@ def draw_few(items: list[pytest.Item]) -> None:
 
 
 def caches() -> Iterator[Any]:
-    """Every cache of a function or method of `builder`."""
+    """Yield the caches of all functions and methods of `builder`."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "builder":
             held = list(vars(module).values())
@@ -157,7 +157,7 @@ def _stamp() -> str:
 
 
 def reach(jobs: int) -> Reach:
-    """Run every test once and see what it runs; kept until a file changes."""
+    """Run every test once and record its lines; kept in a file until code changes."""
     stamp = _stamp()
     if KEPT.exists():
         kept = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -180,7 +180,7 @@ def reach(jobs: int) -> Reach:
 
 
 def _joined(parts: list[Any]) -> Reach:
-    """The shares of the tests as one."""
+    """Return the records of all processes as one."""
     whole = Reach([""], {}, {})
     for seconds, lines in parts:
         skip = len(whole.tests) - 1
@@ -196,7 +196,7 @@ def _joined(parts: list[Any]) -> Reach:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Nothing of what is run within is printed."""
+    """Discard all output within a `with` block."""
     sys.stdout.flush()
     kept = os.dup(1), os.dup(2)
     nothing = os.open(os.devnull, os.O_WRONLY)

@@ -1,1 +1,1 @@
-"""The parts of an army's page: its budget, its entries, its picker, its house rules."""
+"""The parts of an army's page: budget, entries, picker and house rules."""

@@ -1,4 +1,4 @@
-"""How much of the limit is spent, as words and as a bar."""
+"""How much of the limit is spent, in words and as a bar."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -6,28 +6,28 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.army.model import MusteredArmy
 from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from ui.widgets.labels import bold, plain
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import column, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
 
 HIGH: Final = 18
 
 Part = Callable[[Fraction, Fraction], QRectF]
-"""The piece of the bar from some points to others."""
+"""Returns the piece of the bar from one number of points to another."""
 
 
 class BudgetBar(QWidget):
-    """The points in a line that can be read, with a bar below it.
+    """The points in a line of text, with a bar below it.
 
     Attributes:
-        words: What is spent and what is left.
-        facts: How many march, and how many of them without points.
+        words: The points spent and left.
+        facts: The number of entries, and of those without points.
     """
 
     def __init__(self) -> None:
@@ -39,12 +39,12 @@ class BudgetBar(QWidget):
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
         self.gauge = Gauge()
-        line = filled(QHBoxLayout(), self.mark, self.words, (self.facts, 1))
-        filled(QVBoxLayout(self), line, self.gauge, margin=0, spacing=3)
+        line = row(None, self.mark, self.words, (self.facts, 1))
+        column(self, line, self.gauge, gap=3)
         self.setAccessibleName("Points")
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
-        """Show what an army comes to, and which part of it one entry takes."""
+        """Show the points of an army, and the share of the selected entry."""
         over = mustered.left is not None and mustered.left < 0
         self.mark.setVisible(over)
         self.words.setText(spent(mustered))
@@ -56,7 +56,7 @@ class BudgetBar(QWidget):
 
 
 class Gauge(QWidget):
-    """A bar as long as the limit; what goes beyond it is hatched."""
+    """A bar as long as the limit; points over the limit are hatched."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Gauge(QWidget):
         self._limit = Fraction(mustered.army.limit or 0)
         parts = [result.total or Fraction(0) for result in mustered.results]
         whole = sum(parts, Fraction(0))
-        # What they do to each other's price is borne by all of them alike.
+        # Army effects on the price are shared by all entries in proportion.
         share = mustered.total / whole if whole else Fraction(1)
         self._parts = [part * share for part in parts]
         self._selected = selected
@@ -81,7 +81,7 @@ class Gauge(QWidget):
         return QSize(200, HIGH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what is spent, its parts, what is too much, and the limit."""
+        """Draw the points of the entries, those over the limit, and the limit."""
         painter = QPainter(self)
         palette = self.palette()
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -112,14 +112,14 @@ class Gauge(QWidget):
         painter.end()
 
     def _divide(self, painter: QPainter, part: Part, palette: QPalette) -> None:
-        """Draw a thin line between the entries, and a frame around the one in hand."""
+        """Draw a thin line between the entries, and a frame around the selected one."""
         painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1))
         start = Fraction(0)
         chosen = QRectF()
-        for row, amount in enumerate(self._parts):
+        for place, amount in enumerate(self._parts):
             piece = part(start, start + amount)
             start += amount
-            if row == self._selected and amount:
+            if place == self._selected and amount:
                 chosen = piece
             if piece.width() > 2:
                 painter.drawLine(QLineF(piece.topRight(), piece.bottomRight()))
@@ -129,7 +129,7 @@ class Gauge(QWidget):
 
 
 def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
-    """Draw what is too much in stripes, for the colour alone is not enough."""
+    """Draw stripes, because a colour alone is not enough for everyone."""
     ink = Ink.REFUSE.on(palette)
     pale = QColor(ink)
     pale.setAlpha(70)

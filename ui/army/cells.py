@@ -1,4 +1,4 @@
-"""The cells of the table of entries that can be written in."""
+"""The editable cells of the table of entries."""
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
 from PySide6.QtWidgets import (
@@ -16,7 +16,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class CountCell(QStyledItemDelegate):
-    """A count is a number from one on."""
+    """The cell of a count, a number from one on."""
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: Index
@@ -32,7 +32,7 @@ class CountCell(QStyledItemDelegate):
     def setModelData(
         self, editor: QWidget, model: QAbstractItemModel, index: Index
     ) -> None:
-        """Tell the number, also one that was typed and not yet taken in."""
+        """Store the number, also one that was typed but not yet confirmed."""
         if isinstance(editor, QSpinBox):
             editor.interpretText()
             model.setData(index, editor.value())
@@ -40,14 +40,14 @@ class CountCell(QStyledItemDelegate):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        """Make room for four digits and the arrows, however narrow the column."""
+        """Make room for four digits and the arrows, even in a narrow column."""
         rect = option.rect
         rect.setWidth(max(rect.width(), editor.sizeHint().width()))
         editor.setGeometry(rect)
 
 
 class NoteCell(QStyledItemDelegate):
-    """A note is a line of text."""
+    """The cell of a note, a line of text."""
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: Index

@@ -1,4 +1,4 @@
-"""The columns of the table of entries, and how an entry reads in each."""
+"""The columns of the table of entries, and the text of an entry in each."""
 
 from enum import IntEnum
 from typing import Final
@@ -31,25 +31,25 @@ _PRINTED: Final = {
     Col.TOTAL: COLUMNS["total"],
     Col.NOTE: COLUMNS["note"],
 }
-"""The columns that a printed list has, too."""
+"""The columns that a printed list has too."""
 LABELS: Final = tuple(
     (printed.screen or printed.heading.label) if printed else "Verdict"
     for printed in map(_PRINTED.get, Col)
 )
 EDITABLE: Final = frozenset({Col.COUNT, Col.NOTE})
 UNKNOWN: Final = "–"
-"""Stands where no points are known: a blank is not a zero."""
+"""The text for unknown points, which are not zero."""
 
 
 def judged(result: EntryResult) -> tuple[Severity | None, str]:
-    """Return the mark of an entry and the word beside it."""
+    """Return the severity of an entry and the word for it."""
     if result.judgement is None:
         return Severity.REFUSE, "Missing"
     return gravest(result.judgement)
 
 
 def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
-    """Return the mark and the word of a judgement; notes count for nothing."""
+    """Return the highest severity of a judgement but notes, and the word for it."""
     found = {each.severity for each in judgement.violations}
     for weight in (Severity.REFUSE, Severity.WARN):
         if weight in found:
@@ -58,7 +58,7 @@ def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
 
 
 def text(result: EntryResult, column: Col) -> str:
-    """Return what stands in a cell."""
+    """Return the text of a cell."""
     match column:
         case Col.COUNT:
             return str(result.entry.count)
@@ -90,7 +90,7 @@ def tip(result: EntryResult, column: Col) -> str:
 
 
 def side(column: int) -> Qt.AlignmentFlag:
-    """Return the side the text of a column is on: figures stand at the right."""
+    """Return the alignment of a column: numbers at the right, others at the left."""
     printed = _PRINTED.get(Col(column))
     right = printed is not None and printed.heading.align == "right"
     across = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft

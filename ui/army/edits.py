@@ -1,4 +1,4 @@
-"""What can be done to the entries of an army: each edit makes new entries."""
+"""The edits of an army's entries; each returns new entries."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -16,15 +16,15 @@ MOST: Final = field_specs(Entry)["count"].high or 1
 def joined(
     entries: Entries, ids: Iterable[str], at: int | None = None
 ) -> tuple[Entries, list[int]]:
-    """Let designs join; of one that marches already, there is one more.
+    """Add designs; the count of a design that has an entry already goes up by one.
 
     Args:
-        entries: Who marches so far.
-        ids: Who joins.
-        at: In front of which entry; behind the last if not given.
+        entries: The entries so far.
+        ids: The ids of the designs to add.
+        at: The row to add them before; None for the end.
 
     Returns:
-        The entries, and the rows of those who joined.
+        The entries, and the rows of the added designs.
     """
     made, joining = list(entries), list(ids)
     place = len(made) if at is None else max(0, min(at, len(made)))
@@ -40,12 +40,12 @@ def joined(
 
 
 def without(entries: Entries, rows: Collection[int]) -> Entries:
-    """Return the entries but those of some rows."""
+    """Return the entries without some rows."""
     return tuple(entry for row, entry in enumerate(entries) if row not in rows)
 
 
 def recounted(entries: Entries, rows: Collection[int], step: int) -> Entries:
-    """Return the entries with more or fewer of some rows, at least one of each."""
+    """Return the entries with the counts of some rows changed, to 1 at least."""
     return tuple(
         _counted(entry, step) if row in rows else entry
         for row, entry in enumerate(entries)
@@ -62,7 +62,7 @@ def doubled(entries: Entries, rows: Collection[int]) -> Entries:
 
 
 def gathered(entries: Entries, rows: Collection[int], at: int) -> Entries:
-    """Return the entries with some rows put together in front of a row."""
+    """Return the entries with some rows moved together to before a row."""
     taken = [entries[row] for row in sorted(rows)]
     front = [entry for row, entry in enumerate(entries[:at]) if row not in rows]
     back = [

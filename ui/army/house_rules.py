@@ -1,16 +1,9 @@
-"""The house rules of an army, folded away until they are wanted."""
+"""The house rules of an army, in a part of the page that unfolds."""
 
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QFrame, QMenu
 
 from builder.army.model import Army
 from builder.core.design import HouseRules
@@ -20,18 +13,18 @@ from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, column, row, tool_button
 
 
 class HouseRulesPanel(QFrame):
-    """Which set an army is played by, and its readings, folded away below.
+    """The rule set of an army, and the form of its house rules to unfold.
 
     Attributes:
-        edited: Told the house rules (None for the book's own readings), what the
-            step is called, and the key under which successive edits become one.
-        weighed: Told the id of a set that the player thinks of; nothing for the book.
-        sets: The sets there are to be played by.
-        form: The readings of the army's game.
+        edited: Emitted with the house rules (None for the book's own), the undo menu's
+            words, and the key under which successive edits become one step.
+        weighed: Emitted with the id of a rule set to look at; empty for the book.
+        sets: The button that lists the rule sets of the library.
+        form: The form of the house rules of the army's game.
     """
 
     edited = Signal(object, str, str)
@@ -43,8 +36,7 @@ class HouseRulesPanel(QFrame):
         self._editors = editors
         self.form: Form | None = None
         self._army: Army | None = None
-        self.opener = QToolButton()
-        self.opener.setText("&House rules")
+        self.opener = tool_button("&House rules")
         self.opener.setCheckable(True)
         self.opener.setAutoRaise(True)
         self.opener.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -54,45 +46,37 @@ class HouseRulesPanel(QFrame):
         font.setBold(True)
         self.opener.setFont(font)
         self.summary = plain("")
-        self.reset = QPushButton("As in the book")
-        self.reset.setToolTip("Play all of these as the book has them")
-        self.reset.setAutoDefault(False)
-        self.sets = QToolButton()
-        self.sets.setText("Play by")
+        tip = "Play all of these as the book has them"
+        self.reset = button("As in the book", tip=tip)
+        tip = "See what others would change, and play by them"
+        self.sets = tool_button("Play by", tip=tip)
         self.sets.setMenu(QMenu(self.sets))
-        self.sets.setToolTip("See what others would change, and play by them")
-        self.sets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        line = filled(
-            QHBoxLayout(), self.opener, (self.summary, 1), self.reset, self.sets
-        )
+        line = row(None, self.opener, (self.summary, 1), self.reset, self.sets)
         self.inside = QFrame()
-        self._column = QVBoxLayout(self.inside)
-        self._column.setContentsMargins(22, 0, 0, 0)
-        self._column.addWidget(
-            small("They decide what each design in this army costs and may do.")
-        )
-        filled(QVBoxLayout(self), line, self.inside).setContentsMargins(0, 6, 0, 0)
+        words = small("They decide what each design in this army costs and may do.")
+        self._column = column(self.inside, words, margins=(22, 0, 0, 0))
+        column(self, line, self.inside, margins=(0, 6, 0, 0))
         self.inside.hide()
         self.opener.toggled.connect(self._fold)
         self.reset.clicked.connect(lambda: self._tell(self._standard, "", ""))
         catalogue.ruled.connect(self._offer)
 
     def display(self, army: Army) -> None:
-        """Show the readings an army is played by."""
+        """Show the house rules of an army."""
         if self._army is None or army.system != self._army.system:
             self._make(army)
         self._army = army
         changed = len(in_force(army.effective_house))
-        plainly = f"{changed} changed" if changed else "as in the book"
-        self.summary.setText(str(army.edition) if army.edition else plainly)
+        count = f"{changed} changed" if changed else "as in the book"
+        self.summary.setText(str(army.edition) if army.edition else count)
         self.reset.setVisible(bool(changed))
         if self.form:
             self.form.display(army.effective_house)
         self._offer()
 
     def _offer(self) -> None:
-        """Offer the sets of the library."""
+        """List the rule sets of the library in the menu."""
         army = self._army
         if army is None:
             return
@@ -108,7 +92,7 @@ class HouseRulesPanel(QFrame):
             )
 
     def _make(self, army: Army) -> None:
-        """Make the form of another game's readings."""
+        """Make the form for the house rules of an army's game."""
         if self.form:
             self._column.removeWidget(self.form)
             self.form.deleteLater()
@@ -135,7 +119,7 @@ class HouseRulesPanel(QFrame):
         self.inside.setVisible(on)
 
     def go(self, rest: Path) -> None:
-        """Unfold, and focus the reading of a path."""
+        """Unfold, and focus the house rule of a path."""
         self.opener.setChecked(True)
         if self.form and rest:
             self.form.go(rest)

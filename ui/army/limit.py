@@ -10,11 +10,11 @@ from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
 
 STEP: Final = 50
-"""Limits are agreed on in round numbers."""
+"""The suggested limit is a multiple of this."""
 
 
 class LimitField(OptionalField):
-    """A tick and a number that starts where the army just fits."""
+    """A box to tick, and a number that starts where the army just fits."""
 
     def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
         super().__init__(name, about, desk)
@@ -23,10 +23,10 @@ class LimitField(OptionalField):
         self.box.setMinimumWidth(110)
 
     def suggest(self, army: Any, total: Fraction) -> None:
-        """Show the army's limit; without one, the next round number waits."""
+        """Show the army's limit; without one, prepare the next round number."""
         with QSignalBlocker(self.box):
             suffix = f" {army.rule_system.currency}".rstrip()
-            # Even the same suffix, set again, would move the cursor while one types.
+            # Setting even the same suffix would move the cursor while the player types.
             if self.box.suffix() != suffix:
                 self.box.setSuffix(suffix)
             if army.limit is None:
@@ -34,7 +34,7 @@ class LimitField(OptionalField):
         self.display(army)
 
     def take(self) -> None:
-        """Take the keyboard: the number if there is one, else the tick."""
+        """Focus the number if a limit is set, else the box to tick."""
         entry = self.box if self.box.isEnabled() else self.set
         entry.setFocus()
         if entry is self.box:

@@ -24,12 +24,12 @@ Role = Qt.ItemDataRole
 
 
 class EntriesModel(QAbstractTableModel):
-    """The results of an army; it tells what the player would like and keeps nothing.
+    """The entry results of an army; it emits edits and never changes the entries.
 
     Attributes:
-        counted: Told a row and its new count.
-        noted: Told a row and its new note.
-        results: What is shown.
+        counted: Emitted with a row and its new count.
+        noted: Emitted with a row and its new note.
+        results: The entry results shown.
     """
 
     counted = Signal(int, int)
@@ -40,7 +40,7 @@ class EntriesModel(QAbstractTableModel):
         self.results: list[EntryResult] = []
 
     def show(self, results: Sequence[EntryResult]) -> None:
-        """Show other results; what is selected stays with its entry as it moves."""
+        """Show other results; a selection moves with its entry."""
         old = [result.entry for result in self.results]
         new = [result.entry for result in results]
         # Qt keeps the selection and an open editor only through these small steps;
@@ -57,7 +57,7 @@ class EntriesModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, Col.NOTE))
 
     def _permute(self, to: list[int]) -> None:
-        """Put each row where it belongs now."""
+        """Move each row to its new place."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         results = list(self.results)
@@ -68,7 +68,7 @@ class EntriesModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _replace(self, results: Sequence[EntryResult]) -> None:
-        """Take out and put in what stands between rows that agree."""
+        """Remove and insert the rows between those that agree at both ends."""
         old = [result.entry.design for result in self.results]
         new = [result.entry.design for result in results]
         first = _agree(old, new)
@@ -83,20 +83,20 @@ class EntriesModel(QAbstractTableModel):
             self.results[first:first] = results[first:new_end]
             self.endInsertRows()
 
-    # What Qt asks.
+    # Overridden from Qt.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """Return how many entries there are."""
+        """Return the number of entries."""
         return 0 if parent.isValid() else len(self.results)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
-        """Return how many columns there are."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(LABELS)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """Return the heading of a column, or the side it is on."""
+        """Return the heading of a column, or its alignment."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Role.TextAlignmentRole:
@@ -104,7 +104,7 @@ class EntriesModel(QAbstractTableModel):
         return LABELS[section] if role == Role.DisplayRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let entries be selected and dragged, and counts and notes be written."""
+        """Allow to select and drag entries, and to edit counts and notes."""
         flags = super().flags(index)
         if not index.isValid():
             return flags | Qt.ItemFlag.ItemIsDropEnabled
@@ -113,7 +113,7 @@ class EntriesModel(QAbstractTableModel):
         return flags | Qt.ItemFlag.ItemIsDragEnabled
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        """Return a cell's text, side or mark, or its words for a screen reader."""
+        """Return a cell's text, alignment, mark, or words for a screen reader."""
         if not index.isValid():
             return None
         result, column = self.results[index.row()], Col(index.column())
@@ -129,7 +129,7 @@ class EntriesModel(QAbstractTableModel):
                 return _looks(result, column, role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        """Tell a count or a note that was typed."""
+        """Emit a count or a note that was typed."""
         if role != Role.EditRole or not index.isValid():
             return False
         match Col(index.column()):
@@ -142,15 +142,15 @@ class EntriesModel(QAbstractTableModel):
         return True
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Copy designs from the library, move entries among themselves."""
+        """Return copy, for designs from the library, and move, for entries."""
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def mimeTypes(self) -> list[str]:
-        """Return what can be dropped: ids."""
+        """Return the type of dragged ids."""
         return [MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Return the ids of the designs that are dragged, maybe to another army."""
+        """Return the ids of the dragged designs, which another army may take too."""
         rows = sorted({index.row() for index in indexes})
         data = QMimeData()
         ids = (self.results[row].entry.design for row in rows)
@@ -165,33 +165,33 @@ class EntriesModel(QAbstractTableModel):
         column: int,
         parent: Index,
     ) -> bool:
-        """Leave drops to the table, which knows where they come from."""
+        """Return False: the table handles drops, because it knows their source."""
         return False
 
 
 def _looks(result: EntryResult, column: Col, role: int) -> Any:
-    """Return what surrounds the text of a cell."""
+    """Return the alignment, the mark or the tooltip of a cell."""
     match role:
         case Role.TextAlignmentRole:
             return side(column)
         case Role.DecorationRole if column is Col.VERDICT:
             return steady(mark_icon(judged(result)[0], QPalette()))
         case Role.ToolTipRole:
-            # A tooltip that begins like markup would be taken for it.
+            # Qt would take a tooltip that begins like markup for markup.
             return tip(result, column)[:600].replace("<", "‹")
         case _:
             return None
 
 
 def _agree(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many agree from the front."""
+    """Return how many items from the front agree."""
     pairs = enumerate(zip(one, other, strict=False))
     apart = (at for at, (left, right) in pairs if left != right)
     return next(apart, min(len(one), len(other)))
 
 
 def _moved(old: Sequence[Entry], new: Sequence[Entry]) -> list[int]:
-    """Return the new place of each row, if rows only changed places; else nothing."""
+    """Return the new place of each row if rows only moved; else an empty list."""
     places: dict[Entry, list[int]] = {}
     for place, entry in enumerate(new):
         places.setdefault(entry, []).append(place)

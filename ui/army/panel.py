@@ -1,4 +1,4 @@
-"""The entries of an army with all that can be done to them."""
+"""The entries of an army, with the buttons to edit them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence
-from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from builder.army.model import MusteredArmy
 from builder.core.field_spec import InvalidValue
@@ -27,25 +27,25 @@ from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, column
 from ui.widgets.paint.inks import Ink
 
 LONGEST: Final = 40
-"""Letters of a title in the undo menu."""
+"""The most letters of a title in the undo menu."""
 
 
 class EntriesPanel(QWidget):
-    """The table, its buttons and the picker. It tells all entries as they should be.
+    """The table, its buttons and the picker; each edit emits all the entries anew.
 
     Attributes:
-        edited: Told the entries, what the step is called, and the key under which
+        edited: Emitted with the entries, the undo menu's words, and the key under which
             successive edits become one step.
-        opened: Told the id of a design that the player wants to see.
-        picked: Another entry is in hand.
-        table: The entries.
-        presets: Something that the book prints shall join.
-        picker: The list of designs that can join; made when it is first wanted.
-        acts: What can be done, by the word on the button.
+        opened: Emitted with the id of a design to open.
+        picked: Emitted when another entry is current.
+        table: The table of the entries.
+        presets: Emitted when the player asks for presets to add.
+        picker: The list of designs that can join; made when it is first opened.
+        acts: The actions, by the words on their buttons.
     """
 
     edited = Signal(object, str, str)
@@ -65,13 +65,9 @@ class EntriesPanel(QWidget):
         self.trouble.dip(Ink.WARN)
         self.trouble.hide()
         self.acts: dict[str, QAction] = {}
-        self.add_button = QPushButton("&Add design…")
-        keys = ENTRY_KEYS["Add design…"]
-        self.add_button.setToolTip(f"Pick a design by its name ({keys})")
-        self.add_button.setAutoDefault(False)
-        self.add_button.clicked.connect(self.pick)
-        parts = (self._bar(), self.table, self.trouble)
-        filled(QVBoxLayout(self), *parts, margin=0, spacing=4)
+        tip = f"Pick a design by its name ({ENTRY_KEYS['Add design…']})"
+        self.add_button = button("&Add design…", self.pick, tip)
+        column(self, self._bar(), self.table, self.trouble, gap=4)
         self.setFocusProxy(self.table)
         self.table.opened.connect(lambda _: self._open())
         self.table.dropped.connect(self.add)
@@ -83,7 +79,7 @@ class EntriesPanel(QWidget):
         chosen.selectionChanged.connect(self._enable)
 
     def _bar(self) -> FlowLayout:
-        """Make the buttons above the table, and the same as its keys and its menu."""
+        """Make the buttons above the table; the table has the same keys and menu."""
         flow = FlowLayout(gap=4)
         flow.addWidget(self.add_button)
         for word, tip, act in (
@@ -97,14 +93,14 @@ class EntriesPanel(QWidget):
         ):
             action = self.acts[word] = self._action(word, act)
             action.setToolTip(f"{tip} ({action.shortcut().toString()})")
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setAccessibleName(tip)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAutoRepeat(word in "+−")
+            each = QToolButton()
+            each.setDefaultAction(action)
+            each.setAccessibleName(tip)
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            each.setAutoRepeat(word in "+−")
             if word in "+−":
-                button.setMinimumWidth(30)
-            flow.addWidget(button)
+                each.setMinimumWidth(30)
+            flow.addWidget(each)
         self._action("Add design…", self.pick)
         return flow
 
@@ -116,10 +112,10 @@ class EntriesPanel(QWidget):
         self.table.addAction(action)
         return action
 
-    # What is shown.
+    # Display.
 
     def display(self, mustered: MusteredArmy) -> None:
-        """Show the entries; those in hand stay in hand."""
+        """Show the entries; those selected stay selected."""
         self._mustered = mustered
         rows, self._next_rows = self._next_rows, None
         self.trouble.hide()
@@ -132,12 +128,12 @@ class EntriesPanel(QWidget):
             self.picker.refresh(mustered.army)
 
     def complain(self, words: str) -> None:
-        """Say below the table why something could not be done."""
+        """Show below the table why an edit was refused."""
         self.trouble.setText(words)
         self.trouble.show()
 
     def select(self, rows: Sequence[int]) -> None:
-        """Take some rows in hand and bring the first of them into sight."""
+        """Select some rows and scroll to the first of them."""
         rows = [row for row in rows if 0 <= row < self.model.rowCount()]
         chosen = self.table.selectionModel()
         flag = QItemSelectionModel.SelectionFlag
@@ -154,7 +150,7 @@ class EntriesPanel(QWidget):
 
     @property
     def row(self) -> int:
-        """The row in hand; -1 for none."""
+        """The current row; -1 for none."""
         return self.table.currentIndex().row()
 
     def _hand(self) -> None:
@@ -169,14 +165,14 @@ class EntriesPanel(QWidget):
             )
             action.setEnabled(bool(rows) and not stuck)
 
-    # What the player does.
+    # Actions of the player.
 
     @property
     def _entries(self) -> Entries:
         return self._mustered.army.entries if self._mustered else ()
 
     def add(self, ids: Sequence[str], at: int | None = None) -> None:
-        """Let designs join, in front of a row or behind the last."""
+        """Add designs before a row, or at the end; refuse those of another game."""
         if self._mustered is None:
             return
         army, designs = self._mustered.army, self._catalogue.designs()
@@ -200,7 +196,7 @@ class EntriesPanel(QWidget):
 
     def _tell(self, after: Entries, text: str, key: str = "") -> None:
         self.edited.emit(after, text, key)
-        # An edit that changed nothing, or was refused, is followed by no display.
+        # No display follows an edit that changed nothing or was refused.
         self._next_rows = None
 
     def _step(self, step: int) -> None:
@@ -242,7 +238,7 @@ class EntriesPanel(QWidget):
             self.opened.emit(self._entries[self.row].design)
 
     def _title(self, rows: Sequence[int]) -> str:
-        """Return what the undo menu calls some rows."""
+        """Return the undo menu's words for some rows."""
         if len(rows) == 1 and self._mustered:
             return self._mustered.results[rows[0]].title[:LONGEST]
         return f"{len(rows)} entries"
@@ -250,13 +246,13 @@ class EntriesPanel(QWidget):
     # The picker.
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Close the picker with the page it belongs to."""
+        """Hide the picker together with the page."""
         super().hideEvent(event)
         if self.picker:
             self.picker.hide()
 
     def pick(self) -> None:
-        """Let the player find a design by its name."""
+        """Open the picker below the button."""
         if self._mustered is None:
             return
         army = self._mustered.army

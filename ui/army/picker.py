@@ -1,4 +1,4 @@
-"""The picker: some letters of a name, Enter, and the design has joined the army."""
+"""The picker, a list to search for a design to add to an army."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,14 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from builder import judge
 from builder.army.model import Army
@@ -24,12 +17,12 @@ from ui.army.columns import gravest
 from ui.forms.rows_model import RowsModel
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, filled, row
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
 
 MOST: Final = 60
-"""Lines that are shown; more letters find the rest."""
+"""The most lines shown; more letters narrow the search."""
 
 WIDE, HIGH = 460, 340
 
@@ -39,10 +32,10 @@ class Candidate:
     """A design that can join.
 
     Attributes:
-        id: Where the library keeps it.
+        id: Its id in the library.
         title: Its name.
         about: What it is, in a word or two.
-        count: How many of it march already.
+        count: How many of it are in the army already.
     """
 
     id: str
@@ -52,12 +45,12 @@ class Candidate:
 
 
 class Picker(SearchDialog):
-    """A line to type in, and below it the designs that hold what was typed.
+    """A line to type in, with the matching designs below it.
 
     Attributes:
-        chosen: Told the id of a design that is to join; the picker stays open.
-        presets: Something that the book prints is wanted instead.
-        said: What is said below the list, such as who has joined.
+        chosen: Emitted with the id of a design to add; the picker stays open.
+        presets: Emitted when the player asks for presets instead.
+        said: The line below the list, such as which design was added.
     """
 
     chosen = Signal(str)
@@ -77,24 +70,17 @@ class Picker(SearchDialog):
         )  # fmt: skip
         self.table = self._table()
         self.said = plain("", wrap=True)
-        self.add = QPushButton("Add")
-        self.add.setToolTip("Add the design (Enter)")
-        self.printed = QPushButton("From &presets…")
-        self.printed.setToolTip("Copy what the book prints, and let it join")
-        close = QPushButton("Close")
-        close.setToolTip("Close the list (Esc)")
-        for button in (self.printed, self.add, close):
-            button.setAutoDefault(False)
+        self.add = button("Add", self.choose, "Add the design (Enter)")
+        tip = "Copy what the book prints, and let it join"
+        self.printed = button("From &presets…", self.hide, tip)
+        close = button("Close", self.hide, "Close the list (Esc)")
         keys = small("Enter adds, and the list stays open; Esc closes it")
-        hint = filled(QHBoxLayout(), (keys, 1), self.printed)
-        foot = filled(QHBoxLayout(), (self.said, 1), self.add, close)
+        hint = row(None, (keys, 1), self.printed)
+        foot = row(None, (self.said, 1), self.add, close)
         filled(self.column, (self.table, 1), hint, foot, margin=8)
         self.setFocusProxy(self.line)
         self.table.doubleClicked.connect(self.choose)
-        self.add.clicked.connect(self.choose)
-        self.printed.clicked.connect(self.hide)
         self.printed.clicked.connect(self.presets)
-        close.clicked.connect(self.hide)
 
     def _table(self) -> QTableView:
         table = QTableView()
@@ -116,7 +102,7 @@ class Picker(SearchDialog):
         return table
 
     def open_below(self, anchor: QWidget, army: Army) -> None:
-        """Show what can join, below a button and inside the screen."""
+        """Show the designs that can join, below a button and within the screen."""
         self.line.clear()
         self.said.clear()
         self.refresh(army)
@@ -131,7 +117,7 @@ class Picker(SearchDialog):
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self, army: Army) -> None:
-        """Show what can join now; the letters and the line in hand stay."""
+        """Show the designs that can join now; the letters and the row stay."""
         self._army = army
         counts: Counter[str] = Counter()
         for entry in army.entries:
@@ -145,13 +131,13 @@ class Picker(SearchDialog):
         self.table.selectRow(max(0, min(row, len(self._found) - 1)))
 
     def tell(self, design_id: str) -> None:
-        """Say that a design has joined, and how many of it march now."""
+        """Show that a design was added, and how many of it are in the army now."""
         title = self._catalogue.designs()[design_id].title
         count = sum(e.count for e in self._army.entries if e.design == design_id)
         self.said.setText(f"Added: {times(count, title[:40])}")
 
     def look(self, words: str) -> None:
-        """List what holds every word; what begins with them stands first."""
+        """List what contains every word; titles that begin with them come first."""
         from db.search import folded, matches
 
         letters = folded(words.strip())
@@ -162,7 +148,7 @@ class Picker(SearchDialog):
         ]
         found.sort(key=lambda each: not folded(each.title).startswith(letters))
         self._found = found[:MOST]
-        # Only what is shown is judged: a library may hold thousands.
+        # Only the lines shown are judged: a library may hold thousands.
         designs = self._catalogue.designs()
         offers = [self._offer(designs.get(each.id)) for each in self._found]
         rows = [
@@ -182,21 +168,21 @@ class Picker(SearchDialog):
             self.said.clear()
 
     def _offer(self, design: Any) -> tuple[str, Severity | None]:
-        """Return what one costs under this army's house rules, and its verdict."""
+        """Return a design's price and severity under this army's house rules."""
         if design is None:
             return "", None
         judged = judge(design, self._army.house)
         return figure(judged.tally.total) if judged.tally else "", gravest(judged)[0]
 
     def choose(self) -> None:
-        """Let the design in hand join."""
+        """Emit the current design."""
         row = self.table.currentIndex().row()
         if 0 <= row < len(self._found):
             self.line.selectAll()
             self.chosen.emit(self._found[row].id)
 
     def step(self, event: QKeyEvent) -> bool:
-        """Move by a line or a page; Enter adds."""
+        """Move by a line or a page, or add the current design on Enter."""
         steps = {
             Qt.Key.Key_Down: 1,
             Qt.Key.Key_Up: -1,

@@ -1,4 +1,4 @@
-"""The table of entries: what its keys do, and what can be dropped on it."""
+"""The table of entries: its keys, and drag and drop."""
 
 from typing import Final
 
@@ -18,16 +18,16 @@ from ui.army.columns import EDITABLE, LABELS, Col
 from ui.army.model import EntriesModel
 from ui.library.model import MIME
 from ui.widgets.paint.inks import Ink
-from ui.widgets.tables import ROW
+from ui.widgets.tables import ROW, set_up_table
 
 FEWEST: Final = 4
-"""Rows there is room for even in an empty army, so that there is where to drop."""
+"""The least rows of height, so that there is room to drop on an empty army."""
 
 MOST: Final = 12
-"""Rows the table grows to before it scrolls."""
+"""The number of rows after which the table scrolls."""
 
 COUNT: Final = 66
-"""The width of the counts: four digits, and the arrows of the box to type in."""
+"""The width of the counts: four digits, and the arrows of the edit box."""
 
 EMPTY: Final = "Nobody marches yet.\nAdd a design, or drop one here from the library."
 
@@ -35,12 +35,12 @@ _Trigger = QAbstractItemView.EditTrigger
 
 
 class EntriesTable(QTableView):
-    """Shows the entries; keys and drops are told, nothing is done here.
+    """Shows the entries, and emits what is asked for by keys and drops.
 
     Attributes:
-        opened: Told the row that the player wants to see as a design.
-        dropped: Told ids that were dropped, and the row they belong in front of.
-        moved: Told the row in front of which the selected rows were dropped.
+        opened: Emitted with the row of a design to open.
+        dropped: Emitted with dropped ids, and the row to add them before.
+        moved: Emitted with the row that the selected rows were dropped before.
     """
 
     opened = Signal(int)
@@ -51,32 +51,25 @@ class EntriesTable(QTableView):
         super().__init__()
         self.setModel(model)
         self.setAccessibleName("Entries")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        set_up_table(self, QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
             _Trigger.EditKeyPressed | _Trigger.AnyKeyPressed | _Trigger.DoubleClicked
         )
-        self.setTabKeyNavigation(False)
         self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDragDropOverwriteMode(False)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setItemDelegateForColumn(Col.COUNT, CountCell(self))
         self.setItemDelegateForColumn(Col.NOTE, NoteCell(self))
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(ROW)
         self._head()
         self.doubleClicked.connect(self._double)
         self.size_to(0)
 
     def _head(self) -> None:
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
-        # Columns fit what is in sight; measuring a thousand rows would be felt.
+        # Columns fit the visible rows only; measuring a thousand would be slow.
         header.setResizeContentsPrecision(0)
         for column in range(len(LABELS)):
             stretch = column in (Col.DESIGN, Col.NOTE)
@@ -88,13 +81,13 @@ class EntriesTable(QTableView):
         header.resizeSection(Col.COUNT, COUNT)
 
     def size_to(self, rows: int) -> None:
-        """Grow with the entries, as far as is good for the page."""
+        """Set the height for a number of entries, within bounds."""
         shown = max(FEWEST, min(rows, MOST))
         header = self.horizontalHeader().sizeHint().height()
         self.setFixedHeight(header + shown * ROW + 4)
 
     def rows(self) -> list[int]:
-        """Return the selected rows, or the current one; nothing without any."""
+        """Return the selected rows, or else the current one; empty if there is none."""
         chosen = [index.row() for index in self.selectionModel().selectedRows()]
         current = self.currentIndex().row()
         return sorted(chosen) or ([current] if current >= 0 else [])
@@ -103,14 +96,14 @@ class EntriesTable(QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the table's own actions from the window's shortcuts."""
-        asked = event.type() == QEvent.Type.ShortcutOverride
-        if asked and isinstance(event, QKeyEvent) and self._action(event):
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and self._action(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do what a key stands for; digits go to the count wherever one stands."""
+        """Do what a key stands for; digits edit the count, except in a note."""
         action = self._action(event)
         if action:
             action.trigger()
@@ -131,13 +124,13 @@ class EntriesTable(QTableView):
         super().keyPressEvent(event)
 
     def _action(self, event: QKeyEvent) -> QAction | None:
-        """Return the action a key stands for, if it can be done now."""
+        """Return the enabled action of a key; None if there is none."""
         if self.state() == QAbstractItemView.State.EditingState:
-            # What the box or the line does not want is for nobody.
+            # Keys that the edit box does not handle do nothing.
             return None
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.text() in ("+", "-"):
-            # Where they are on a keyboard, and what must be held for them, differs.
+            # On some keyboards they need Shift.
             held &= ~Qt.KeyboardModifier.ShiftModifier
         pressed = QKeySequence(event.key() | held.value)
         for action in self.actions():
@@ -146,20 +139,20 @@ class EntriesTable(QTableView):
         return None
 
     def _double(self, index: QModelIndex) -> None:
-        """Open the design, unless the cell is one to write in."""
+        """Open the design, unless the cell is editable."""
         if index.isValid() and index.column() not in EDITABLE:
             self.opened.emit(index.row())
 
     # Dropping.
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell what was dropped, and where."""
+        """Emit what was dropped, and where."""
         at = self._place(event.position().toPoint())
-        # Clears the mark of where it would go; the model itself takes nothing.
+        # Clears the drop indicator; the model itself takes nothing.
         QAbstractItemView.dropEvent(self, event)
         if not event.mimeData().hasFormat(MIME):
             return
-        # A copy: were it a move, the view would take the rows out once more.
+        # A copy, because after a move the view would remove the rows once more.
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         if event.source() is self:
@@ -168,7 +161,7 @@ class EntriesTable(QTableView):
             self.dropped.emit(dropped_ids(event), at)
 
     def _place(self, point: QPoint) -> int:
-        """Return the row before which something dropped at a point belongs."""
+        """Return the row to insert before, for a drop at a point."""
         index = self.indexAt(point)
         if not index.isValid():
             return int(self.model().rowCount())
@@ -176,7 +169,7 @@ class EntriesTable(QTableView):
         return index.row() + int(below)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Say in an empty table what to do."""
+        """Write in an empty table what to do."""
         super().paintEvent(event)
         if self.model().rowCount():
             return
@@ -187,6 +180,6 @@ class EntriesTable(QTableView):
 
 
 def dropped_ids(event: QDropEvent) -> list[str]:
-    """Return the ids in what is dropped."""
+    """Return the dropped ids."""
     text = bytes(event.mimeData().data(MIME).data()).decode(errors="replace")
     return [line.strip() for line in text.splitlines() if line.strip()]

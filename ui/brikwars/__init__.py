@@ -59,7 +59,7 @@ OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
 
 
 def _examples(name: str, about: FieldSpec, context: EditorContext) -> FormField:
-    # Imported late: tables and charts are heavy, and few players open house rules.
+    # Imported late: tables and charts load slowly, and few players open house rules.
     from ui.brikwars.examples_panel import ExamplesPanel
 
     return ExamplesPanel(name, about, context)

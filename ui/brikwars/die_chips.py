@@ -1,4 +1,4 @@
-"""A weapon's dice as chips: click, or move and pick with the keyboard."""
+"""A weapon's dice as chips, to pick by mouse or keyboard."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,19 +21,19 @@ from builder.brikwars.tables.dice import AnyDie, PoolDie
 from ui.brikwars.die_face import draw_chip, words_of
 
 MOST_OF_A_KIND: Final = 24
-"""Chips drawn of each kind; dice of a kind are alike, so no more are needed."""
+"""The most chips drawn of each kind; equal dice are interchangeable."""
 
 HEIGHT: Final = 32
 GAP: Final = 6
 
 
 class DieStrip(QWidget):
-    """Chips in lines. Arrows move, Space picks, Enter swaps what is picked.
+    """Chips in lines. Arrows move, Space picks, Enter swaps the picked chips.
 
     Attributes:
-        picked: Told when other chips are picked.
-        opened: Told when the player wants to swap what is picked.
-        marked: The places in the pool of the chips that are picked.
+        picked: Emitted when other chips are picked.
+        opened: Emitted when the player asks to swap the picked chips.
+        marked: The indexes in the pool of the picked chips.
     """
 
     picked = Signal()
@@ -53,7 +53,7 @@ class DieStrip(QWidget):
         self._tell()
 
     def display(self, chips: Sequence[PoolDie]) -> None:
-        """Show a pool; other dice than before are not picked any more."""
+        """Show a pool; a changed pool clears what is picked."""
         if tuple(chips) == self._chips:
             return
         self._chips = tuple(chips)
@@ -74,7 +74,7 @@ class DieStrip(QWidget):
 
     @property
     def dice(self) -> tuple[AnyDie, ...]:
-        """The dice that are picked, in the order of the pool."""
+        """The picked dice, in the order of the pool."""
         return tuple(self._chips[place].die for place in sorted(self.marked))
 
     def _pick(self, marked: set[int]) -> None:
@@ -84,7 +84,7 @@ class DieStrip(QWidget):
         self.picked.emit()
 
     def _tell(self) -> None:
-        """Say to a screen reader which chip one is on."""
+        """Describe the current chip to a screen reader."""
         if not self._shown:
             self.setAccessibleName("No Damage dice")
             return
@@ -95,10 +95,10 @@ class DieStrip(QWidget):
             f"Damage die {words_of(self._chips[place])}, {count}, {state}"
         )
 
-    # Where the chips lie.
+    # The places of the chips.
 
     def _boxes(self, width: int) -> list[QRect]:
-        """A box for each chip that is shown, and one for the count of the rest."""
+        """Return a box for each chip shown, and one for the count of the rest."""
         metrics = self.fontMetrics()
         texts = [words_of(self._chips[place]) for place in self._shown]
         widths = [metrics.horizontalAdvance(text) + 52 for text in texts]
@@ -117,31 +117,31 @@ class DieStrip(QWidget):
         return f"and {self._more} more"
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the more lines."""
+        """Return True: the narrower it is, the more lines it has."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As high as its lines."""
+        """Return the height of its lines at a width."""
         boxes = self._boxes(width)
         return boxes[-1].bottom() + 2 if boxes else HEIGHT
 
     def sizeHint(self) -> QSize:
-        """As high as its lines at the width it has."""
+        """Return the size of its lines at the current width."""
         return QSize(300, self.heightForWidth(max(300, self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        """One chip."""
+        """Return about the size of one chip."""
         return QSize(120, HEIGHT)
 
     def _chip_at(self, point: QPoint) -> int | None:
-        """Which of the shown chips lies at a point."""
+        """Return the index of the shown chip at a point; None if there is none."""
         boxes = self._boxes(self.width())[: len(self._shown)]
         return next((n for n, box in enumerate(boxes) if box.contains(point)), None)
 
-    # What the player does.
+    # Actions of the player.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pick a chip, or drop it."""
+        """Pick a chip, or unpick it."""
         found = self._chip_at(event.position().toPoint())
         if found is None or event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -177,7 +177,7 @@ class DieStrip(QWidget):
                 super().keyPressEvent(event)
 
     def _moves(self) -> dict[Qt.Key, int]:
-        """Where the keys lead; nowhere if there are no chips."""
+        """Return the chip each key moves to; no keys if there are no chips."""
         last = len(self._shown) - 1
         if last < 0:
             return {}
@@ -191,7 +191,7 @@ class DieStrip(QWidget):
         }
 
     def _beyond(self, lines: int) -> int:
-        """The chip above or below; the same one where there is none."""
+        """Return the nearest chip some lines below (above if negative), or this one."""
         boxes = self._boxes(self.width())[: len(self._shown)]
         target = boxes[self._at].center() + QPoint(0, lines * (HEIGHT + GAP))
         line = [
@@ -208,10 +208,10 @@ class DieStrip(QWidget):
         self._tell()
         self.update()
 
-    # What is drawn.
+    # Drawing.
 
     def event(self, event: QEvent) -> bool:
-        """Say what the die under the mouse does."""
+        """Show what the die under the mouse does, as a tooltip."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             found = self._chip_at(event.pos())
             if found is not None:
@@ -222,7 +222,7 @@ class DieStrip(QWidget):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which chip the keyboard is on."""
+        """Draw the frame of the current chip."""
         super().focusInEvent(event)
         self.update()
 

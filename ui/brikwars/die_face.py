@@ -1,4 +1,4 @@
-"""How a Damage die looks: its colour, its words and its chip."""
+"""The look of a Damage die: its colour, its words and its chip."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ def words_of(chip: PoolDie) -> str:
 def draw_chip(
     painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, *, marked: bool
 ) -> None:
-    """Draw a chip: its die and its words; a picked one is filled and ticked."""
+    """Draw a chip: its die and its words; a marked one is filled and ticked."""
     role = QPalette.ColorRole
     painter.setPen(QPen(palette.color(role.Highlight if marked else role.Mid), 1.5))
     painter.setBrush(palette.color(role.Highlight if marked else role.Button))

@@ -1,6 +1,6 @@
-"""What a home-made weapon comes to, as it is typed.
+"""Example numbers of a home-made weapon, updated while it is typed.
 
-Imported only when a set of house rules is open, for tables are heavy to import.
+Imported only when a set of house rules is open, because tables are slow to import.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ from ui.widgets.layouts import column, shown_in
 
 
 class ExamplesPanel(FormField):
-    """What the formulas of a home-made weapon come to at the first Sizes."""
+    """The results of a home-made weapon's formulas at the first Sizes."""
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -28,7 +28,7 @@ class ExamplesPanel(FormField):
         self._column = column(self, self.none)
 
     def display(self, design: Any) -> None:
-        """Show the numbers of a weapon, as it is now."""
+        """Show the numbers of a weapon."""
         if design == self._own:
             return
         self._own = design

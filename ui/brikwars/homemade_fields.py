@@ -1,4 +1,4 @@
-"""The editors of home-made parts: their tables, and their formulas."""
+"""The editors of home-made parts: their tables and their formulas."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -26,22 +26,22 @@ from ui.widgets.scrolling import reveal
 
 @lru_cache(maxsize=8)
 def _faults(house: House) -> tuple[Violation, ...]:
-    """What is wrong with house rules; each of the tables asks."""
+    """Return the violations of house rules; cached, as each of the tables asks."""
     return BOOK.audit(house, house)
 
 
 class _OwnField(RowsField):
-    """Home-made parts of one sort; a row with a fault is marked."""
+    """Home-made parts of one sort; a row that breaks a rule is marked."""
 
     def add(self, part: Any) -> None:
-        """Add a part, and begin with its name."""
+        """Add a part and focus its name."""
         super().add(part)
         if self.editor:
             self.editor.go(())
             reveal(self)
 
     def violations(self, design: House) -> Iterable[Violation]:
-        """Return what is wrong with the house rules."""
+        """Return the violations of the house rules."""
         return _faults(design)
 
 
@@ -54,12 +54,12 @@ class OwnTypesField(_OwnField):
     kind = OwnType
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Name, the row it is like, and the formulas it is played by."""
+        """Return name, the printed row it is like, and formulas of each weapon."""
         return [(own.title, own.like, own.row.small_print) for own in design.types]
 
 
 class _ListedField(_OwnField):
-    """Home-made parts in the columns of the reference sheet."""
+    """Home-made parts with the columns of the reference sheet."""
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         self._listed = OWN_TABLES[name]
@@ -71,7 +71,7 @@ class _ListedField(_OwnField):
         super().__init__(name, about, context)
 
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
-        """Return the parts as the sheet lists them."""
+        """Return the parts as the reference sheet lists them."""
         return [self._listed.cells(part) for part in self.parts]
 
 
@@ -104,10 +104,10 @@ class OwnSpecialtiesField(_ListedField):
 
 
 class FormulaField(LineField):
-    """A formula; while it is blank, it says what the row it is like has."""
+    """A formula; while it is blank, it shows that of the printed row it is like."""
 
     def display(self, design: OwnType) -> None:
-        """Show the formula, or whose it is otherwise."""
+        """Show the formula, or as a placeholder the printed one."""
         super().display(design)
         line = printed(design.like, self.name)
         self.line.setPlaceholderText(

@@ -1,4 +1,4 @@
-"""What a Cannon or a Launcher is loaded with: its Explosives, and its objects."""
+"""The editors of what a Cannon or a Launcher is loaded with."""
 
 from collections.abc import Iterable, Sequence
 
@@ -27,7 +27,7 @@ from ui.brikwars.round_editor import RoundEditor
 from ui.forms.fields.field import FormField
 from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm
 from ui.widgets.labels import heading, plain
 from ui.widgets.layouts import button, column
@@ -36,16 +36,16 @@ LONGEST = 60
 
 
 class _LoadsField(RowsField):
-    """A part of what a mount is loaded with; a row with a fault is marked."""
+    """One sort of load of a mount; a row that breaks a rule is marked."""
 
     def violations(self, design: Mount) -> Iterable[Violation]:
-        """Return what the rules say of the mount, notes apart."""
+        """Return the violations of the mount, without notes."""
         found = mount_audit(design, self.context.house or STANDARD)
         return (each for each in found if each.severity is not Severity.NOTE)
 
 
 class RoundsField(_LoadsField):
-    """Explosives with how many leave together and how many are bought."""
+    """Explosives: how many are fired in one shot, and how many are bought."""
 
     columns = (
         Column("Explosive"),
@@ -59,7 +59,7 @@ class RoundsField(_LoadsField):
     kind = Round
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Return rounds as rows; the Damage is that of one, as the weapon fires it."""
+        """Return a row for each round; its Damage is that of one Explosive as fired."""
         house = self.context.house or STANDARD
         now = resolve_homemade(design, house)
         return [
@@ -74,9 +74,7 @@ class RoundsField(_LoadsField):
         ]
 
     def adder(self) -> QWidget:
-        """Return an XSize to add, or an Explosive out of the library."""
-        bar = QWidget()
-        row = FlowLayout(bar, gap=6)
+        """Return the widget to add an XSize, or an Explosive from the library."""
         self.size_box = QSpinBox()
         self.size_box.setRange(1, LARGEST)
         self.size_box.setPrefix("X")
@@ -91,18 +89,16 @@ class RoundsField(_LoadsField):
             lambda weapon: weapon.like is WeaponType.EXPLOSIVE,
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
-        for part in (plain("New Explosive"), self.size_box, add, self.shelf):
-            row.addWidget(part)
-        return bar
+        return flow_bar(plain("New Explosive"), self.size_box, add, self.shelf)
 
     def fresh(self) -> Round:
-        """Return a round of the XSize beside the button."""
+        """Return a round with the XSize chosen beside the button."""
         return Round(
             weapon=Weapon(type=WeaponType.EXPLOSIVE, size=self.size_box.value())
         )
 
     def make_editor(self) -> FormField:
-        """Return its numbers in a line; name and dice on demand."""
+        """Return the editor of a round; the form of its Explosive unfolds on demand."""
         return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
 
 
@@ -121,7 +117,7 @@ class PayloadsField(_LoadsField):
     kind = Payload
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
-        """Return objects as rows; the Damage is that of one."""
+        """Return a row for each object; its Damage is that of one of them."""
         return [
             (
                 brief(each.title, LONGEST),
@@ -135,12 +131,12 @@ class PayloadsField(_LoadsField):
 
 
 class LoadsBox(QWidget):
-    """All that one weapon is loaded with; hidden where it takes nothing.
+    """All loads of one weapon; hidden if it takes and holds none.
 
     Attributes:
         line: How much it takes, and how much of that is used.
-        rounds: Its Explosives.
-        objects: Its objects.
+        rounds: The field of its Explosives.
+        objects: The field of its objects.
     """
 
     def __init__(self, rounds: FormField, objects: FormField) -> None:
@@ -151,7 +147,7 @@ class LoadsBox(QWidget):
         column(self, title, self.line, rounds, objects)
 
     def display(self, mount: Mount) -> None:
-        """Show the loads of a mount; what it cannot take shows until it is removed."""
+        """Show the loads of a mount, also those that it cannot take."""
         cannon, launcher = is_cannon(mount.weapon), is_launcher(mount.weapon)
         self.setVisible(cannon or launcher or bool(mount.rounds) or bool(mount.objects))
         self.rounds.setVisible(cannon or launcher or bool(mount.rounds))
@@ -162,7 +158,7 @@ class LoadsBox(QWidget):
 
 
 def load_words(mount: Mount, house: House | None = None) -> str:
-    """Return how much a weapon takes, and how much of that is used.
+    """Return a line about how much a weapon takes, and how much of that is used.
 
     >>> load_words(Mount(weapon=Weapon(type=WeaponType.CANNON, size=2)))
     'Ammunition up to X2, one round at a time, never used up'

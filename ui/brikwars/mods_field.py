@@ -1,4 +1,4 @@
-"""The editor of Weapon Mods: good ones on the left, what pays for them on the right."""
+"""The editor of Weapon Mods: positive ones on the left, negative on the right."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NO_STAT: Final = "R8.7.24"
 
 
 class ModsField(FormField):
-    """A row for each statistic, and a line that tells whether the mods balance."""
+    """A row for each statistic, and a line that says whether the mods balance."""
 
     wide = True
     labelled = False
@@ -61,14 +61,14 @@ class ModsField(FormField):
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _cell(self, mod: AnyMod) -> _Cell:
-        """Return a cell to tick for a mod."""
+        """Make the cell of a mod."""
         cell = self.cells[mod] = _Cell(mod)
         cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
         cell.count.valueChanged.connect(lambda count: self._want(mod, count))
         return cell
 
     def _offer(self, ours: Sequence[OwnMod]) -> None:
-        """Have cells for home-made mods below the printed ones: these, no others."""
+        """Replace the cells of home-made mods, below those of the printed ones."""
         for mod in [each for each in self.cells if isinstance(each, OwnMod)]:
             cell = self.cells.pop(mod)
             self._grid.removeWidget(cell)
@@ -81,16 +81,16 @@ class ModsField(FormField):
         self._ours.setVisible(bool(ours))
 
     def _want(self, mod: AnyMod, count: int) -> None:
-        """Tell the mods with one of them taken so many times."""
+        """Emit the mods with one of them taken so many times."""
         mods = list(self._weapon.mods)
         while mods.count(mod) > count:
-            # The last one goes, so that the others keep their places.
+            # The last one is removed, so that the others keep their places.
             del mods[len(mods) - 1 - mods[::-1].index(mod)]
         mods += [mod] * (count - mods.count(mod))
         self.edited.emit(tuple(mods), f"{mod}", "")
 
     def display(self, design: Any) -> None:
-        """Show which mods a weapon has, and what it has no use for."""
+        """Show which mods a weapon has, and disable those it has no use for."""
         if (design, self._house) == self._drawn:
             return
         self._weapon, self._drawn = design, (design, self._house)
@@ -112,7 +112,7 @@ class ModsField(FormField):
         return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:
-        """Return why a weapon has no use for a mod, in the rule's own words."""
+        """Return why a weapon has no use for a mod, in the words of R8.7.24."""
         tried = replace(self._weapon, mods=(mod,))
         return next(
             (
@@ -124,13 +124,12 @@ class ModsField(FormField):
         )
 
     def go(self, rest: Path) -> None:
-        """Focus the mod of a path, or one that would help."""
+        """Focus the mod of a path, or one that would help to balance."""
         mods = self._weapon.mods
         if rest and isinstance(rest[0], int) and rest[0] < len(mods):
             mod = mods[rest[0]]
         else:
-            # A surplus is settled on its own side or on the other; start where
-            # something is missing.
+            # Adding on the lacking side settles a surplus.
             lacking = positives(mods) * 2 > len(mods)
             useful = _useful(self._weapon, self._house)
             mod = next(mod for mod in useful if mod.positive != lacking)
@@ -138,7 +137,7 @@ class ModsField(FormField):
 
 
 class _Cell(QWidget):
-    """A mod to tick, and how often it is taken."""
+    """A box for a mod, and how many times it is taken."""
 
     def __init__(self, mod: AnyMod) -> None:
         super().__init__()
@@ -162,7 +161,7 @@ class _Cell(QWidget):
             if self.count.value() != count:
                 self.count.setValue(max(1, count))
         self.count.setVisible(count > 0)
-        # One that is there can be taken off, whatever it is good for.
+        # A mod that is taken can always be removed, even a useless one.
         self.tick.setEnabled(count > 0 or not useless)
         words = useless or self._about
         self.tick.setToolTip(tip(words))
@@ -170,14 +169,18 @@ class _Cell(QWidget):
 
 
 def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
-    """Return the mods that change a statistic the weapon has."""
+    """Return the mods that change a statistic the weapon has; all if none do."""
     known: tuple[AnyMod, ...] = (*Mod, *house.mods)
     useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
     return tuple(useful) or known
 
 
 def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
-    """Return whether positive and negative mods balance, with advice."""
+    """Return a severity and a line of advice on the balance of the mods.
+
+    The severity is REFUSE for too many positive mods, WARN for too many negative
+    ones, and None if they balance.
+    """
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     count = f"{good} positive, {bad} negative"

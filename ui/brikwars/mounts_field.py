@@ -1,4 +1,4 @@
-"""The editor of a creation's weapons: a table, and the weapon in hand below it."""
+"""The editor of a creation's weapons: a table, and the current weapon below it."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField, buddy
 from ui.forms.picked import FromLibrary
 from ui.forms.rows import RowsField
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, tip
 from ui.widgets.layouts import button, column, row
@@ -50,7 +50,7 @@ class MountsField(RowsField):
     kind = Mount
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
-        """Return mounts as rows; a price is that of a whole mount with its turrets."""
+        """Return a row for each mount; the price includes all weapons and turrets."""
         now = resolve_homemade(design, self.house)
         terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
@@ -70,14 +70,12 @@ class MountsField(RowsField):
         return self.context.house or STANDARD
 
     def violations(self, design: Creation) -> Iterable[Violation]:
-        """Return what the rules say of the creation, notes apart."""
+        """Return the violations of the creation, without notes."""
         found = judge(design, self.context.house).violations
         return (each for each in found if each.severity is not Severity.NOTE)
 
     def adder(self) -> QWidget:
-        """Return a type and a Size to add, or a weapon out of the library."""
-        bar = QWidget()
-        flow = FlowLayout(bar, gap=6)
+        """Return the widget to add a type and a Size, or a weapon from the library."""
         self.type = QComboBox()
         self.type.setAccessibleName("Type of the weapon to add")
         self.kinds: tuple[AnyType, ...] = ()
@@ -94,13 +92,11 @@ class MountsField(RowsField):
         self.shelf = FromLibrary(
             self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))
         )
-        for part in (plain("New"), self.type, self.size_box, add, self.shelf):
-            flow.addWidget(part)
         self._unit()
-        return bar
+        return flow_bar(plain("New"), self.type, self.size_box, add, self.shelf)
 
     def _offer(self) -> None:
-        """List the printed rows, and behind them those of the house rules in force."""
+        """List the printed rows, then those of the house rules in force."""
         kinds = (*WeaponType, *self.house.types)
         if kinds == self.kinds:
             return
@@ -114,30 +110,30 @@ class MountsField(RowsField):
             self.type.setCurrentText(chosen)
 
     def display(self, design: Any) -> None:
-        """Show the mounts, and offer what may be added to them now."""
+        """Show the mounts, and update the types that can be added."""
         self._offer()
         super().display(design)
 
     def _unit(self) -> None:
-        """A Size is in inches or in bricks; a Bastard gun has one of its own."""
+        """Set the unit of the Size: inches or bricks; a Bastard gun's Size is fixed."""
         kind = self.kinds[self.type.currentIndex()]
         self.size_box.setEnabled(not kind.row.bastard)
         self.size_box.setPrefix("X" if kind.row.bricks else "")
         self.size_box.setSuffix("" if kind.row.bricks else '"')
 
     def fresh(self) -> Mount:
-        """Return the weapon that is chosen beside the button."""
+        """Return a mount with the type and Size chosen beside the button."""
         kind = self.kinds[self.type.currentIndex()]
         size = 1 if kind.row.bastard else self.size_box.value()
         return Mount(weapon=Weapon(type=kind, size=size))
 
     def make_editor(self) -> FormField:
-        """Return count and mounting, what is loaded, then the weapon's own form."""
+        """Return the editor of a mount."""
         return _MountEditor(self.context)
 
 
 class _MountEditor(FormField):
-    """The editor of one mount."""
+    """The editor of one mount: count, mounting, loads and the weapon's form."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__("mount", FieldSpec("Mount"), context)
@@ -164,7 +160,7 @@ class _MountEditor(FormField):
         self.loads.display(design)
 
     def go(self, rest: Path) -> None:
-        """Focus what a path leads to; the weapon if it leads nowhere."""
+        """Focus the field a path leads to; the weapon if there is none."""
         name = rest[0] if rest and rest[0] in self.fields else "weapon"
         self.fields[str(name)].go(rest[1:])
 

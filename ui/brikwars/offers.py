@@ -1,4 +1,4 @@
-"""What picked dice can become, and what is wrong with the rest."""
+"""The swaps that picked dice allow, and the rules that the others would break."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,8 +17,8 @@ class Offer:
 
     Attributes:
         swap: The swap.
-        swaps: All the weapon's swaps with it.
-        broken: The rules it would break; none if it is legal.
+        swaps: All swaps of the weapon, with this one.
+        broken: The violations it would cause; none if it is legal.
     """
 
     swap: Swap
@@ -27,19 +27,19 @@ class Offer:
 
     @property
     def why(self) -> str:
-        """What is wrong with it, in full; or nothing."""
+        """All that is wrong with it, with rule numbers; empty if it is legal."""
         return "; ".join(f"{self._words(each)} ({each.rule})" for each in self.broken)
 
     @property
     def brief(self) -> str:
-        """The first thing that is wrong with it, without the advice; or nothing."""
+        """The first violation, without its advice; empty if it is legal."""
         if not self.broken:
             return ""
         first = self.broken[0]
         return f"{self._words(first).partition(';')[0]} ({first.rule})"
 
     def _words(self, violation: Violation) -> str:
-        """A message without the name of the swap, which stands beside it."""
+        """Return a message without the name of the swap, which is shown beside it."""
         return violation.message.removeprefix(f"{self.swap}: ")
 
 
@@ -50,14 +50,14 @@ def offers(
     house: Any = None,
     place: int | None = None,
 ) -> tuple[Offer, ...]:
-    """Return every die that the picked ones could become, legal ones first.
+    """Return an offer for every die the picked ones could become, legal ones first.
 
     Args:
         weapon: The weapon as it is.
-        takes: The dice that are picked.
-        spread: What the new die shall cover.
+        takes: The picked dice.
+        spread: The area that the new die covers.
         house: The house rules it is judged under.
-        place: Which swap is changed; a new one is made last if not given.
+        place: The index of the swap to change; None for a new one at the end.
     """
     ours = house.dice if house else ()
     held = (swap.gives for swap in weapon.swaps if isinstance(swap.gives, OwnDie))
@@ -77,6 +77,6 @@ def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
 
 
 def refusals(weapon: Weapon, house: Any = None) -> list[Violation]:
-    """Return the rules that make a weapon illegal."""
+    """Return the violations that make a weapon illegal."""
     found = judge(weapon, house).violations
     return [each for each in found if each.severity is Severity.REFUSE]

@@ -1,4 +1,4 @@
-"""What a creation still can do as it is worn down, and what can fire together."""
+"""A creation's Power under Size Damage, and the weapons that can fire together."""
 
 from typing import Any, Final
 
@@ -17,10 +17,10 @@ from ui.widgets.layouts import column
 from ui.widgets.tables import fit_height, set_up_table
 
 MOST_STATES: Final = 12
-"""Rows for the first points of Size Damage; a giant has the rest summed up."""
+"""The most rows of points of Size Damage; a line sums up the rest."""
 
 MOST_NAMED: Final = 8
-"""Sets of weapons that are named."""
+"""The most sets of weapons that are listed."""
 
 
 class PowerPanel(FormField):
@@ -43,7 +43,7 @@ class PowerPanel(FormField):
         column(self, self.table, self.sets)
 
     def display(self, design: Any) -> None:
-        """Show what a creation can do."""
+        """Show the table and the sets of a creation."""
         if design == self._creation:
             return
         self._creation = design

@@ -1,4 +1,4 @@
-"""The editor of one round: three numbers, and the Explosive's own form to unfold."""
+"""The editor of one round."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,12 +17,12 @@ from ui.widgets.layouts import bar, button, column
 
 
 class RoundEditor(FormField):
-    """The editor of one round: three numbers, and the Explosive's own form to unfold.
+    """Three numbers of a round, and the form of its Explosive to unfold.
 
     Attributes:
-        bricks: Its XSize.
-        fields: How many in one shot, and how many are bought.
-        more: Unfolds the form.
+        bricks: The field of its XSize.
+        fields: The fields of how many are in one shot, and how many are bought.
+        more: The button that unfolds the form.
     """
 
     def __init__(self, context: EditorContext, alone: Callable[[], bool]) -> None:
@@ -65,7 +65,7 @@ class RoundEditor(FormField):
         """Show a round."""
         self._round = design
         self.bricks.display(design.weapon)
-        # A Cannon fires one at a time, so there is nothing to choose.
+        # A Cannon fires one at a time: the field only shows to correct a higher count.
         self._bars["together"].setVisible(design.together > 1 or not self._alone())
         for field in self.fields.values():
             field.display(design)
@@ -73,7 +73,7 @@ class RoundEditor(FormField):
             self._form.display(design)
 
     def go(self, rest: Path) -> None:
-        """Focus what a path leads to, unfolding the form if it is there."""
+        """Focus the field a path leads to, and unfold the form if it is in there."""
         match rest:
             case (str(name), *_) if name in self.fields:
                 self.fields[name].go(())
@@ -86,7 +86,7 @@ class RoundEditor(FormField):
 
 
 def _barred(name: str, value: Any) -> str:
-    """Why a round cannot be of a type: only Explosives are loaded (R8.4.16)."""
+    """Return why a round cannot be of a type: only Explosives are loaded (R8.4.16)."""
     if not name.endswith("weapon.type") or value is WeaponType.EXPLOSIVE:
         return ""
     if value is WeaponType.ROCKET:
@@ -95,6 +95,6 @@ def _barred(name: str, value: Any) -> str:
 
 
 def _labelled(field: FormField) -> QWidget:
-    """A field with its label before it and its rule behind."""
+    """Return a field with its label before it and its rule after it."""
     rule = (small(field.about.rule),) if field.about.rule else ()
     return bar(buddy(field), (field, 1), *rule)

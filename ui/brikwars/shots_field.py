@@ -1,4 +1,4 @@
-"""The weapons of a planned turn: how many of each are used, a key press away."""
+"""The weapons of a planned turn, and how many of each are used."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from ui.widgets.layouts import bar, button
 
 
 class ShotsField(RowsField):
-    """A row for each weapon; plus and minus change how many are used."""
+    """A row for each weapon; the plus and minus keys change how many are used."""
 
     columns = (Column("Used", "center"), Column("Weapon"), Column("How"))
     stretched = (1,)
@@ -23,15 +23,15 @@ class ShotsField(RowsField):
     kind = PlannedUse
 
     def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Return none: the rows are the creation's weapons, in its own order."""
+        """Return no buttons: the rows are the creation's weapons in its own order."""
         return ()
 
     def cells(self, design: Any) -> Sequence[tuple[str, ...]]:
-        """How many are used, of what, and how."""
+        """Return how many are used, of which weapon and how, for each row."""
         return [_cells(shot) for shot in self.parts]
 
     def adder(self) -> QWidget:
-        """Instead of another row: one use more, or one less."""
+        """Return the buttons to use one more or one less; no row can be added."""
         more, less = lambda: self.use(+1), lambda: self.use(-1)
         return bar(
             button("Use one more", more, "Use one more of the weapon in hand (+)"),
@@ -40,7 +40,7 @@ class ShotsField(RowsField):
         )
 
     def use(self, step: int) -> None:
-        """Use one more or one less of the weapon in hand, or of the first."""
+        """Use more of the current weapon, or of the first one; less if negative."""
         row = max(0, self.row)
         if row >= len(self.parts):
             return

@@ -1,4 +1,4 @@
-"""The editor of a weapon's Size: inches, bricks, or none of its own."""
+"""The editor of a weapon's Size, in inches or in bricks."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from ui.forms.fields.number import NumberField
 
 
 class SizeField(NumberField):
-    """A number that is written as its row of the weapon table is measured."""
+    """A number in the unit of the weapon's row in the weapon table."""
 
     def display(self, design: Any) -> None:
-        """Show the Size; a Bastard gun is printed with a fixed stat line."""
+        """Show the Size; that of a Bastard gun is fixed."""
         row = design.type.row
         with QSignalBlocker(self.box):
             self.box.setPrefix("X" if row.bricks else "")
@@ -22,6 +22,6 @@ class SizeField(NumberField):
         super().display(design)
 
     def detail(self) -> str:
-        """Why there is nothing to choose."""
+        """Return why the Size of a Bastard gun cannot be chosen."""
         fixed = "A Bastard gun has the one stat line that is printed"
         return fixed if self._row.bastard else ""

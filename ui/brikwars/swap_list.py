@@ -18,10 +18,10 @@ from ui.widgets.layouts import column
 
 
 class SwapList(PartList):
-    """The swaps, and what can be done with the one in hand.
+    """The swaps, with buttons to change the current one.
 
     Attributes:
-        changing: Told which swap the player wants to give another die.
+        changing: Emitted with the index of a swap that shall give another die.
     """
 
     changing = Signal(int)
@@ -36,7 +36,7 @@ class SwapList(PartList):
         column(self, self.table, self.tools, margins=(0, 4, 0, 0))
 
     def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Return what can be done with the swap in hand."""
+        """Return the buttons for the current swap."""
         earlier = "Make it earlier: a swap can feed on those before it"
         return (
             ("Change…", "Give another die, or cover something else", self._change),
@@ -54,15 +54,15 @@ class SwapList(PartList):
         ]
 
     def violations(self, design: Weapon) -> Iterable[Violation]:
-        """Return what forbids the weapon."""
+        """Return the violations that make the weapon illegal."""
         return refusals(design, self.context.house)
 
     def removal(self, part: Swap) -> str:
-        """Return what the undo menu calls it to take a swap back."""
+        """Return the undo menu's words for the removal of a swap."""
         return f"Undo swap {part}"
 
     def display(self, design: Any) -> None:
-        """Show a weapon's swaps; the one in hand stays in hand."""
+        """Show a weapon's swaps; hide the list if there are none."""
         super().display(design)
         self.setVisible(bool(self.parts))
 

@@ -19,7 +19,7 @@ from ui.brikwars.offers import Offer, offers
 from ui.brikwars.swap_list import SwapList
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column
@@ -30,7 +30,7 @@ MOST_TAKEN: Final = 100
 
 
 class SwapsField(FormField):
-    """The pool as chips, what they can become, and the swaps in their order."""
+    """The pool as chips, the offers for picked ones, and the swaps in their order."""
 
     wide = True
     labelled = False
@@ -52,13 +52,9 @@ class SwapsField(FormField):
         self.swap = button("", self.swap_picked)
         hint = "Click dice to pick them, then swap them; Enter swaps, too"
         self.hint = small(hint, wrap=True)
-        self.tools = QWidget()
-        tools = FlowLayout(self.tools, gap=6)
         covers = plain("Covers")
         covers.setBuddy(self.spread)
-        tools.addWidget(self.swap)
-        tools.addWidget(covers)
-        tools.addWidget(self.spread)
+        self.tools = flow_bar(self.swap, covers, self.spread)
         self.list = SwapList(context)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
@@ -68,7 +64,7 @@ class SwapsField(FormField):
         self._picked()
 
     def display(self, design: Any) -> None:
-        """Show the pool and the swaps of a weapon, as the house rules have it."""
+        """Show the pool and the swaps of a weapon under the house rules."""
         house = self.context.house or STANDARD
         if (design, house) == self._drawn:
             return
@@ -90,7 +86,7 @@ class SwapsField(FormField):
         self._picked()
 
     def _picked(self) -> None:
-        """Name what is picked on the button."""
+        """Name the picked dice on the button."""
         dice = self.strip.dice
         words = " + ".join(die.many(n) for die, n in Counter(dice).items())
         self.swap.setText(f"Swap {words} for…" if dice else "Swap for…")
@@ -99,19 +95,23 @@ class SwapsField(FormField):
         self.hint.setVisible(not dice and not self.strip.isHidden())
 
     def swap_picked(self) -> None:
-        """Offer what the picked dice can become."""
+        """Open the menu of dice that the picked ones can become."""
         if self.swap.isEnabled():
             self._popup(self.menu(), self.swap)
 
     def change(self, place: int) -> None:
-        """Offer what the dice of an old swap can become."""
+        """Open the menu of dice that those of an existing swap can become."""
         self._popup(self.menu(place), self.list)
 
     def _popup(self, menu: QMenu, anchor: QWidget) -> None:
         menu.popup(anchor.mapToGlobal(QPoint(0, anchor.height())))
 
     def menu(self, place: int | None = None) -> QMenu:
-        """The offers as a menu: what is legal first, then the rest and why not."""
+        """Return the offers as a menu: the legal ones, then the others with the reason.
+
+        Args:
+            place: The index of the swap to change; None for the picked dice.
+        """
         if place is None:
             takes = self.strip.dice
             spread = tuple(Spread)[self.spread.currentIndex()]
@@ -133,7 +133,7 @@ class SwapsField(FormField):
         return menu
 
     def _entry(self, menu: QMenu, offer: Offer) -> None:
-        """One offer; an illegal one can be chosen, too, and says what it breaks."""
+        """Add one offer; an illegal one can be chosen too, and says what it breaks."""
         die = offer.swap.gives
         if offer.broken and menu.actions() and not menu.property("divided"):
             menu.addSection("Against the rules")
@@ -147,7 +147,7 @@ class SwapsField(FormField):
         )
 
     def _spreads(self, menu: QMenu, place: int) -> None:
-        """Let an old swap cover something else."""
+        """Add the areas that an existing swap can cover."""
         menu.addSection("It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
@@ -165,7 +165,7 @@ class SwapsField(FormField):
             )
 
     def go(self, rest: Path) -> None:
-        """Focus a swap, or the dice."""
+        """Focus the swap of a path, or the dice."""
         listed = rest and rest[0] in range(len(self._weapon.swaps))
         if listed:
             self.list.go(rest)

@@ -1,5 +1,5 @@
-"""The command line: the same engine without a window.
+"""The command line: the same rules without a window.
 
-`parser` knows what may be asked, each command has a module that answers, and none of
-them loads more than its answer needs.
+`parser` reads the arguments, and each command has a module of its own. None of them
+imports more than it needs.
 """

@@ -25,12 +25,12 @@ from ui.printing.share import text_of
 
 
 def cards(args: argparse.Namespace) -> int:
-    """Print the cards that are asked for."""
+    """Print cards."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
-        raise CommandError(f"{args.file}: there is nobody in it to print")
+        raise CommandError(f"{args.file}: there is no card in it to print")
     settings = dataclasses.replace(
         settings_of(args),
         card=format_named(args.card),
@@ -52,7 +52,7 @@ def cards(args: argparse.Namespace) -> int:
 def printed(
     copies: Sequence[Copy], settings: Settings, photos: Mapping[str, bytes]
 ) -> bytes:
-    """Return the PDF of cards, counted on a terminal while it is made.
+    """Return the PDF of cards; show the progress on a terminal.
 
     Raises:
         CommandError: If no card of that format fits on the paper.
@@ -71,8 +71,8 @@ def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
 
     Args:
         army: The army.
-        file: Where its designs are.
-        against: Whom the odds on the cards are against; nothing for none.
+        file: The file with its designs.
+        against: The target of the odds on the cards; empty for no odds.
     """
     units = roster(army, file.designs, against).units
     return [Copy(unit.card, unit.count) for unit in units]
@@ -81,7 +81,7 @@ def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
 def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
-    """Return the cards of designs, then those of sets of house rules."""
+    """Return the cards of designs, then those of rule sets."""
     armies, against = armies_called(file, args.army, args.file), _against(args.odds)
     held = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.file) for name in args.only]
@@ -111,7 +111,7 @@ def _copies(
 
 
 def _against(called: str | None) -> str:
-    """Return whom the odds on the cards are against, as a game spells it."""
+    """Return the target of the odds on the cards, as a game spells it."""
     if called is None:
         return ""
     known = [name for system in systems().values() for name in system.strips]

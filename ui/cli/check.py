@@ -1,4 +1,4 @@
-"""`check`: the price and the verdict of all that files hold."""
+"""`check`: the price and the verdict of everything in muster files."""
 
 import argparse
 from typing import Any
@@ -55,7 +55,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _say_agreed(agreed: NamedHouseRules, found: tuple[Violation, ...]) -> None:
-    """Say which house rules are judged by, and what is wrong with them."""
+    """Print the house rules to judge by, and their violations."""
     illegal = "" if legal(found) else ", which is ILLEGAL itself"
     say(f"House rules: {agreed.edition or agreed.title}{illegal}")
     say_violations(found)

@@ -1,4 +1,4 @@
-"""Designs, armies and games by what a player calls them."""
+"""The search for designs, armies and games by name or id."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -17,16 +17,16 @@ _FEW: Final = 8
 
 
 def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
-    """Return the id of what has this id, or else this name.
+    """Return the id of the item with this id, or else with this name.
 
     Args:
-        called: The id or the name, its case aside.
-        held: What there is to choose from, by id.
-        what: What it is called in a sentence, such as `army`.
-        where: The place it is looked for in.
+        called: The id, or the name in any case.
+        held: The items to choose from, by id.
+        what: The word for an item in a sentence, such as `army`.
+        where: The name of the file or place that is searched.
 
     Raises:
-        CommandError: If there is none, or there are several of that name.
+        CommandError: If there is none, or several have that name.
     """
     if called in held:
         return called
@@ -47,7 +47,7 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
 
 
 def few(names: Iterable[str]) -> str:
-    """Return the first of the names, and how many there are besides."""
+    """Return the first few names as a list in words, and how many more there are."""
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
     rest = [f"{more} more"] if more > 0 else []
@@ -55,7 +55,7 @@ def few(names: Iterable[str]) -> str:
 
 
 def armies_called(file: MusterFile, name: str | None, where: str) -> tuple[Army, ...]:
-    """Return the army of this name, or all of them where no name is given.
+    """Return the army with this name or id, or all armies if it is None.
 
     Raises:
         CommandError: If there is none of that name.

@@ -1,6 +1,6 @@
-"""Every command of the command line: what it may be asked, and where its work is.
+"""The commands of the command line, with their options and functions.
 
-A new command is one more entry of `COMMANDS`, and the module that does its work.
+A new command is one more entry of `COMMANDS`, and a module with its function.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from typing import Any, Final
 from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Sides
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
-"""What `add_argument` is called with."""
+"""The arguments of `add_argument`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class CliCommand:
             the command is given. It takes the parsed arguments and returns the exit
             code. It may raise CommandError, Unreadable, LibraryError and Unclear,
             each with a sentence for the player.
-        about: What it is for, in a line without a capital.
-        options: What it may be given.
-        epilog: What its help says below the options, examples first.
-        forms: What it can write, each named as a file's ending.
+        about: A line about its purpose, without a capital.
+        options: Its options.
+        epilog: The end of its help, below the options, with examples first.
+        forms: The forms it can write, each as a file's ending.
         library: Whether it works on a library instead of on muster files.
     """
 
@@ -38,8 +38,8 @@ class CliCommand:
     library: bool = False
 
 
-# What `reports.layout.settings` offers is read here, so that the help lists it; the
-# modules that do the work are imported only when their command is given.
+# `reports.layout.settings` is imported here, so that the help lists its choices; the
+# modules of the commands are imported only when their command is given.
 
 
 def _option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:

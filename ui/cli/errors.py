@@ -1,4 +1,4 @@
-"""Why a command cannot be done, and the codes it ends with."""
+"""The error of a command, and the exit codes."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ DONE: Final = 0
 ILLEGAL: Final = 1
 """Something breaks a rule, or cannot be built."""
 CANNOT: Final = 2
-"""Something cannot be read or written, or was asked for wrongly."""
+"""Something cannot be read or written, or the use is wrong."""
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-"""Whoever read our output went away; what a shell says of that."""
+"""The reader of our output closed the pipe; the code that a shell gives for that."""
 
 
 class CommandError(Exception):
-    """A command cannot be done; the text is one sentence for the player."""
+    """A command fails; the message is one sentence for the player."""

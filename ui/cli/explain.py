@@ -16,11 +16,11 @@ from ui.cli.terminal import answer, say
 
 
 def explain(args: argparse.Namespace) -> int:
-    """Say which builds there are, or what stands in the way, line by line.
+    """Print the builds of each stat line, or what stands in their way.
 
     Returns:
-        0 if there is a build of every line, 1 if there is none of some, 2 if one of
-        several cannot be read.
+        0 if every line has a build, 1 if some line has none, 2 if one of several
+        cannot be read.
 
     Raises:
         Unclear: If the only line is no stat line.
@@ -55,7 +55,7 @@ def explain(args: argparse.Namespace) -> int:
 
 
 def _system(key: str | None, agreed: NamedHouseRules | None) -> System:
-    """Return the game that is named, that of the house rules, or the one in front."""
+    """Return the game that is named, or that of the house rules, or the first."""
     if key is None:
         return agreed.system if agreed else next(iter(systems().values()))
     system = game_called(key)

@@ -1,4 +1,4 @@
-"""Designs, armies and house rules as a program reads them."""
+"""The JSON facts about designs, armies and house rules, for other programs."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -15,7 +15,7 @@ from db.houserules import NamedHouseRules
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:
-    """Return a number where JSON can say it exactly, else a fraction as text.
+    """Return a number if JSON can hold it exactly, else a fraction as text.
 
     >>> exact(Fraction(9, 2)), exact(Fraction(4)), exact(Fraction(1, 3))
     (4.5, 4, '1/3')
@@ -30,12 +30,12 @@ def exact(amount: Fraction | int | None) -> int | float | str | None:
 
 
 def cost(judged: Judgement) -> int | float | str | None:
-    """Return what a design costs; None where its game publishes no points."""
+    """Return the price of a design; None if its game publishes no points."""
     return exact(judged.tally.total if judged.tally else None)
 
 
 def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
-    """Return all that the rules say of a design."""
+    """Return the facts about a design."""
     return {
         "id": key,
         "kind": design.kind,
@@ -48,7 +48,7 @@ def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
 
 
 def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
-    """Return all that the rules say of an army."""
+    """Return the facts about an army."""
     edition = mustered.army.edition
     return {
         "id": key,
@@ -66,7 +66,7 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
 
 
 def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
-    """Return a set of house rules, and what is wrong with it."""
+    """Return the facts about a rule set with its violations."""
     return {
         "name": rules.title,
         "system": rules.system,
@@ -78,12 +78,12 @@ def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
 
 
 def of_agreed(agreed: NamedHouseRules) -> dict[str, Any]:
-    """Return the house rules that were judged by; bare ones have no version."""
+    """Return the facts about named house rules; bare ones have no version."""
     return of_rules(agreed.rules, agreed.violations) | _called(agreed)
 
 
 def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Any]:
-    """Return what other house rules would change in an army."""
+    """Return the facts about what other house rules would change in an army."""
     after = foreseen.after
     return {
         **_called(agreed),
@@ -101,7 +101,7 @@ def _called(agreed: NamedHouseRules) -> dict[str, Any]:
 
 
 def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
-    """Return the big values of a design or an answer."""
+    """Return the facts about big values."""
     return [
         {"label": stat.label, "value": stat.value, "small": list(stat.small)}
         for stat in found
@@ -109,7 +109,7 @@ def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
 
 
 def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
-    """Return each broken rule with its weight, its number and its place."""
+    """Return the facts about violations."""
     return [
         {
             "weight": each.severity.value,

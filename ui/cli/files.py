@@ -1,4 +1,4 @@
-"""What a command reads, and writes: a whole new file, never over what it read."""
+"""The files that a command reads, and the one it writes."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from ui.core.atomic_write import write_whole
 
 
 def read_muster(name: str) -> MusterFile:
-    """Read the muster file of this name; `-` is standard input.
+    """Return the muster file with this name; `-` is standard input.
 
     Raises:
         Unreadable: If it cannot be read; the sentence starts with the name.
@@ -34,14 +34,14 @@ class Output:
 
     Attributes:
         file: The file; None for standard output.
-        form: What is written there, such as `pdf`.
+        form: The form of what is written, such as `pdf`.
     """
 
     file: Path | None
     form: str
 
     def write(self, data: bytes | str) -> None:
-        """Write it whole, or leave everything as it was.
+        """Write the data completely, or leave everything as it was.
 
         Raises:
             CommandError: If it cannot be written.
@@ -63,15 +63,15 @@ class Output:
 def output_of(
     args: argparse.Namespace, *inputs: str, form: str | None = None
 ) -> Output:
-    """Return where to write, before any work is done for it.
+    """Return where to write; call it before the work, so that errors show early.
 
     The form is `--format`, or the ending of the file, or text on standard output.
 
     Args:
-        args: `output`, and `forms` that can be written; `format`, `file` and `house`
-            if the command has them.
-        inputs: More files that are read, and so must not be overwritten.
-        form: What is written, whatever the ending says.
+        args: The arguments `output` and `forms`; also `format`, `file` and `house` if
+            the command has them.
+        inputs: More files that are read and must not be overwritten.
+        form: The form, whatever the ending says.
 
     Raises:
         CommandError: If nothing can be written there.
@@ -100,12 +100,12 @@ def output_of(
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    """Return the paper and the ink that were asked for."""
+    """Return the settings with the chosen paper and ink."""
     return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:
-    """Refuse a file that cannot be made, or that is read."""
+    """Refuse a file that cannot be made, or that the command also reads."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it")
     if not file.parent.is_dir():

@@ -17,7 +17,7 @@ from ui.cli.terminal import complain
 
 
 def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
-    """Return the house rules that were named; None for the books' own readings.
+    """Return the house rules that `--house` names; None for the books' own.
 
     Raises:
         Unreadable: If they cannot be read, or the file holds none or several.
@@ -26,21 +26,21 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
 
 
 def house_of(design: Design, agreed: NamedHouseRules | None) -> Any:
-    """Return the house rules a lone design is judged by; None for the book's own."""
+    """Return the house rules that judge a single design; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 
 
 def games_of(file: MusterFile) -> set[str]:
-    """Return the games of the designs and armies of a file, by their keys."""
+    """Return the keys of the games of a file's designs and armies."""
     designs = {home(each).key for each in file.designs.values()}
     return designs | {army.system for army in file.armies.values()}
 
 
 def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
-    """Refuse house rules for none of the games that were read.
+    """Refuse house rules whose game is not among those that were read.
 
     Raises:
-        CommandError: If their game is not among these.
+        CommandError: If it is not.
     """
     if agreed and agreed.system.key not in games:
         raise CommandError(
@@ -63,7 +63,7 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
 
 
 def read_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
-    """Read a muster file; its armies without house rules play by these.
+    """Return a muster file; its armies without house rules get these.
 
     Raises:
         Unreadable: If it cannot be read.
@@ -78,7 +78,7 @@ def read_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
 
 
 def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> None:
-    """Say on standard error which armies keep to house rules of their own."""
+    """Say on standard error which armies keep house rules of their own."""
     for army in armies:
         if (
             agreed

@@ -1,4 +1,4 @@
-"""What the bare command does where no window can be shown: the main job, on paper."""
+"""The command without arguments on a machine without a display."""
 
 from pathlib import Path
 from typing import Final
@@ -15,11 +15,11 @@ from ui.cli.terminal import say
 from ui.cli.verdict import Verdict
 
 _OURS: Final = "brickmuster"
-"""How the names of our files start; an older one of the same name is replaced."""
+"""The start of the names of our files; older ones are replaced."""
 
 
 def main_job() -> int:
-    """Price, judge and print the first example of each game.
+    """Print price, verdict, cards and roster of the first example of each game.
 
     Raises:
         CommandError: If the current folder cannot be written.

@@ -1,4 +1,4 @@
-"""`odds`: what the rules answer to a question asked of a design."""
+"""`odds`: the answer to a question about a design."""
 
 import argparse
 from typing import Any, Final
@@ -75,7 +75,7 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
 
 
 def _questions_of(design: Design) -> tuple[Question, ...]:
-    """Return what can be asked of a design."""
+    """Return the questions about a design."""
     return tuple(each for each in home(design).questions if each.on is type(design))
 
 
@@ -112,7 +112,7 @@ def _house(
 
 
 def facts(found: Answer) -> dict[str, Any]:
-    """Return an answer for a program; chances are exact fractions and decimals."""
+    """Return the facts about an answer; chances are exact fractions and decimals."""
     return {
         "allowed": legal(found.refusals),
         "refusals": violations(found.refusals),

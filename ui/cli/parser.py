@@ -1,4 +1,4 @@
-"""What the arguments of the command line ask."""
+"""The parser of the command line."""
 
 import argparse
 from collections.abc import Sequence
@@ -32,19 +32,19 @@ read or the command is wrong. `brickmuster COMMAND --help` lists the options of 
 class _Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         settings["formatter_class"] = argparse.RawDescriptionHelpFormatter
-        # An option that is cut short would mean another one in a later version.
+        # A shortened option could mean another one in a later version.
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong in a sentence like any other."""
+        """Raise wrong use as a sentence, like any other error."""
         raise CommandError(f"{message} (see {self.prog} --help)")
 
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
-    """Return what the arguments ask; `command` is None for the window.
+    """Return the parsed arguments; `command` is None for the window.
 
     Raises:
-        CommandError: If they ask for nothing that there is.
+        CommandError: If they are wrong.
         SystemExit: After the help or the version was printed.
     """
     parser = _Parser(prog="brickmuster", description=_ABOUT, epilog=_EXAMPLES)
@@ -62,7 +62,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     command = COMMANDS[args.command]
     if args.library is not None and not command.library:
         parser.error(f"{args.command} works on muster files, not on a library")
-    # `odds` writes to standard output by itself, and --json takes the place of that.
+    # `odds` writes to standard output by default, and --json replaces that.
     if args.command != "odds" and getattr(args, "output", "") == "-" and args.json:
         parser.error("--json and -o - both want standard output")
     return args
@@ -80,7 +80,7 @@ def _add_command(commands: Any, name: str) -> None:
     for flags, settings in command.options:
         parser.add_argument(*flags, **settings)
     if command.library:
-        # The default of a command must not undo the option that stands before it.
+        # A default here would overwrite the option given before the command.
         _add_library(parser, default=argparse.SUPPRESS)
     parser.set_defaults(forms=command.forms)
 

@@ -1,4 +1,4 @@
-"""`presets`: what the books print, as a list or as a muster file to change."""
+"""`presets`: the presets of the books, as a list or as a muster file."""
 
 import argparse
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def _list(chosen: Sequence[PresetItem], *, as_json: bool) -> None:
     for group, members in groupby(chosen, key=lambda each: each.group):
         say(group)
         for each in members:
-            # The terminal folds blanks, so the columns are set with dots.
+            # `say` joins several blanks to one, so dots fill the columns.
             lead = "." * (names - len(each.title) + 2)
             price = each.cost or "-"
             fill = "." * (prices - len(price) + 1)

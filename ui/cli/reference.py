@@ -1,4 +1,4 @@
-"""`reference`: the tables of a game, whole or what an army uses, as PDF or as text."""
+"""`reference`: all tables of a game, or those that an army uses."""
 
 import argparse
 from pathlib import Path
@@ -35,7 +35,7 @@ def reference(args: argparse.Namespace) -> int:
 
 
 def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """Return all of a game, by the house rules that were named."""
+    """Return all tables of a game, under the named house rules."""
     if args.army is not None or args.only:
         raise CommandError("--army and --only choose from a FILE; name one")
     front = agreed.system if agreed else next(iter(systems().values()))
@@ -48,7 +48,7 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 
 
 def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """Return what the designs of a muster file use."""
+    """Return the tables that the designs of a muster file use."""
     file = read_under(args.file, agreed)
     armies = armies_called(file, args.army, args.file)
     designs = _designs(file, armies if args.army is not None else (), args)
@@ -70,7 +70,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 def _designs(
     file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
 ) -> dict[str, Design]:
-    """Return the designs that are named, those of the named army, or all."""
+    """Return the named designs, or those of the named army, or all."""
     marching = {key for army in armies for key in uses(army)}
     if not args.only:
         here = {
@@ -80,9 +80,9 @@ def _designs(
         }
         if not here:
             whose = f"in {armies[0].title}" if armies else "in it"
-            hint = "; its house rules are told with --house" if file.rulesets else ""
+            hint = "; --house prints its house rules" if file.rulesets else ""
             raise CommandError(
-                f"{args.file}: nobody is {whose} whose tables could be told{hint}"
+                f"{args.file}: there is no design {whose} to print tables for{hint}"
             )
         return here
     keys = dict.fromkeys(
@@ -98,7 +98,7 @@ def _designs(
 
 
 def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
-    """Return the game that is named, or the one the designs are of."""
+    """Return the named game, or else that of the designs."""
     if args.game:
         return game_called(args.game)
     found = list(dict.fromkeys(home(design).key for design in designs.values()))

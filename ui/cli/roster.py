@@ -1,4 +1,4 @@
-"""`roster`: the list of an army, as PDF, as text or for a spreadsheet."""
+"""`roster`: an army list as PDF, as text or for a spreadsheet."""
 
 import argparse
 
@@ -13,7 +13,7 @@ from ui.printing.share import text_of
 
 
 def roster(args: argparse.Namespace) -> int:
-    """Print the list of an army."""
+    """Print an army list."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
     armies = armies_called(file, args.army, args.file)

@@ -20,7 +20,7 @@ from ui.cli.terminal import answer, complain, report, say
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Put all that files hold into a library; none if one of them cannot be read."""
+    """Import files into a library; none of them if one cannot be read."""
     files = {name: read_muster(name) for name in args.files}
     held: list[Stored] = []
     with Library(args.library) as library:
@@ -37,7 +37,7 @@ def bring_in(args: argparse.Namespace) -> int:
     else:
         say(f"The library {location} now holds:")
         for value in found.values():
-            # Two editions of a set are told apart by their version.
+            # Two editions of a rule set differ by their version.
             edition = isinstance(value, RuleSet) and value.edition.title
             say(edition or value.title, 2)
         sections = _sections(found.items())
@@ -82,7 +82,7 @@ def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str
 
 
 def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
-    """Return how many of each there are; house rules only where there are some."""
+    """Return the number of each sort; house rules only if there are some."""
     counts = [
         counted(len(sections["designs"]), "design"),
         counted(len(sections["armies"]), "army", "armies"),
@@ -94,7 +94,7 @@ def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
 
 
 def _must_exist(place: str | None) -> None:
-    """Refuse to make an empty library where one was only to be read."""
+    """Refuse a library that does not exist, instead of making an empty one."""
     file = (place or "").removeprefix("sqlite:///").partition("?")[0]
     if file and "://" not in file and not Path(file).expanduser().exists():
         raise CommandError(f"there is no library {place}")

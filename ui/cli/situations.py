@@ -12,7 +12,7 @@ from ui.cli.choose import few
 from ui.cli.errors import CommandError
 
 FindDesign = Callable[[str], Any]
-"""Finds the design of a name or an id."""
+"""Returns the design with a name or an id."""
 
 _SWITCHES: Final = {
     "yes": True,
@@ -29,13 +29,13 @@ def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> 
     """Return a situation with some of its fields set.
 
     Args:
-        situation: What the question opens with.
+        situation: The start of the question.
         changes: Each `FIELD=VALUE`; a field inside a row is `rows.0.field`.
-        find: Finds the design that a value names.
+        find: Returns the design that a value names.
 
     Raises:
         CommandError: If there is no such field.
-        Unreadable: If a value cannot be there.
+        Unreadable: If a field cannot have a value.
     """
     payload = spelt_situation(situation)
     for change in changes:
@@ -70,10 +70,10 @@ def _spelt(path: Path) -> str:
 
 
 def _holder(payload: Any, path: Path) -> Any:
-    """Return what holds the last step of a path: an object, or a long enough list."""
+    """Return the object, or the long enough list, that has the last step of a path."""
     for place, step in enumerate(path):
         at_end = place == len(path) - 1
-        # A field that says nothing yet is left out of the payload.
+        # A payload leaves out a field that is unset.
         if at_end and isinstance(payload, dict):
             break
         try:
@@ -89,7 +89,7 @@ def _holder(payload: Any, path: Path) -> Any:
 
 
 def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
-    """Return what a word means for a field of these types."""
+    """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in {"none", ""} and not (str in types or _is_printed(word, types)):
         return None
@@ -108,7 +108,7 @@ def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
 
 
 def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
-    """Return whether the word is a printed one of an enumeration."""
+    """Return whether a word is a value of an enumeration among the types."""
     enums = [one for one in types if isinstance(one, EnumType)]
     return any(word == str(each.value) for enum in enums for each in list[Enum](enum))
 

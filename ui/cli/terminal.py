@@ -1,4 +1,4 @@
-"""What is said in the terminal: one line at a time, and nothing that steers it."""
+"""Output in the terminal, line by line and without control characters."""
 
 import argparse
 import contextlib
@@ -10,7 +10,7 @@ from typing import Any, Final
 from reports.text.plain import one_line
 
 _PATIENCE: Final = 0.5
-"""Seconds of work that nobody needs to be told of."""
+"""Seconds of work before progress is shown."""
 
 
 def say(text: str = "", indent: int = 0) -> None:
@@ -19,14 +19,14 @@ def say(text: str = "", indent: int = 0) -> None:
 
 
 def answer(facts: Any) -> None:
-    """Print an answer for a program; all but plain ASCII is escaped in it."""
+    """Print facts as JSON, with everything but ASCII escaped."""
     print(json.dumps(facts, indent=2))
 
 
 def complain(text: str) -> None:
-    """Say on standard error what is wrong."""
-    # Where even that is closed, the exit code has to say it; print() would take
-    # None for standard output.
+    """Print on standard error what is wrong."""
+    # If it is closed, only the exit code is left; print() would take None for
+    # standard output.
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError):
@@ -34,7 +34,7 @@ def complain(text: str) -> None:
 
 
 def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
-    """Say what was written, unless it went to standard output itself."""
+    """Print what was written, unless it went to standard output itself."""
     if args.json:
         answer({"written": args.output, **facts})
     elif args.output != "-":
@@ -42,7 +42,7 @@ def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
 
 
 class Counter:
-    """Counts cards on standard error while somebody waits there."""
+    """The progress of work in a terminal, on standard error."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -51,7 +51,7 @@ class Counter:
         self._seen = sys.stderr is not None and sys.stderr.isatty()
 
     def __call__(self, done: int, total: int) -> bool:
-        """Show how far it is; always go on, for Ctrl+C is there to stop."""
+        """Show the progress; return True, because Ctrl+C is the way to stop."""
         if self._seen and monotonic() - self._since > _PATIENCE:
             self._shown = True
             print(f"\r{self._what} {done} of {total}", end="", file=sys.stderr)
@@ -59,6 +59,6 @@ class Counter:
         return True
 
     def close(self) -> None:
-        """Leave a clean line behind."""
+        """Erase the line of progress."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""What the rules say of all that a muster file holds, for eyes and for programs."""
+"""The verdict on everything in a muster file, as text and as JSON facts."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -23,15 +23,15 @@ from ui.cli.terminal import say
 
 
 class Verdict:
-    """What the rules say of all that a muster file holds."""
+    """The verdict on everything in a muster file."""
 
     def __init__(self, file: MusterFile, agreed: NamedHouseRules | None = None) -> None:
-        """Judge it all.
+        """Judge everything.
 
         Args:
-            file: What is judged.
+            file: The file to judge.
             agreed: House rules for the designs of their game, and for its armies that
-                name none of their own; of the others it says what these would change.
+                have none of their own; for others it says what these would change.
         """
         self._file = file
         self._agreed = agreed
@@ -60,7 +60,7 @@ class Verdict:
         )
 
     def facts(self) -> dict[str, list[dict[str, Any]]]:
-        """Return everything for a program, section by section."""
+        """Return the facts about everything, by section."""
         return {
             "designs": [
                 of_design(key, self._file.designs[key], judged)
@@ -77,7 +77,7 @@ class Verdict:
         }
 
     def say(self) -> None:
-        """Print a block for each of them, and how many are illegal."""
+        """Print a block for each item, and how many are illegal."""
         for key, judged in self._judged.items():
             say()
             self._say_design(self._file.designs[key], judged)
@@ -128,7 +128,7 @@ class Verdict:
         say_violations(mustered.violations)
 
     def _by(self, army: Army, stored: Army) -> str:
-        """Return which house rules an army is judged by."""
+        """Return the house rules of an army, in words; empty for the book's own."""
         if army.edition is not None:
             return f", by {army.edition.title}"
         if has_own(stored):
@@ -144,7 +144,7 @@ class Verdict:
 
 
 def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
-    """Print what a set of house rules says, and what is wrong with it."""
+    """Print what a rule set changes, and its violations."""
     say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
     say(f"House rules{author}, {rules.rule_system.name}", 4)
@@ -156,7 +156,7 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
 
 
 def say_violations(found: Iterable[Violation]) -> None:
-    """Print each broken rule with its weight and its place."""
+    """Print each violation with its severity and its path."""
     for each in found:
         where = f" [{spelt(each.at)}]" if each.at else ""
         say(f"{each.severity.value} {each}{where}", 4)

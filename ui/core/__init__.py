@@ -1,1 +1,1 @@
-"""What every part of the window shares: documents, pages, background work."""
+"""Shared by all parts of the window: documents, pages, timers, background work."""

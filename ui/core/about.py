@@ -1,6 +1,6 @@
-"""What the program says of itself."""
+"""The version of the program."""
 
 from typing import Final
 
 VERSION: Final = "0.1.0"
-"""What `brickmuster --version` says; the same as in pyproject.toml."""
+"""The output of `brickmuster --version`; the same as in pyproject.toml."""

@@ -1,4 +1,4 @@
-"""Writing a file whole or not at all."""
+"""Writing a file in one step, completely or not at all."""
 
 import os
 import secrets
@@ -7,12 +7,13 @@ from pathlib import Path
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Put a new file in the place of an old one, in one step.
+    """Replace a file, or make a new one, in one step.
 
-    A link is followed and the permissions of what was there are kept.
+    A link is followed, and the permissions of the old file are kept. A device or pipe
+    is written to as it is.
 
     Raises:
-        OSError: It cannot be written there; what was there is untouched.
+        OSError: It cannot be written there; the old file is untouched.
     """
     file = Path(os.path.realpath(file))
     if file.exists():

@@ -1,4 +1,4 @@
-"""Long work beside the window, with progress and a way to stop it."""
+"""Long work in a background thread, with progress and a way to stop it."""
 
 import logging
 import threading
@@ -6,30 +6,32 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+
+from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
 
 LOOK_MS: Final = 25
-"""How often the window looks how far the work is."""
+"""Milliseconds between two looks at the progress of the work."""
 
 Told = Callable[[int, int], bool]
-"""Told how much is done, and of how much; False when the work is to stop."""
+"""A report of how much is done, of how much; returns False if the work must stop."""
 
 Work = Callable[[Told], Any]
 
 
 class BackgroundTask(QObject):
-    """Does one piece of work at a time; a newer one takes the place of an older.
+    """One piece of work at a time; a newer one replaces an older one.
 
-    The work never touches a Qt object: the window looks how far it is. So it does
-    not matter whether the window is still there when the work ends.
+    The work never touches a Qt object: a timer of the window reads its progress. So
+    it does not matter whether the window still exists when the work ends.
 
     Attributes:
-        progressed: Told how much is done, and of how much.
-        done: Told what came of the work.
-        failed: Told why nothing came of it, as a sentence.
-        stopped: The work ended because it was told to.
+        progressed: Emitted with how much is done, and of how much.
+        done: Emitted with the result of the work.
+        failed: Emitted with a sentence that says why the work failed.
+        stopped: Emitted when the work ended because of `stop`.
     """
 
     progressed = Signal(int, int)
@@ -43,19 +45,17 @@ class BackgroundTask(QObject):
         # deleted, and these would wait for the interpreter lock meanwhile.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="press")
         self._runs: list[_Run] = []
-        self._clock = QTimer(self)
-        self._clock.setInterval(LOOK_MS)
-        self._clock.timeout.connect(self._look)
+        self._clock = timer(self, self._look, LOOK_MS, single=False)
         runs = self._runs
         self.destroyed.connect(lambda: _stop(runs))
 
     @property
     def busy(self) -> bool:
-        """Whether there is work that has not ended."""
+        """Whether some work is still running."""
         return bool(self._runs)
 
     def start(self, work: Work) -> None:
-        """Begin some work; what was under way is stopped and forgotten."""
+        """Begin some work; stop older work and ignore its result."""
         _stop(self._runs)
         run = _Run(work)
         self._runs[:] = [run]
@@ -63,11 +63,11 @@ class BackgroundTask(QObject):
         self._clock.start()
 
     def stop(self) -> None:
-        """Stop the work as soon as it asks."""
+        """Stop the work at its next report of progress."""
         _stop(self._runs)
 
     def close(self) -> None:
-        """Stop the work and forget it: nothing is told of it any more."""
+        """Stop the work and ignore it: no signal comes any more."""
         _stop(self._runs)
         self._runs.clear()
         self._clock.stop()
@@ -92,7 +92,7 @@ class BackgroundTask(QObject):
 
 
 class _Run:
-    """One piece of work, as both threads know it."""
+    """One piece of work, shared by both threads."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -115,7 +115,7 @@ def _stop(runs: list[_Run]) -> None:
 
 
 def sentence(error: BaseException) -> str:
-    """What went wrong, in words for the player."""
+    """Return a sentence for the player about what went wrong."""
     if isinstance(error, OSError):
         text = f"{error.strerror or error}: {error.filename or 'the file'}"
     elif isinstance(error, ValueError):

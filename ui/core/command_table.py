@@ -1,4 +1,4 @@
-"""Every command of the program and every key: one home for menus, lists and help."""
+"""Every command and shortcut of the program, for menus, lists and help."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,13 +9,13 @@ class Command:
     """One command of the window.
 
     Attributes:
-        id: What the code calls it.
-        words: What the menu calls it.
-        menu: The menu it stands in.
-        keys: Its shortcut, or nothing.
-        icon: The name of its icon, or nothing.
+        id: Its name in code.
+        words: Its words in the menu.
+        menu: The menu it is in.
+        keys: Its shortcut; empty for none.
+        icon: The name of its icon; empty for none.
         tip: A sentence about it.
-        needs: What must be open for it to make sense: nothing, `page` or `army`.
+        needs: What must be open for it: `page`, `army`, or empty for nothing.
     """
 
     id: str
@@ -75,21 +75,21 @@ COMMANDS: Final = (
     Command("previous_tab", "&Previous tab", "View", "Ctrl+PgUp", "", "", "page"),
     Command("about", "&About Brickmuster", "Help", "F1"),
 )  # fmt: skip
-"""All but New, Undo, Redo and the switches of the View menu, which make themselves."""
+"""All but New, Undo, Redo and the View menu's switches: see `ui.shell.menus`."""
 
 WHY: Final = {
     "page": "Open a design or an army first",
     "army": "Open an army first",
 }
-"""What the tooltip of a command says while what it needs is not open."""
+"""The tooltip of a command while what it needs is not open."""
 
-# Several keys for one command stand with a semicolon between them, as Qt reads them.
+# Several shortcuts of one command are separated by semicolons, as Qt reads them.
 UNDO_KEYS: Final = "Ctrl+Z"
 REDO_KEYS: Final = "Ctrl+Shift+Z; Ctrl+Y"
 NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
-"""For the first of the things that can be made."""
+"""For the first items of the New menu."""
 VIEW_KEYS: Final = "Ctrl+{}"
-"""For each view of the page in front, with its number."""
+"""For each view of the current page, with its number."""
 ENTRY_KEYS: Final = {
     "Add design…": "Ins",
     "−": "-",

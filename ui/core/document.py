@@ -1,4 +1,4 @@
-"""What is open: one value and its history, the only place anything changes."""
+"""An open value with its undo history; every edit goes through here."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 
 ELSEWHERE = "Change from elsewhere"
-"""What the undo menu calls a value that came from another window or machine."""
+"""The undo menu's words for a value that came from another window or machine."""
 
 
 class Document(QObject):
     """One open value with its undo stack.
 
     Attributes:
-        changed: Told the new value after an edit, an undo or a redo.
-        value: What is open now.
-        history: Its undo stack; clean where the value is what the library holds.
-        id: Where the library keeps it; or nothing before it is first saved.
+        changed: Emitted with the new value after an edit, an undo or a redo.
+        value: The value as it is now.
+        history: Its undo stack; clean while the value equals what the library holds.
+        id: Its id in the library; empty before it is first saved.
         version: The version of the library's row that it was read from or saved as.
     """
 
@@ -44,7 +44,7 @@ class Document(QObject):
 
         Args:
             after: The new value; nothing happens if it is the same.
-            text: What the undo menu calls the step.
+            text: The undo menu's words for the step.
             key: Successive edits of one key become one step, such as the letters
                 of a name; an edit without a key stands alone.
         """
@@ -56,12 +56,12 @@ class Document(QObject):
 
         Args:
             name: The field.
-            part: What the player would like there.
-            text: What the undo menu calls the step; nothing for the field's label.
+            part: The new part.
+            text: The undo menu's words for the step; the field's label if empty.
             key: As for `edit`.
 
         Returns:
-            Why it cannot be, as a sentence, and then nothing is changed; or nothing.
+            An empty text; or a sentence that says why nothing was changed.
         """
         after, refusal = with_part(self.value, name, part)
         if not refusal:
@@ -69,11 +69,11 @@ class Document(QObject):
         return refusal
 
     def apply_fix(self, fix: Fix, value: Any) -> bool:
-        """Replace the value by another one with a fix applied, as one step.
+        """Replace the value by another one that has a fix applied, as one step.
 
         Args:
             fix: The fix.
-            value: What it was offered for.
+            value: The value it is applied to.
 
         Returns:
             Whether it was applied; False where the value has changed too much.
@@ -86,40 +86,39 @@ class Document(QObject):
         return True
 
     def saved(self, value: Any, version: int) -> None:
-        """Note that the library holds a value of this document.
+        """Note that a value of this document was saved in the library.
 
-        The player may have gone on while it was written: then only the version is
-        noted, and what they did since still waits to be saved.
+        If the player has edited on meanwhile, only the version is noted, and the newer
+        edits still wait to be saved.
 
         Args:
-            value: What was written.
-            version: The version it was written as.
+            value: The value that was saved.
+            version: The version it was saved as.
         """
         self.version = version
         if value == self.value:
             self.history.setClean()
 
     def adopt(self, value: Any, version: int) -> None:
-        """Take over what the library holds, after it was changed elsewhere.
+        """Take over the value of the library, after it was changed elsewhere.
 
-        The other value comes as a step of its own, so that nothing is lost: undo
-        brings back what was here.
+        This is a step of its own, so that undo brings back the value that was here.
 
         Args:
-            value: What the library holds.
+            value: The value of the library.
             version: Its version.
         """
         self.edit(value, ELSEWHERE)
         self.saved(value, version)
 
     def show(self, value: Any) -> None:
-        """Make a value the present one; only the history calls this."""
+        """Make a value the current one; only the history calls this."""
         self.value = value
         self.changed.emit(value)
 
 
 def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
-    """Return a value with a part put into a field, or why that cannot be.
+    """Return a value with a part put into a field, or why that is refused.
 
     Returns:
         The new value and an empty text; or the old value and a sentence.
@@ -131,7 +130,7 @@ def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
 
 
 class _Change(QUndoCommand):
-    """The value before and after; undo and redo show the one or the other."""
+    """One step of the history: the value before and the value after."""
 
     def __init__(self, document: Document, after: Any, text: str, key: str) -> None:
         super().__init__(text)
@@ -141,11 +140,11 @@ class _Change(QUndoCommand):
         self.key = key
 
     def id(self) -> int:
-        """Qt offers only commands of the same id to `mergeWith`; -1 never merges."""
+        """Return 1 for a step with a key; Qt never merges a command whose id is -1."""
         return 1 if self.key else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Take in the next edit of the same key, and vanish if nothing is left."""
+        """Absorb the next edit of the same key; drop the step if both cancel out."""
         if not isinstance(other, _Change) or other.key != self.key:
             return False
         self.after = other.after
@@ -153,9 +152,9 @@ class _Change(QUndoCommand):
         return True
 
     def undo(self) -> None:
-        """Show what was before."""
+        """Show the value before."""
         self.document.show(self.before)
 
     def redo(self) -> None:
-        """Show what came after."""
+        """Show the value after."""
         self.document.show(self.after)

@@ -1,4 +1,4 @@
-"""What a tab of the window is, and what it shares with the window around it."""
+"""A tab of the window, and the state it shares with the panels around it."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """All that the panels around a page show of it.
+    """Everything that the panels around a page show about it.
 
     Attributes:
         title: Its name, for the tab and the window.
-        price: What it costs, with the currency; or nothing.
+        price: What it costs, with the currency; empty if there is no price.
         card: Its stat card; None where there is none.
-        count: How many of it the card speaks for.
+        count: How many of it the card stands for.
         tally: Its bill; None where its game publishes no points.
         currency: The unit of the bill.
         violations: Every broken rule, gravest first.
-        asking: The key of the question in front of it; nothing for the thing itself.
+        asking: The key of the question shown; empty while no question is shown.
         waivable: Whether the table may allow what is refused.
     """
 
@@ -52,9 +52,9 @@ class Page(QWidget):
     """One tab of the window: a document and the widgets that edit it.
 
     Attributes:
-        state_changed: Told the new `PageState` whenever it changed.
-        document: What it edits.
-        state: What the panels show of it.
+        state_changed: Emitted with the new `PageState` whenever it changed.
+        document: The document it edits.
+        state: What the panels show about it.
     """
 
     state_changed = Signal(object)
@@ -66,44 +66,44 @@ class Page(QWidget):
 
     @property
     def history(self) -> QUndoStack:
-        """The steps that Undo takes back while this page is in front."""
+        """The history that Undo works on while this page is in front."""
         return self.document.history
 
     @property
     def views(self) -> Sequence[str]:
-        """What it can show, if that is more than one thing; the first comes first."""
+        """The titles of its views in their order; empty if it has only one."""
         return ()
 
     def turn(self, view: int) -> None:
-        """Show one of its views, counted from 0."""
+        """Show the view with an index, counted from 0."""
 
     @property
     def answered(self) -> AnsweredQuestion | None:
-        """The answer in front; None where there is none, or no question is asked."""
+        """The answer that is shown; None if there is none or no question is shown."""
         return None
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path; one that leads nowhere any more is no error."""
+        """Focus the field at a path; a path that no longer exists is no error."""
         raise NotImplementedError
 
     def apply_fix(self, fix: Fix) -> bool:
-        """Apply a fix as one step, if it still settles a fault of what is open.
+        """Apply a fix as one step, if a current violation offers it.
 
         Returns:
-            Whether it was applied; False for a fix of a value long gone.
+            Whether it was applied; False for a fix of an older value.
         """
         current = any(fix in found.fixes for found in self.state.violations)
         return current and self.document.apply_fix(fix, self.document.value)
 
     def allow(self, found: Violation) -> None:
-        """Let the table allow what a rule refuses, as one step, dated today."""
+        """Add a waiver for the rule of a violation, as one step, dated today."""
         today = QLocale().toString(QDate.currentDate(), "d MMM yyyy")
         value = self.document.value
         after = waived(value, found.rule, f"agreed by the table, {today}")
         self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
     def publish(self, state: PageState) -> None:
-        """Take a state over and tell it, if it is another."""
+        """Store a state and emit it, if it is a new one."""
         if state != self.state:
             self.state = state
             self.state_changed.emit(state)

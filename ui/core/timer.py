@@ -1,4 +1,4 @@
-"""Timers of Qt, made in one line."""
+"""A short way to make a Qt timer."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, QTimer
 def timer(
     owner: QObject, call: Callable[[], object], after: int, *, single: bool = True
 ) -> QTimer:
-    """Return a timer that stands still.
+    """Return a timer that is not started yet.
 
     Args:
-        owner: What it lives with.
-        call: What it calls.
+        owner: The Qt object that owns it.
+        call: The function it calls.
         after: Milliseconds from its start to the call.
-        single: Whether it calls once, and not again and again.
+        single: Whether it calls once only, instead of again and again.
     """
     made = QTimer(owner)
     made.setSingleShot(single)

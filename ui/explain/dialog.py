@@ -1,4 +1,4 @@
-"""House-rule stat lines in, the legal builds that give them out."""
+"""The dialog that finds the legal builds for house-rule stat lines."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,11 +9,9 @@ from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,30 +23,29 @@ from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.inks import Ink
 
 PAUSE_MS: Final = 250
-"""A pause this long in the typing, and the search begins."""
+"""The pause in typing after which the search begins."""
 
 EXAMPLE: Final = 'Use 4, Range 10", 2d6'
 
 MOST_LINES: Final = 50
 FEW: Final = 5
-"""Builds that are listed of each line, where there are several lines."""
+"""The most builds listed for each line, if there are several lines."""
 _SHOWN: Final = 3
-"""Lines that the box shows before it scrolls."""
+"""The lines that the box shows before it scrolls."""
 _ROOM: Final = 6
-"""Pixels more than the lines need, or the box would scroll by a hair."""
-
+"""Extra pixels; with the exact height the box would scroll a little."""
 
 Ruling = Callable[[str], RuleSet | None]
-"""The set that a game is played by; None for its book."""
+"""Returns the active rule set of a game; None for its book."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What became of one line; `unclear` says why it could not be read."""
+    """The answer to one line; `unclear` says why it could not be read."""
 
     text: str
     found: Explanation
@@ -66,10 +63,10 @@ def _answers(system: System, house: HouseRules, lines: list[str]) -> list[_Answe
 
 
 class _Lines(QPlainTextEdit):
-    """A box for a stat line or several.
+    """A box for one or several stat lines.
 
     Attributes:
-        returnPressed: Return is pressed; with Shift it begins another line.
+        returnPressed: Emitted on Return; Shift+Return begins another line.
     """
 
     returnPressed = Signal()  # noqa: N815 (as Qt names it)
@@ -84,7 +81,7 @@ class _Lines(QPlainTextEdit):
         self.setFixedHeight(height + frame + _ROOM)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return makes the build, as in a box of one line."""
+        """Emit `returnPressed` on Return, as a box of one line does."""
         enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enters and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.returnPressed.emit()
@@ -93,11 +90,11 @@ class _Lines(QPlainTextEdit):
 
 
 class ExplainDialog(QDialog):
-    """A box to type or paste stat lines into, and below it what they could be.
+    """A box to type or paste stat lines into, with the builds for them below.
 
     Attributes:
-        wanted: Told a design that the player wants to have.
-        answered: An answer is shown.
+        wanted: Emitted with a design to make.
+        answered: Emitted when an answer is shown.
     """
 
     wanted = Signal(object)
@@ -106,11 +103,11 @@ class ExplainDialog(QDialog):
     def __init__(
         self, parent: QWidget | None = None, ruling: Ruling = lambda _: None
     ) -> None:
-        """Make the box.
+        """Make the dialog.
 
         Args:
             parent: The window it belongs to.
-            ruling: Tells the set of house rules that builds of a game are legal by.
+            ruling: Returns the rule set that builds of a game are judged by.
         """
         super().__init__(parent)
         self._ruling = ruling
@@ -135,16 +132,15 @@ class ExplainDialog(QDialog):
         self.list.setAccessibleName("Builds, the plainest first")
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
-        self.have = QPushButton("&Make it")
-        self.have.setToolTip("Put this build into the library and open it")
+        tip = "Put this build into the library and open it"
+        self.have = button("&Make it", self.make, tip)
         self.have.setEnabled(False)
-        close = QPushButton("Close")
-        row = filled(QHBoxLayout(), self.game, (self.line, 1))
-        row.setAlignment(self.game, Qt.AlignmentFlag.AlignTop)
+        head = row(None, self.game, (self.line, 1))
+        head.setAlignment(self.game, Qt.AlignmentFlag.AlignTop)
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         self.by = small("")
-        foot = filled(QHBoxLayout(), None, self.have, close)
-        parts = (row, small(hint), self.by, self.told, (self.list, 1), foot)
+        foot = row(None, None, self.have, button("Close", self.close))
+        parts = (head, small(hint), self.by, self.told, (self.list, 1), foot)
         filled(QVBoxLayout(self), *parts)
         self.by.hide()
         self.line.textChanged.connect(self._timer.start)
@@ -152,13 +148,9 @@ class ExplainDialog(QDialog):
         self.line.returnPressed.connect(self.make)
         self.list.itemActivated.connect(self.make)
         self.list.currentRowChanged.connect(self._offer)
-        self.have.clicked.connect(self.make)
-        close.clicked.connect(self.close)
-        self.have.setAutoDefault(False)
-        close.setAutoDefault(False)
 
     def look(self) -> None:
-        """Search for what is typed; an older search is forgotten."""
+        """Search for the typed lines, and ignore the result of an older search."""
         rules = self._ruling(self.game.currentData())
         self.by.setText(f"By {rules.edition.title}." if rules else "")
         self.by.setVisible(rules is not None)
@@ -173,14 +165,14 @@ class ExplainDialog(QDialog):
             self._press.start(lambda _: _answers(system, house, lines))
 
     def make(self) -> None:
-        """Tell the window to make the current build."""
+        """Ask the window to make the current build."""
         design = self._design()
         if design is not None:
             self.wanted.emit(design)
             self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let go of a search that nobody waits for any more."""
+        """Stop the search and close."""
         self._timer.stop()
         self._press.close()
         super().closeEvent(event)
@@ -250,7 +242,7 @@ class ExplainDialog(QDialog):
             self._item(f"{near.line}\n{different}", near.design)
 
     def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
-        """Add a line that cannot be chosen, above what belongs to it."""
+        """Add a line that cannot be chosen, such as a heading."""
         item = QListWidgetItem(text)
         if ink:
             item.setForeground(ink.on(self.palette()))

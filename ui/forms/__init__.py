@@ -1,1 +1,1 @@
-"""Forms made from what a class of designs declares."""
+"""Forms made from the fields that a class of designs declares."""

@@ -1,7 +1,7 @@
-"""A form built from what a design's class asks for.
+"""A form built from the field specs of a design's class.
 
-One direction only: a widget tells what the player would like, the form puts it into
-the design and tells the new design, and shows whatever it is given.
+Data flows one way: a field emits the new part, the form puts it into the design and
+emits the new design. The form changes what it shows only in `display`.
 """
 
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
 
 RESERVED: Final = frozenset("fevh")
-"""Letters the menus File, Edit, View and Help are opened with."""
+"""Letters that open the menus File, Edit, View and Help."""
 
 
 class Form(QWidget):
     """The fields of one class of design, under the headings of the rulebook.
 
     Attributes:
-        edited: Told the new design, what the step is called, and the key under
+        edited: Emitted with the new design, the undo menu's words, and the key under
             which successive edits become one step.
         fields: Every field by its name.
     """
@@ -43,10 +43,10 @@ class Form(QWidget):
         """Make the fields.
 
         Args:
-            kind: The class of what is edited.
-            context: What the window lends.
+            kind: The class of designs it edits.
+            context: The services of the window.
             mnemonics: Whether Alt with a letter of a label leads to its field.
-            first: The groups that stand first, whatever their order in the class.
+            first: The groups that come first, whatever their order in the class.
         """
         super().__init__()
         self.fields: dict[str, FormField] = {}
@@ -70,7 +70,7 @@ class Form(QWidget):
         self._align()
 
     def _align(self) -> None:
-        """Let the columns stand under each other through all the sections."""
+        """Align the columns of all sections."""
         for side in (0, 2):
             widths = [
                 item.sizeHint().width()
@@ -99,7 +99,7 @@ class Form(QWidget):
             self._lay(grid, field, lone=lone)
 
     def _lay(self, grid: QGridLayout, field: FormField, *, lone: bool) -> None:
-        """One field with its label, its rule and its small print."""
+        """Add a field with its label, its rule and its small print."""
         row = grid.rowCount()
         name, about = field.name, field.about
         self.fields[name] = field
@@ -128,7 +128,7 @@ class Form(QWidget):
         )
 
     def _mnemonic(self, label: str) -> str:
-        """A label with its first free letter marked for the keyboard."""
+        """Return a label with its first free letter marked for the keyboard."""
         for place, letter in enumerate(label.lower()):
             if (
                 self._taken is not None
@@ -140,7 +140,7 @@ class Form(QWidget):
         return label
 
     def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
-        """Put what the player would like into the design, or say why it cannot be."""
+        """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
         self._fine_print(field)
         if not self._refusals[field.name]:
@@ -155,7 +155,7 @@ class Form(QWidget):
         self._small[field.name].setVisible(bool(words))
 
     def display(self, design: Any) -> None:
-        """Show a design in every field, without telling it as an edit."""
+        """Show a design in every field, without emitting an edit."""
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():
@@ -173,7 +173,7 @@ class Form(QWidget):
             panel.display(design)
 
     def go(self, path: Path) -> None:
-        """Focus the field a path leads to; the first one if it leads nowhere."""
+        """Focus the field a path leads to; the first field if there is none."""
         field = self.fields.get(str(path[0])) if path else None
         if field:
             field.go(path[1:])
@@ -182,7 +182,7 @@ class Form(QWidget):
 
 
 def _groups(kind: type, first: Sequence[str]) -> dict[str, list[str]]:
-    """The names of the fields under their headings, in the order of the class."""
+    """Return the names of the fields by heading, in the order of the class."""
     there = {each.group for each in field_specs(kind).values()}
     groups: dict[str, list[str]] = {group: [] for group in first if group in there}
     for name, about in field_specs(kind).items():

@@ -1,4 +1,4 @@
-"""The big values of a design, changing as one types."""
+"""The big values of a design, updated while the player types."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ui.widgets.labels import InkedLabel, bold, literal, small
 from ui.widgets.layouts import column, shown_in
 
 SCALES: Final = ((12, 1.5), (20, 1.2), (sys.maxsize, 1.05))
-"""How much larger than ordinary text a value of so many letters is written."""
+"""The scale of the font of a value with up to so many letters."""
 
 WRAPPED: Final = 36
-"""Values longer than this run over several lines."""
+"""Values with more letters than this wrap over several lines."""
 
 
 class StatBar(QFrame):
     """A row of values, each with its label above and its working as a tooltip.
 
     Attributes:
-        stats: The values.
+        stats: The values shown.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class HeadlineBar(StatBar):
         self._context = context
 
     def display(self, design: Any) -> None:
-        """Show what a design costs and can do."""
+        """Show the price and the big values of a design."""
         house = self._context.house
         judged = judge(design, house)
         cost = []
@@ -97,7 +97,7 @@ class _Cell(QWidget):
         self.setAccessibleDescription(", ".join((*stat.small, stat.working)))
 
     def _fit(self, label: InkedLabel, value: str) -> None:
-        """Long values, such as a mixed Damage rating, are written smaller."""
+        """Write long values, such as a mixed Damage rating, smaller and wrapped."""
         font = label.font()
         scale = next(scale for most, scale in SCALES if len(value) <= most)
         font.setPointSizeF(self.font().pointSizeF() * scale)

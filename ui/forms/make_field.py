@@ -1,4 +1,4 @@
-"""Which widget edits a field: its own editor, or one by the type it declares."""
+"""The choice of a field's widget: an editor of its own, or one by its type."""
 
 import dataclasses
 from enum import Enum
@@ -30,7 +30,7 @@ _BY_NAME: Final[dict[str, FieldFactory]] = {
     "photo": PhotoField,
     "waivers": WaiversField,
 }
-"""Fields that every kind of design calls alike."""
+"""Fields that have the same name in every kind of design."""
 
 _BY_TYPE: Final[dict[Any, FieldFactory]] = {
     int: NumberField,
@@ -46,7 +46,7 @@ def make_field(kind: type, name: str, context: EditorContext) -> FormField:
     """Return the field of a design's class, by its own editor or by its type.
 
     Raises:
-        TypeError: If nothing here can edit it.
+        TypeError: If no widget edits it.
     """
     about, hint = field_specs(kind)[name], hints(kind)[name]
     own = context.editors.fields.get((kind, name)) or _BY_NAME.get(name)
@@ -72,7 +72,7 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
-    """Return a field for what is printed in a table, and what house rules add."""
+    """Return a field for the members of printed tables and those of house rules."""
     hint, own = hints(kind)[name], context.editors.own.get((kind, name))
     several = get_origin(hint) is tuple
     either = get_args(hint)[0] if several else hint

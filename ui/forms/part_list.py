@@ -1,31 +1,31 @@
-"""Parts of a design in their order: a table, and buttons that change the order."""
+"""The ordered parts of a design: a table with buttons below it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows_model import RowsModel
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.layouts import button
 from ui.widgets.tables import fit_height, set_up_table
 
 
 class PartList(FormField):
-    """Parts in a table; each edit tells all the parts as they should be.
+    """Parts in a table; each edit emits all the parts anew.
 
     Attributes:
-        columns: The table's columns; one for the title if there are none.
-        stretched: Which of them share the room that is left.
-        one: What the player calls one part.
-        most_shown: Rows the table grows to before it scrolls.
-        table: The parts.
-        tools: The buttons below it.
-        buttons: The same by their words.
+        columns: The table's columns.
+        stretched: The indexes of the columns that share the room that is left.
+        one: The player's word for one part.
+        most_shown: The number of rows after which the table scrolls.
+        table: The table of the parts.
+        tools: The row of buttons below it.
+        buttons: The buttons by their words.
     """
 
     columns: tuple[Column, ...] = ()
@@ -47,60 +47,57 @@ class PartList(FormField):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for place in self.stretched:
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
-        self.tools = QWidget()
         self.buttons = {
             word: button(word, act, tip, f"{word} {self.one}")
             for word, tip, act in self.commands()
         }
-        flow = FlowLayout(self.tools, gap=6)
-        for each in self.buttons.values():
-            flow.addWidget(each)
+        self.tools = flow_bar(*self.buttons.values())
         self.setFocusProxy(self.table)
         self.table.selectionModel().currentRowChanged.connect(self._row_changed)
 
-    # What is different in each list.
+    # Overridden for each list.
 
     def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Return the buttons: their words, tooltips and what they do."""
+        """Return the buttons: words, tooltip and function of each."""
         raise NotImplementedError
 
     def cells(self, design: Any) -> Sequence[tuple[str, ...]]:
-        """Return how the parts read: a row each, with a text for each column."""
+        """Return a row of texts for each part, one text for each column."""
         return [(self.title(part),) for part in self.parts]
 
     def title(self, part: Any) -> str:
-        """Return what a part is called."""
+        """Return the title of a part."""
         return str(getattr(part, "title", part))
 
     def violations(self, design: Any) -> Iterable[Violation]:
-        """Return what the rules say of the design, to mark rows by, gravest first."""
+        """Return the violations of the design to mark rows by, gravest first."""
         return ()
 
     def removal(self, part: Any) -> str:
-        """Return what the undo menu calls the removal of a part."""
+        """Return the undo menu's words for the removal of a part."""
         return f"Remove {self.one}"
 
-    # What the player does.
+    # Actions of the player.
 
     @property
     def row(self) -> int:
-        """The row in hand; -1 for none."""
+        """The current row; -1 for none."""
         return self.table.currentIndex().row()
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """The parts of the design that is shown."""
+        """The parts of the design shown."""
         return getattr(self._design, self.name, ())
 
     def remove(self) -> None:
-        """Take the row in hand away; undo brings it back."""
+        """Remove the current row; undo brings it back."""
         row, parts = self.row, self.parts
         if 0 <= row < len(parts):
             after = (*parts[:row], *parts[row + 1 :])
             self.edited.emit(after, self.removal(parts[row]), "")
 
     def move_row(self, step: int) -> None:
-        """Move the row in hand up or down."""
+        """Move the current row by a number of places, down if positive."""
         row, to = self.row, self.row + step
         if row < 0 or not 0 <= to < len(self.parts):
             return
@@ -109,10 +106,10 @@ class PartList(FormField):
         self._next_row = to
         self.edited.emit(tuple(after), f"Move {self.one}", "")
 
-    # What is shown.
+    # Display.
 
     def severities(self, design: Any) -> Sequence[Severity | None]:
-        """Return the gravest fault of each row; None where it has none."""
+        """Return the highest severity of each row; None where no rule is broken."""
         found: dict[str | int, Severity] = {}
         for each in self.violations(design):
             if each.at[:1] == (self.name,) and len(each.at) > 1:
@@ -120,7 +117,7 @@ class PartList(FormField):
         return [found.get(row) for row in range(len(self.parts))]
 
     def display(self, design: Any) -> None:
-        """Show the parts; the row in hand stays in hand."""
+        """Show the parts; the current row stays current."""
         self._design = design
         row = self.row if self._next_row is None else self._next_row
         self._next_row = None
@@ -140,7 +137,7 @@ class PartList(FormField):
             each.setEnabled(0 <= row <= last and row != end)
 
     def go(self, rest: Path) -> None:
-        """Take the row of a path in hand."""
+        """Make the row of a path current, and focus the table."""
         if rest and rest[0] in range(len(self.parts)):
             self.table.setCurrentIndex(self.model.index(int(rest[0]), 0))
         self.table.setFocus()

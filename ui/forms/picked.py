@@ -1,4 +1,4 @@
-"""Fields of designs that are chosen whole from the library, one or several."""
+"""Fields of one or several whole designs, chosen from the library."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -17,7 +17,7 @@ LONGEST: Final = 48
 
 
 class FromLibrary(QToolButton):
-    """A button that lists the designs of a class as they are at that moment."""
+    """A button whose menu lists the library's designs of a class."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class FromLibrary(QToolButton):
         pick: Callable[[Any], None],
         fits: Callable[[Any], bool] = lambda _: True,
     ) -> None:
-        """Make the button for those designs of a class that fit."""
+        """Make the button for the designs of class `kind` that pass `fits`."""
         super().__init__()
         self._context, self._kind, self._pick = context, kind, pick
         self._fits = fits
@@ -38,7 +38,7 @@ class FromLibrary(QToolButton):
         self.setMenu(menu)
 
     def fill(self) -> None:
-        """List what the library holds now."""
+        """List the designs that the library holds now."""
         menu = self.menu()
         menu.clear()
         for _, title, value in self._context.shelf():
@@ -53,7 +53,7 @@ class FromLibrary(QToolButton):
 
 
 class PickedField(FormField):
-    """One design of the library, or none."""
+    """One design from the library, or none."""
 
     def __init__(
         self, name: str, about: FieldSpec, context: EditorContext, kind: type
@@ -69,7 +69,7 @@ class PickedField(FormField):
         self.edited.emit(value, "", "")
 
     def display(self, design: Any) -> None:
-        """Show what is chosen."""
+        """Show the chosen design."""
         value = getattr(design, self.name)
         self.button.setText(
             "Choose …" if value is None else brief(value.title, LONGEST)
@@ -79,7 +79,7 @@ class PickedField(FormField):
 
 
 class PickedSeveralField(FormField):
-    """Several designs of the library, in the order they were chosen."""
+    """Several designs from the library, in the order they were chosen."""
 
     def __init__(
         self, name: str, about: FieldSpec, context: EditorContext, kind: type
@@ -99,7 +99,7 @@ class PickedSeveralField(FormField):
         self.edited.emit((*self._held, value), f"Add {brief(value.title, LONGEST)}", "")
 
     def _new_pick(self) -> QToolButton:
-        """Return a button that leaves out what is picked at the next place."""
+        """Add a button that removes the design at the next place."""
         place = len(self.picks)
         pick = tool_button("", lambda: self._leave_out(place))
         pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -113,7 +113,7 @@ class PickedSeveralField(FormField):
         )
 
     def display(self, design: Any) -> None:
-        """Show what is chosen, and whether there is room for more."""
+        """Show the chosen designs, and whether more can be added."""
         self._held = getattr(design, self.name)
         for pick, each in shown_in(self.picks, self._held, self._new_pick):
             title = brief(each.title, LONGEST)

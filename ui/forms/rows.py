@@ -1,4 +1,4 @@
-"""The field of several parts: a table of them, and the form of the one in hand."""
+"""The field of several parts: a table, and the form of the current part."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -22,12 +22,11 @@ from ui.widgets.layouts import bar, button, column, row
 class RowsField(PartList):
     """Parts of one class in their order, each with a form.
 
-    Rule systems make it their own by what it is headed, how a row reads and how a
-    part is edited.
+    Games override the columns, the texts of a row and the editor of a part.
 
     Attributes:
         kind: The class of the parts.
-        editor: The form of the part in hand; made when it is first wanted.
+        editor: The form of the current part; made when it is first shown.
     """
 
     wide = True
@@ -49,7 +48,7 @@ class RowsField(PartList):
         self.fold = QFrame()
         self.fold.setFrameShape(QFrame.Shape.StyledPanel)
         self.caption = bold("")
-        # However long a name is, it does not make the page wider.
+        # So that a long name does not make the page wider.
         self.caption.setMinimumWidth(1)
         tip = f"Close the editor of this {self.one} (Esc)"
         done = button("Done", self.close_editor, tip)
@@ -61,10 +60,10 @@ class RowsField(PartList):
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._row_changed)
 
-    # What a rule system makes its own.
+    # Overridden by games.
 
     def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Return what can be done with the row in hand."""
+        """Return the buttons for the current row."""
         return (
             ("Duplicate", "Duplicate (Ctrl+Ins)", self.duplicate),
             ("Remove", "Remove (Del)", self.remove),
@@ -77,20 +76,20 @@ class RowsField(PartList):
         return self.kind()
 
     def adder(self) -> QWidget:
-        """Return what adds a part: a new one, or a copy from the library."""
+        """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
         if self.kind not in kinds().values():
             return add
         return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
 
     def make_editor(self) -> Form | FormField:
-        """Return the form of one part."""
+        """Return the form for one part."""
         return Form(self.kind, self.context.under(lambda: f"{self.name}.{self.row}"))
 
     # The keys of the table.
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Do what a key in the table asks for."""
+        """Handle the shortcuts of the table."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._key(event)
         return super().eventFilter(watched, event)
@@ -115,15 +114,15 @@ class RowsField(PartList):
                 return False
         return True
 
-    # What the player does.
+    # Actions of the player.
 
     def add(self, part: Any) -> None:
-        """Add a part at the end and take it in hand."""
+        """Add a part at the end and make it current."""
         self._next_row = len(self.parts)
         self.edited.emit((*self.parts, part), f"Add {self.title(part)}", "")
 
     def duplicate(self) -> None:
-        """Add a copy below the row in hand."""
+        """Add a copy below the current row, and make it current."""
         at = self.row
         if 0 <= at < len(self.parts):
             self._next_row = at + 1
@@ -135,15 +134,15 @@ class RowsField(PartList):
             after = put(self.parts, (self.row,), part)
             self.edited.emit(after, text, key and f"{self.name}.{self.row}.{key}")
 
-    # What is shown.
+    # Display.
 
     def display(self, design: Any) -> None:
-        """Show the parts, and the form of the one in hand."""
+        """Show the parts, and the form of the current one."""
         super().display(design)
         self.empty.setVisible(not self.parts)
 
     def _row_changed(self) -> None:
-        """Show the form of the part in hand."""
+        """Show the form of the current part."""
         super()._row_changed()
         there = 0 <= self.row < len(self.parts)
         self.fold.setVisible(there)
@@ -153,20 +152,20 @@ class RowsField(PartList):
             self.editor = self.make_editor()
             self.editor.edited.connect(self._part_edited)
             self._fold_column.addWidget(self.editor)
-            # A layout shows what is added only later; a path may lead in at once.
+            # A layout shows a new widget only later, but a path may focus it at once.
             self.editor.show()
         part = self.parts[self.row]
         self.caption.setText(brief(self.title(part), 60))
         self.editor.display(part)
 
     def close_editor(self) -> None:
-        """Put the row in hand back."""
+        """Close the form of the current part."""
         self.table.setCurrentIndex(self.model.index(-1, 0))
         self.table.setFocus()
         self._row_changed()
 
     def go(self, rest: Path) -> None:
-        """Take the row of a path in hand and focus what the rest leads to."""
+        """Make the row of a path current and focus the field the rest leads to."""
         super().go(rest)
         self._row_changed()
         if len(rest) > 1 and rest[0] == self.row and self.editor:

@@ -15,7 +15,7 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 SHORT = 14
-"""Longer texts may be cut off in a narrow column, so a tooltip has them whole."""
+"""Longer texts may be cut off in a narrow column, so they also have a tooltip."""
 
 _SIDES = {
     "left": Qt.AlignmentFlag.AlignLeft,
@@ -25,7 +25,7 @@ _SIDES = {
 
 
 class RowsModel(QAbstractTableModel):
-    """Rows under named columns; it tells only what changed."""
+    """Rows under named columns; it reports only the rows that changed."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class RowsModel(QAbstractTableModel):
         rows: Sequence[tuple[str, ...]],
         severities: Sequence[Severity | None] = (),
     ) -> None:
-        """Show other rows, keeping what is selected in its place."""
+        """Show other rows; the selection stays in its place."""
         found = list(severities) or [None] * len(rows)
         old, new = len(self._rows), len(rows)
         if new < old:
@@ -57,15 +57,15 @@ class RowsModel(QAbstractTableModel):
             self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
-        """How many columns there are."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        """A cell as text, its side, its mark or its words for a screen reader."""
+        """Return a cell's text, alignment, mark or words for a screen reader."""
         if not index.isValid():
             return None
         row, column = index.row(), index.column()
@@ -82,7 +82,7 @@ class RowsModel(QAbstractTableModel):
                 return self._mark(row, severity, role) if column == 0 else None
 
     def _mark(self, row: int, severity: Severity | None, role: int) -> Any:
-        """The mark of a row, or the whole row in words, told by its first cell."""
+        """Return the mark of a row, or the whole row in words, for its first cell."""
         if role == Role.DecorationRole and severity:
             return mark_icon(severity, QPalette())
         if role == Role.AccessibleTextRole:
@@ -93,7 +93,7 @@ class RowsModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """The name of a column."""
+        """Return the name of a column."""
         if orientation is Qt.Orientation.Horizontal and role == Role.DisplayRole:
             return self._columns[section].label
         return None

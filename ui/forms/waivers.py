@@ -1,4 +1,4 @@
-"""What the table allows: seen only where there is something to see."""
+"""The field of waivers, shown only if there are any."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,19 +10,19 @@ from ui.forms.rows import RowsField
 
 
 class WaiversField(RowsField):
-    """The waivers of a design; new ones come from the verdict."""
+    """The waivers of a design; new ones are added in the verdict panel."""
 
     kind = Waiver
 
     def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Return that a waiver can be removed; its order means nothing."""
+        """Return the button to remove a waiver; the order of waivers has no meaning."""
         return (("Remove", "Remove (Del)", self.remove),)
 
     def adder(self) -> QWidget:
-        """Return nothing to see: the verdict adds waivers."""
+        """Return an empty widget: waivers are added in the verdict panel."""
         return QWidget()
 
     def display(self, design: Any) -> None:
-        """Show what was agreed."""
+        """Show the waivers."""
         super().display(design)
         self.unused = not self.parts

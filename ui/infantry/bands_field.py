@@ -1,4 +1,4 @@
-"""The editor of a range table: bands to type, or to paste from a spreadsheet."""
+"""The editor of a range table, to type or to paste from a spreadsheet."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -23,10 +23,10 @@ from ui.widgets.paint.inks import Ink
 
 
 class BandsField(RowsField):
-    """Bands in their order, each with what it plays as on the d20.
+    """Bands in their order, each with its chances and rolls on the d20.
 
     Attributes:
-        refusal: Why the last paste could not be read; or nothing.
+        refusal: The label that says why the last paste could not be read.
     """
 
     columns = (
@@ -45,26 +45,26 @@ class BandsField(RowsField):
         super().__init__(name, about, context)
 
     def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
-        """Each band with its numbers on the d20."""
+        """Return each band with its numbers on the d20."""
         return [_cells(band, design) for band in design.bands]
 
     def violations(self, design: Weapon) -> Iterable[Violation]:
-        """Return what the rules say of the weapon."""
+        """Return the violations of the weapon."""
         return judge(design, self.context.house).violations
 
     def title(self, part: RangeBand) -> str:
-        """A band by its edge."""
+        """Return the far edge of a band as its title."""
         return f"Up to {part.to}"
 
     def fresh(self) -> RangeBand:
-        """A band beyond the last one."""
+        """Return a copy of the last band at twice its range."""
         if not self.parts:
             return RangeBand()
         last: RangeBand = self.parts[-1]
         return replace(last, to=2 * last.to or RangeBand().to)
 
     def adder(self) -> QWidget:
-        """A band by hand, or a table from the clipboard."""
+        """Return the buttons to add a band, or to paste a table."""
         self.paster = button(
             "Paste table",
             self.paste,
@@ -84,7 +84,7 @@ class BandsField(RowsField):
         return super()._key(event)
 
     def paste(self) -> None:
-        """Replace the table by what the clipboard holds, or say which cell is bad."""
+        """Replace the table by the one on the clipboard, or say which cell is bad."""
         try:
             bands = read_bands(QGuiApplication.clipboard().text())
         except BadCell as refusal:
@@ -95,7 +95,7 @@ class BandsField(RowsField):
         self.edited.emit(bands, "Paste the range table", "")
 
     def display(self, design: Any) -> None:
-        """Show the bands; a refusal is of the past once the table has changed."""
+        """Show the bands; hide the refusal once the table has changed."""
         if design.bands != self.parts:
             self.refusal.hide()
         super().display(design)
@@ -115,7 +115,7 @@ def _cells(band: RangeBand, weapon: Weapon) -> tuple[str, ...]:
 
 
 def _d20(percent: int) -> str:
-    """What a chance plays as: `≤ 7`, with the percent where some of it is lost."""
+    """Return a chance as a d20 roll: `≤ 7`, with the percent if it was rounded."""
     roll = pips(percent)
     lost = "" if percent == PIP * roll else f" ({PIP * roll} %)"
     return f"≤ {roll}{lost}" if roll else f"never{lost}"

@@ -1,4 +1,4 @@
-"""The curve of a range table, drawn while it is typed."""
+"""The curve of a range table, updated while it is typed."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CurvePanel(FormField):
-    """The chance of each band, standing still and after a move."""
+    """A chart of each band's chance, standing still and after a move."""
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -32,7 +32,7 @@ class CurvePanel(FormField):
         if design.bands:
             chart = curve(design)
             if self.view is None:
-                # Charts are heavy, and most forms have none.
+                # Imported late: charts load slowly, and most forms have none.
                 from ui.questions.chart_view import ChartView
 
                 self.view = ChartView(chart)
@@ -44,7 +44,7 @@ class CurvePanel(FormField):
 
 
 def curve(weapon: Weapon) -> Chart:
-    """Return the chances of a range table as they play on the d20."""
+    """Return a chart of the chances of a range table, as rolled on the d20."""
 
     def series(label: str, chances: list[int]) -> Series:
         hits = [Fraction(pips(weapon.percent(each)), SIDES) for each in chances]

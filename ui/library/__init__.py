@@ -1,1 +1,1 @@
-"""The library as the window sees it: stored designs, live."""
+"""The library as the window sees it, open documents included."""

@@ -1,4 +1,4 @@
-"""By which house rules the designs of the library are judged."""
+"""The house rules that judge the designs of the library."""
 
 from functools import partial
 
@@ -12,10 +12,10 @@ from ui.library.repository import LibraryRepository
 
 
 class ActiveRuleSets(QObject):
-    """The set that each game is played by in this library, if it is not the book.
+    """The active rule set of each game in this library.
 
     Attributes:
-        changed: Some game is played otherwise than before.
+        changed: Emitted when the house rules in force of some game changed.
     """
 
     changed = Signal()
@@ -28,21 +28,21 @@ class ActiveRuleSets(QObject):
         repository.changed.connect(self._touch)
 
     def active_id(self, system: str) -> str | None:
-        """Return the id of the set of a game; None where it is the book."""
+        """Return the id of a game's active rule set; None for the book."""
         return self._ids.get(system)
 
     def ruleset(self, system: str) -> RuleSet | None:
-        """Return the set of a game as it is now; None where it is the book."""
+        """Return a game's active rule set as it is now; None for the book."""
         found = self._repository.value(self._ids.get(system, ""))
         return found if isinstance(found, RuleSet) else None
 
     def house(self, system: str) -> HouseRules | None:
-        """Return the house rules of a game; None for the book's own readings."""
+        """Return the house rules of a game; None for the book's own."""
         found = self.ruleset(system)
         return found.house if found else None
 
     def stand(self, system: str, ruleset_id: str | None) -> None:
-        """Judge the designs of a game by a set, or by its book."""
+        """Make a rule set active for a game; None for its book."""
         self._repository.flush()
         self._repository.worker.ask(
             lambda library: library.stand(system, ruleset_id),
@@ -67,7 +67,7 @@ class ActiveRuleSets(QObject):
 
 
 class ActivateRuleSet(QUndoCommand):
-    """Which set judges the designs of a game; undo puts the one before in its place."""
+    """The step that makes a rule set active for a game."""
 
     def __init__(
         self, standing: ActiveRuleSets, system: str, ruleset_id: str | None
@@ -78,9 +78,9 @@ class ActivateRuleSet(QUndoCommand):
         self._after = ruleset_id
 
     def redo(self) -> None:
-        """Judge by the set."""
+        """Make the rule set active."""
         self._stand(self._after)
 
     def undo(self) -> None:
-        """Judge by what was in force before."""
+        """Make the one active that was before."""
         self._stand(self._before)

@@ -1,4 +1,4 @@
-"""Things that come and go: what is made, duplicated, brought in or removed."""
+"""The undo step of items that are made, duplicated, imported or removed."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from ui.library.repository import LibraryRepository
 
 
 class AddRemoveCommand(QUndoCommand):
-    """Whether some designs and armies are in the library; undo turns it round."""
+    """The step that adds items to the library or removes them (`there` is False)."""
 
     def __init__(
         self,
@@ -25,13 +25,13 @@ class AddRemoveCommand(QUndoCommand):
         self._done = True
 
     def redo(self) -> None:
-        """Add them, or remove them; the first time it has happened already."""
+        """Add or remove them; nothing at the first call, which Qt makes at the push."""
         if not self._done:
             self._set(there=self._there)
         self._done = False
 
     def undo(self) -> None:
-        """Remove them again, or bring them back."""
+        """Remove them, or bring them back."""
         self._set(there=not self._there)
 
     def _set(self, *, there: bool) -> None:

@@ -1,4 +1,4 @@
-"""What pages need to know of the library: its designs, and its house rules."""
+"""The designs and house rules of the library, for the pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,12 +16,12 @@ from ui.library.repository import LibraryRepository
 
 
 class Catalogue(QObject):
-    """The designs that can march, and the house rules they can be judged by.
+    """The designs that can join an army, and the house rules to judge by.
 
     Attributes:
-        changed: Some design is not what it was.
-        ruled: Some set of house rules is not what it was, or another is in force.
-        standing: By which sets the designs of the library are judged.
+        changed: Emitted when some design changed, came or went.
+        ruled: Emitted when some rule set changed, or another one is active.
+        standing: The active rule sets of the library.
     """
 
     changed = Signal()
@@ -35,14 +35,14 @@ class Catalogue(QObject):
         repository.changed.connect(self._tell)
 
     def designs(self) -> Mapping[str, Design]:
-        """Return every design by id, as it is now."""
+        """Return all designs by id, as they are now."""
         values = self._repository.values()
         return {
             key: value for key, value in values.items() if isinstance(value, Design)
         }
 
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
-        """Return the sets of house rules of a game by id, sorted by name, version."""
+        """Return the rule sets of a game by id, sorted by name, then version."""
         found = {
             key: value
             for key, value in self._repository.values().items()
@@ -54,22 +54,22 @@ class Catalogue(QObject):
         return dict(ordered)
 
     def ruling(self, system: str) -> RuleSet | None:
-        """Return the set the designs are judged by; None for the book."""
+        """Return the active rule set of a game; None for the book."""
         return self.standing.ruleset(system)
 
     def card(self, value: Design | RuleSet, against: str = "") -> Card:
         """Return the card of a design or of house rules, as the library judges it.
 
         Args:
-            value: A design or a set.
-            against: Whom a strip of odds is against; nothing for none.
+            value: A design or a rule set.
+            against: The target of a strip of odds; empty for no strip.
         """
         if isinstance(value, RuleSet):
             return sheet(value)
         return describe(value, self.standing.house(home(value).key), against)
 
     def enlisted(self, value: Item) -> Any:
-        """Return something new; an army plays by what the library is played by."""
+        """Return a new item; an army gets the active rule set of its game."""
         if not isinstance(value, Army):
             return value
         rules = self.standing.ruleset(value.system)
@@ -78,7 +78,7 @@ class Catalogue(QObject):
         return replace(value, house=rules.house, edition=rules.edition)
 
     def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
-        """Return the designs of a game by title: id, title and what each is."""
+        """Return id, title and label of the designs of a game, sorted by title."""
         found = [
             (key, value.title, value.label)
             for key, value in self.designs().items()
@@ -94,9 +94,9 @@ class Catalogue(QObject):
             self.ruled.emit()
 
     def _inactive(self, item_id: str, values: Mapping[str, Item]) -> bool:
-        """Whether a set changed that is not in force, or something is gone.
+        """Return whether an item is gone, or is a rule set that is not active.
 
-        Of a set in force `standing` tells.
+        `standing` signals the change of an active one.
         """
         value = values.get(item_id)
         if value is None:

@@ -1,4 +1,4 @@
-"""What the window asks of the library again and again: what is new, and to save."""
+"""The work that the window gives the library: look for changes, save, remove."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LibraryChanges:
-    """What a look into the library brought.
+    """The contents of the library, and what changed since the last look.
 
     Attributes:
         mark: The count of writes so far.
-        everything: All that the library holds, by id.
-        ids: What was written since the last look.
+        everything: All items of the library, by id.
+        ids: The ids written since the last look.
         location: Where the library is.
-        unread: What cannot be read, by id, each with a sentence why.
-        standing: The id of the set of house rules that each game is judged by.
+        unread: A sentence for each id that cannot be read, which says why.
+        standing: The id of the active rule set of each game.
     """
 
     mark: int
@@ -34,7 +34,7 @@ class LibraryChanges:
 
 
 def news(library: Library, since: int) -> LibraryChanges:
-    """Look what was written after a mark."""
+    """Return what was written after a mark; 0 for everything."""
     found = library.changes(since)
     everything = {each.id: each for each in library.everything()}
     unread = library.unread() if found.ids else {}
@@ -49,7 +49,7 @@ def news(library: Library, since: int) -> LibraryChanges:
 
 
 def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
-    """Save over what was there; what was removed elsewhere comes back."""
+    """Save a value over its old version; add it again if it was removed elsewhere."""
     try:
         return library.save(item_id, value, version)
     except Missing:
@@ -57,15 +57,15 @@ def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
 
 
 def remove(library: Library, item_id: str) -> None:
-    """Remove something, whoever saved it last."""
+    """Remove an item, also if another window saved it last."""
     library.remove(item_id, library.load(item_id).version)
 
 
 def version(stored: Stored | None) -> int:
-    """Return the version of what is stored; -1 where nothing is."""
+    """Return the version of a stored item; -1 for None."""
     return -1 if stored is None else stored.version
 
 
 def renamed(value: Any, tail: str) -> Any:
-    """Return a copy with a word behind its name."""
+    """Return a copy with a word in brackets after its name."""
     return replace(value, name=f"{value.title} ({tail})")

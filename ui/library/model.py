@@ -1,4 +1,4 @@
-"""The library as a list: sections of armies and of each kind of design."""
+"""The library as a list: a section for armies, each kind of design, house rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
@@ -26,35 +26,35 @@ from ui.widgets.icons import steady
 from ui.widgets.paint.marks import mark_icon
 
 MIME: Final = "application/x-brickmuster-id"
-"""Ids that are dragged, one per line."""
+"""The type of dragged ids, one on each line."""
 
 ID: Final = Qt.ItemDataRole.UserRole
 TAGS: Final = Qt.ItemDataRole.UserRole + 1
 ORDER: Final = Qt.ItemDataRole.UserRole + 2
 
 ROW: Final = 22
-"""The height of a row, in points: room for the mark and for a finger."""
+"""The height of a row in pixels: room for the mark and for a finger."""
 
 BREATH: Final = 0.04
-"""Seconds of judging after which the window gets to breathe."""
+"""Seconds of judging after which the window handles its events."""
 
 Rules = Callable[[str], Any]
-"""The house rules of a game; None for the book's own readings."""
+"""Returns the house rules of a game; None for the book's own."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class LibraryModel(QStandardItemModel):
-    """Sections with a row for each design and army: its name and its price.
+    """Sections with a row for each item: its name and its price.
 
-    Names stand there at once; in a library of thousands, prices and marks follow.
+    Names are shown at once. In a library of thousands, prices and marks follow later.
     """
 
     def __init__(self, rules: Rules) -> None:
         """Make an empty list.
 
         Args:
-            rules: Tells the house rules of a game that designs are judged by.
+            rules: Returns the house rules of a game that designs are judged by.
         """
         super().__init__(0, 2)
         self._rules = rules
@@ -74,18 +74,18 @@ class LibraryModel(QStandardItemModel):
             font = section.font()
             font.setBold(True)
             section.setFont(font)
-            # Rows are as high as the first of them.
+            # With uniform heights, all rows are as high as the first one.
             section.setSizeHint(QSize(0, ROW))
             section.setData(str(len(self._sections)), ORDER)
             self._sections[kind] = section
             self.appendRow([section, _fixed("")])
 
     def refresh(self, ids: frozenset[str], values: Mapping[str, Item]) -> None:
-        """Bring the rows of some ids up to date.
+        """Update the rows of some ids.
 
         Args:
-            ids: The ids of what changed, came or went.
-            values: Everything by id, as it is now.
+            ids: The ids of items that changed, came or went.
+            values: All items by id, as they are now.
         """
         self._values = values
         ids |= self._touched(ids, values)
@@ -104,34 +104,34 @@ class LibraryModel(QStandardItemModel):
             section.setText(f"{self._headings[kind]}  {count or ''}".strip())
 
     def tint(self) -> None:
-        """Paint the marks anew, for a light or a dark window."""
+        """Redraw the marks for the light or the dark theme."""
         self._icons.clear()
         self.rule()
 
     def rule(self) -> None:
-        """Judge all anew, for other house rules are in force."""
+        """Judge everything again, after a change of the house rules in force."""
         self.refresh(frozenset(self._values), self._values)
 
     def mimeTypes(self) -> list[str]:
-        """Return what is dragged: ids."""
+        """Return the type of dragged ids."""
         return [MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Return the ids of the rows that are dragged."""
+        """Return the ids of the dragged rows."""
         ids = dict.fromkeys(index.siblingAtColumn(0).data(ID) for index in indexes)
         data = QMimeData()
         data.setData(MIME, "\n".join(filter(None, ids)).encode())
         return data
 
     def row_of(self, item_id: str) -> QModelIndex:
-        """Return where an id stands; an invalid index if it does not."""
+        """Return the index of an id's row; an invalid index if there is none."""
         row = self._rows.get(item_id)
         return row.index() if row else QModelIndex()
 
     def _touched(
         self, ids: frozenset[str], values: Mapping[str, Item]
     ) -> frozenset[str]:
-        """Return the armies whose points or verdict depend on what changed."""
+        """Return the armies with an entry of one of the ids."""
         return frozenset(
             item_id
             for item_id, value in values.items()
@@ -162,7 +162,7 @@ class LibraryModel(QStandardItemModel):
             item.setData(tuple(value.tags), TAGS)
 
     def _judge(self) -> None:
-        """Judge what waits for it, and let the window breathe where that is much."""
+        """Judge waiting items for a moment; a timer goes on with the rest."""
         until = monotonic() + BREATH
         while self._unjudged and monotonic() < until:
             item_id = next(iter(self._unjudged))
@@ -187,7 +187,7 @@ class LibraryModel(QStandardItemModel):
 
 
 class LibraryFilter(QSortFilterProxyModel):
-    """The rows that hold every word that is typed, and the tag that is chosen."""
+    """The rows that contain every typed word and have the chosen tag."""
 
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class LibraryFilter(QSortFilterProxyModel):
         self.words = ""
         self.tag = ""
         first = next(iter(builder.systems().values()))
-        # Armies, and the kinds of the game in front, are there to be filled.
+        # The sections of armies and of the first game's kinds are shown even if empty.
         self._common = 1 + len(first.kinds)
         self.setSourceModel(model)
         model.rowsInserted.connect(self._reconsider)
@@ -214,12 +214,12 @@ class LibraryFilter(QSortFilterProxyModel):
             self.invalidate()
 
     def narrow(self, words: str, tag: str, values: Mapping[str, Item]) -> None:
-        """Show only what holds these words and bears this tag."""
+        """Show only the items that contain these words and have this tag."""
         self.words, self.tag, self._values = words.strip(), tag, values
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Return whether a row is shown; a section is, if it is common or holds any."""
+        """Return whether a row is shown; a section is if it is common or not empty."""
         if not parent.isValid():
             section = self.sourceModel().index(row, 0)
             return row < self._common or self.sourceModel().rowCount(section) > 0
@@ -242,7 +242,7 @@ class LibraryFilter(QSortFilterProxyModel):
 
 
 def _verdict(value: Item, values: Mapping[str, Item], rules: Rules) -> tuple[str, bool]:
-    """Return what something costs, and whether it is legal."""
+    """Return the price or version of an item, and whether it is legal."""
     if isinstance(value, RuleSet):
         return f"v{value.version}", legal(proof(value))
     if isinstance(value, Army):

@@ -1,4 +1,4 @@
-"""The library at the left of the window."""
+"""The list of the library, at the left of the window."""
 
 from typing import Any, Final
 
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,18 +18,18 @@ from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.model import ID, LibraryFilter, LibraryModel
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import column
 
 ALL_TAGS: Final = "All tags"
 
 
 class LibraryPanel(QWidget):
-    """Everything in the library, to be filtered, opened, dragged and removed.
+    """The items of the library, to filter, open, drag and remove.
 
     Attributes:
-        opened: Told an id that the player wants to see.
-        removed: Told the ids that the player wants to remove.
-        menu: Told where on the screen a context menu is wanted.
+        opened: Emitted with the id of an item to open.
+        removed: Emitted with the ids of items to remove.
+        menu: Emitted with the place on the screen for a context menu.
     """
 
     opened = Signal(str)
@@ -53,8 +52,7 @@ class LibraryPanel(QWidget):
         self.nothing = plain("Nothing here holds these words.", wrap=True)
         self.view = _View(self.rows)
         parts = (self.filter, self.tags, self.nothing, (self.view, 1))
-        column = filled(QVBoxLayout(self), *parts, spacing=4)
-        column.setContentsMargins(6, 6, 2, 4)
+        column(self, *parts, gap=4, margins=(6, 6, 2, 4))
         self.filter.textChanged.connect(self._narrow)
         self.tags.currentIndexChanged.connect(self._narrow)
         self.view.activated.connect(self._open)
@@ -66,7 +64,7 @@ class LibraryPanel(QWidget):
         self._narrow()
 
     def selected(self) -> list[str]:
-        """Return the ids of the rows that are selected, from top to bottom."""
+        """Return the ids of the selected rows, from top to bottom."""
         rows = sorted(
             self.view.selectionModel().selectedRows(),
             key=lambda index: (index.parent().row(), index.row()),
@@ -74,10 +72,10 @@ class LibraryPanel(QWidget):
         return [item_id for index in rows if (item_id := index.data(ID))]
 
     def show_id(self, item_id: str) -> None:
-        """Select the row of an id and bring it into sight."""
+        """Select the row of an id and scroll to it."""
         index = self.rows.mapFromSource(self.model.row_of(item_id))
         if index.isValid():
-            # Alone, whatever keys are held: what is selected may be removed.
+            # Select this row alone, whatever keys are pressed: Delete removes all.
             flag = QItemSelectionModel.SelectionFlag
             self.view.selectionModel().setCurrentIndex(
                 index, flag.ClearAndSelect | flag.Rows
@@ -122,7 +120,7 @@ class LibraryPanel(QWidget):
 
 
 class _View(QTreeView):
-    """The rows; Delete removes, Enter opens."""
+    """The tree of rows; Delete removes, Enter opens."""
 
     unwanted = Signal()
 

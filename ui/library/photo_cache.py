@@ -1,4 +1,4 @@
-"""Photos at hand for the pages and the cards, kept in the library."""
+"""A cache of the library's photos, for pages and cards."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from ui.library.worker import LibraryWorker
 
 
 class PhotoCache:
-    """The photos of a library; each is read once."""
+    """The photos of a library; each is read only once."""
 
     def __init__(self, worker: LibraryWorker) -> None:
         self._worker = worker
@@ -17,7 +17,7 @@ class PhotoCache:
         """Store a photo and return its key.
 
         Raises:
-            ValueError: With a sentence for the player, if it is no photo we can keep.
+            ValueError: If it cannot be stored; the message is for the player.
         """
         try:
             key = self._worker.wait_for(lambda library: library.keep_photo(data))

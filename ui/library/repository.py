@@ -1,4 +1,4 @@
-"""All that the library holds, as it is at this moment, open documents included."""
+"""The contents of the library as they are now, open documents included."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from db.muster import MusterFile
 
 SAVE_MS: Final = 400
-"""A pause this long in the typing, and what was typed is saved."""
+"""The pause in typing after which edits are saved."""
 
 LOOK_MS: Final = 1_500
-"""How often another window's changes are looked for."""
+"""The time between two looks for changes of other windows."""
 
 AGAIN_MS: Final = 5_000
-"""How long after trouble saving is tried again."""
+"""The time after which a failed save is tried again."""
 
 PATIENCE: Final = 8
-"""How often the library is asked to finish before the window is told it cannot."""
+"""The number of attempts to save everything before `finish` gives up."""
 
 
 class LibraryRepository(QObject):
     """The library as the window sees it, and the only place that saves.
 
     Attributes:
-        location: Where the library is; nothing before it is read.
-        fresh: Whether nobody ever put anything into it.
-        loaded: The library was read for the first time.
-        changed: Told the ids of what changed, came or went.
-        heard: Told the news of a look into the library, after they are taken in.
-        saved: Everything is on the disk.
-        saving: Something waits to be saved.
-        conflict: Told a document that was changed elsewhere too, and what the library
-            holds of it. Nothing of either is lost; the player decides.
-        trouble: Told a sentence about what went wrong.
+        location: Where the library is; empty before it is read.
+        fresh: Whether nothing was ever added to it.
+        loaded: Emitted after the library was read for the first time.
+        changed: Emitted with the ids of items that changed, came or went.
+        heard: Emitted with the changes that a look found, after they are taken over.
+        saved: Emitted when everything is on the disk.
+        saving: Emitted when something waits to be saved.
+        conflict: Emitted with a document that was also changed elsewhere, and the
+            library's version of it. Both are kept until the player decides.
+        trouble: Emitted with a sentence about what went wrong.
     """
 
     loaded = Signal()
@@ -62,12 +62,12 @@ class LibraryRepository(QObject):
         self.fresh = False
         self._known: dict[str, Stored] = {}
         self._open: dict[str, Document] = {}
-        # One save of a document at a time: its version is known with the answer.
+        # One save of a document at a time, because the answer brings its next version.
         self._unsaved: set[str] = set()
         self._in_flight: set[str] = set()
-        # Closed by the player, but let go only when all of it is on the disk.
+        # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
-        # What another window saved; nothing goes over it before the player decides.
+        # Saved by another window; not overwritten before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
         self._saver = timer(self, self.flush, SAVE_MS)
@@ -79,53 +79,53 @@ class LibraryRepository(QObject):
         self.worker.ask(partial(news, since=0), self._begin)
 
     def values(self) -> Mapping[str, Item]:
-        """Return everything by id; open documents go before what is stored."""
+        """Return all items by id; an open document counts, not its stored value."""
         held = {item_id: stored.value for item_id, stored in self._known.items()}
         live = {key: doc.value for key, doc in self._open.items() if key in held}
         return held | live
 
     def value(self, item_id: str) -> Any | None:
-        """Return one design or army as it is now; None if there is none."""
+        """Return an item as it is now; None if there is none."""
         if item_id not in self._known:
             return None
         document = self._open.get(item_id)
         return document.value if document else self._known[item_id].value
 
     def document(self, item_id: str) -> Document:
-        """Open one; the same document for as long as it is open."""
+        """Return the document of an item; the same one as long as it is open."""
         self._closing.discard(item_id)
         if item_id not in self._open:
             held = self._known[item_id]
-            # Without a parent: Python alone decides when a document is done with.
+            # Without a parent, so that Python alone decides when to delete it.
             document = Document(held.value, id=item_id, version=held.version)
             document.changed.connect(partial(self._edited, item_id))
             self._open[item_id] = document
         return self._open[item_id]
 
     def close(self, item_id: str) -> None:
-        """Close a document as soon as all of it is saved."""
+        """Close a document as soon as it is saved."""
         if item_id in self._open:
             self._closing.add(item_id)
             self._settle(item_id)
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
-        """Put something new into the library, and tell its id."""
+        """Add a new item to the library, then call `then` with its id."""
         self.worker.ask(
             lambda library: library.add(value), partial(self._came, then=then)
         )
 
     def remove(self, item_id: str, then: Callable[[], object]) -> None:
-        """Take something out of the library; `restore` brings it back."""
+        """Remove an item, then call `then`; `restore` brings it back."""
         self.flush()
         work = partial(remove, item_id=item_id)
         self.worker.ask(work, lambda _: self._went(item_id, then))
 
     def restore(self, item_id: str) -> None:
-        """Bring back what was removed."""
+        """Bring back a removed item."""
         self.worker.ask(lambda library: library.restore(item_id), self._came)
 
     def bring_in(self, file: MusterFile, then: Callable[[list[str]], object]) -> None:
-        """Put all that a muster file holds into the library."""
+        """Add all items of a muster file, then call `then` with their ids."""
 
         def arrived(stored: tuple[Stored, ...]) -> None:
             for each in stored:
@@ -136,21 +136,21 @@ class LibraryRepository(QObject):
         self.worker.ask(lambda library: library.bring_in(file), arrived)
 
     def when_done(self, then: Callable[[], object]) -> None:
-        """Call something when all that was asked of the library before is answered."""
+        """Call `then` when the library has answered everything asked before."""
         self.worker.ask(lambda _: None, lambda _: then())
 
     def flush(self) -> None:
-        """Save all that waits to be saved."""
+        """Save everything that waits to be saved."""
         for item_id in tuple(self._unsaved):
             document = self._open.get(item_id)
             if document:
                 self._send(item_id, document)
 
     def finish(self) -> bool:
-        """Save everything and let go of the library.
+        """Save everything and close the library.
 
         Returns:
-            Whether all is saved; if not, nothing was let go of and it can go on.
+            Whether everything is saved; if not, the library stays open.
         """
         for item_id in tuple(self._open):
             self.close(item_id)
@@ -168,11 +168,11 @@ class LibraryRepository(QObject):
         return True
 
     def look(self) -> None:
-        """Look whether another window has written."""
+        """Ask for changes of other windows."""
         self.worker.ask(partial(news, since=self._mark), self._heard, _quiet)
 
     def take_theirs(self, document: Document) -> None:
-        """Settle a conflict: show what the library holds; undo brings mine back."""
+        """Settle a conflict: take the library's version; undo brings mine back."""
         theirs = self._disputed.pop(document.id, None)
         if theirs:
             self._unsaved.discard(document.id)
@@ -180,12 +180,12 @@ class LibraryRepository(QObject):
             document.adopt(theirs.value, theirs.version)
 
     def keep_both(self, document: Document) -> None:
-        """Settle a conflict: mine becomes a copy beside theirs."""
+        """Settle a conflict: add mine as a copy beside theirs."""
         self.add(renamed(document.value, "mine"), lambda _: None)
         self.take_theirs(document)
 
     def keep_mine(self, document: Document) -> None:
-        """Settle a conflict: mine goes over theirs, which was shown to the player."""
+        """Settle a conflict: save mine over theirs."""
         theirs = self._disputed.pop(document.id, None)
         if theirs:
             document.version = theirs.version
@@ -215,7 +215,7 @@ class LibraryRepository(QObject):
         self.changed.emit(frozenset({item_id}))
 
     def _send(self, item_id: str, document: Document) -> None:
-        """Save one document, unless it is being saved or is in dispute."""
+        """Save one document, unless it is being saved or in conflict."""
         held_back = self._in_flight | self._disputed.keys()
         if item_id not in self._unsaved or item_id in held_back:
             return
@@ -234,7 +234,7 @@ class LibraryRepository(QObject):
         document = self._open.get(stored.id)
         if document:
             document.saved(value, stored.version)
-            # The player went on typing while it was being saved.
+            # The player went on typing during the save.
             if document.value != value:
                 self._unsaved.add(stored.id)
                 self._saver.start(SAVE_MS)
@@ -243,7 +243,7 @@ class LibraryRepository(QObject):
             self.saved.emit()
 
     def _settle(self, item_id: str) -> None:
-        """Let a document go that was closed, once nothing of it can be lost."""
+        """Drop a closed document once everything of it is saved."""
         document = self._open.get(item_id)
         waits = item_id not in self._closing or item_id in self._in_flight
         if document is None or waits:
@@ -269,7 +269,7 @@ class LibraryRepository(QObject):
         self._saver.start(AGAIN_MS)
 
     def _heard(self, changes: LibraryChanges) -> None:
-        """Take in what another window wrote; what is being edited here waits."""
+        """Take over changes of other windows, except for documents edited here."""
         self._mark = changes.mark
         now = changes.everything
         touched = {
@@ -313,4 +313,4 @@ class LibraryRepository(QObject):
 
 
 def _quiet(error: Exception) -> None:
-    """Ignore a look that failed; saving will tell if something is wrong."""
+    """Ignore a failed look; saving reports it if something is wrong."""

@@ -1,4 +1,4 @@
-"""One thread that owns the library, so that the window never waits for a disk."""
+"""A thread that owns the library, so that the window does not wait for the disk."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 
 class LibraryWorker(QObject):
-    """Does what it is asked in the order it is asked, and tells the window.
+    """Runs work on the library in the order it is asked for, and answers the window.
 
-    The library is opened with the first thing asked, in the worker's own thread:
-    its modules are heavy, and the window is up before they are read.
+    The library is opened with the first piece of work, in the worker's thread: its
+    modules import slowly, and the window is shown before that.
 
     Attributes:
-        trouble: Told a sentence when something failed that nobody else takes care of.
+        trouble: Emitted with a sentence when work failed that has no `failed` handler.
     """
 
     trouble = Signal(str)
@@ -43,22 +43,22 @@ class LibraryWorker(QObject):
         then: Callable[[T], object] | None = None,
         failed: Callable[[Exception], object] | None = None,
     ) -> None:
-        """Have something done in the worker's thread.
+        """Run work in the worker's thread.
 
         Args:
-            work: What to do with the library.
-            then: Told the result, in the window's thread.
-            failed: Told what went wrong, in the window's thread.
+            work: The work, called with the library.
+            then: Called with the result, in the window's thread.
+            failed: Called with the exception, in the window's thread.
         """
         future = self._pool.submit(self._do, work)
         future.add_done_callback(partial(self._tell, then, failed or self._complain))
 
     def wait_for(self, work: Callable[[Library], T]) -> T:
-        """Have something done and wait for it; whatever it raises is raised here."""
+        """Run work and wait for its result; raise what it raises."""
         return self._pool.submit(self._do, work).result()
 
     def close(self) -> None:
-        """Finish what was asked and let go of the library."""
+        """Finish all work that was asked for, and close the library."""
         self._pool.submit(self._let_go)
         self._pool.shutdown(wait=True)
 
@@ -80,7 +80,7 @@ class LibraryWorker(QObject):
         failed: Callable[[Exception], object],
         done: Future[T],
     ) -> None:
-        """Pass the outcome to the window's thread."""
+        """Pass the result or the exception to the window's thread."""
         error = done.exception()
         try:
             if isinstance(error, Exception):

@@ -1,1 +1,1 @@
-"""The pages that fill a tab: a design, an army, a set of house rules."""
+"""The pages of designs, armies and house rules."""

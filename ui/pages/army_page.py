@@ -1,4 +1,4 @@
-"""The tab of one army: its budget, its entries, and the house rules it plays by."""
+"""The tab of one army: its budget, its entries and its house rules."""
 
 from dataclasses import replace
 from typing import Any
@@ -33,13 +33,13 @@ class ArmyPage(Page):
     """Edits an army list.
 
     Attributes:
-        opened: Told the id of a design that the player wants to see.
-        bar: Its points.
-        entries: Who marches.
-        house: Its house rules.
-        news: What the library has otherwise than they are.
-        fields: Its name, its limit, its notes and its tags, by name.
-        mustered: The army with all that follows from it.
+        opened: Emitted with the id of a design to open.
+        bar: The bar of its points.
+        entries: The panel of its entries.
+        house: The panel of its house rules.
+        news: The line about other house rules in the library.
+        fields: The fields of its name, limit, notes and tags, by name.
+        mustered: The mustered army.
     """
 
     opened = Signal(str)
@@ -53,15 +53,15 @@ class ArmyPage(Page):
     ) -> None:
         super().__init__(document, parent)
         self._context = context
-        lent = EditorContext(editors)
+        services = EditorContext(editors)
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
         self.entries = EntriesPanel(context)
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
-        self.limit = LimitField("limit", field_specs(Army)["limit"], lent)
+        self.limit = LimitField("limit", field_specs(Army)["limit"], services)
         self.fields: dict[str, FormField] = {
-            name: lent.make_field(Army, name) for name in ("name", "tags", "notes")
+            name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
         self.setAcceptDrops(True)
@@ -84,11 +84,11 @@ class ArmyPage(Page):
         document.changed.connect(self.display)
         context.changed.connect(self._designs_changed)
         self.display(document.value)
-        # So that there is a card to see, and something for + and - to count.
+        # So that a card is shown, and the + and - keys have an entry to count.
         self.entries.select([0])
 
     def _lay(self) -> None:
-        """Name, limit and budget stay in sight; the rest scrolls below them."""
+        """Lay out name, limit and budget at the top; the rest scrolls below them."""
         name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
         head = row(None, buddy(name, "&Name"), (name, 1))
         head.addSpacing(10)
@@ -103,7 +103,7 @@ class ArmyPage(Page):
         column(self, top, (self.area, 1), gap=0)
 
     def display(self, value: Army) -> None:
-        """Show a value everywhere on the page, and tell the panels."""
+        """Show a value everywhere on the page, and publish its state."""
         self.mustered = muster(value, self._context.designs())
         for field in self.fields.values():
             field.display(value)
@@ -114,16 +114,16 @@ class ArmyPage(Page):
         self._tell()
 
     def _designs_changed(self, *_: object) -> None:
-        """A design may cost more now, or be gone; only what it touches is shown."""
+        """Muster again after designs changed; show it only if the result differs."""
         if muster(self.document.value, self._context.designs()) != self.mustered:
             self.display(self.document.value)
 
     def _rules_changed(self) -> None:
-        """Other rules may be news now; being a method, a closed page hears no more."""
+        """Update the news; a method, unlike a lambda, is disconnected with its page."""
         self.news.display(self.document.value)
 
     def _tell(self) -> None:
-        """Tell what the panels show: the bill of the army, the card of an entry."""
+        """Publish what the panels show: the army's bill, the current entry's card."""
         mustered, row = self.mustered, self.entries.row
         self.bar.display(mustered, row)
         army = mustered.army
@@ -142,34 +142,34 @@ class ArmyPage(Page):
         )
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
-        """Put what the player would like into the army, or say why it cannot be."""
+        """Put an edited part into the army, or say why it is refused."""
         if refusal := self.document.put(name, part, text, key):
             self.entries.complain(refusal)
 
     def _play(
         self, house: Any, edition: Edition | None, text: str, key: str = ""
     ) -> None:
-        """Play by other house rules, of a set or of this army alone."""
+        """Give the army other house rules: those of a rule set, or its own."""
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, text, key)
 
     def _weigh(self, name: str) -> None:
-        """Show what a set would change, and play by it if the player likes."""
+        """Show what a rule set would change, and take it if the player agrees."""
         from ui.rulesets.change_dialog import ChangeDialog
 
         army = self.document.value
         rules = self._context.rulesets(army.system).get(name)
         house, edition = (rules.house, rules.edition) if rules else (None, None)
-        said = edition.title if edition else "the book"
+        by = edition.title if edition else "the book"
         designs = self._context.designs()
         dialog = ChangeDialog(
-            army.title, said, lambda _: army_impact(army, house, edition, designs), self
+            army.title, by, lambda _: army_impact(army, house, edition, designs), self
         )
-        dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {said}"))
+        dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {by}"))
         dialog.open()
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path and bring it into sight."""
+        """Focus the field at a path and scroll to it."""
         match path:
             case ("limit", *_):
                 self.limit.take()
@@ -185,20 +185,20 @@ class ArmyPage(Page):
         reveal(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Welcome designs anywhere on the page."""
+        """Accept designs anywhere on the page."""
         if event.mimeData().hasFormat(MIME) and event.source() is not (
             self.entries.table
         ):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Designs that were dropped beside the table join at its end."""
+        """Add designs that were dropped beside the table at its end."""
         event.acceptProposedAction()
         self.entries.add(dropped_ids(event))
 
 
 def _price(mustered: MusteredArmy) -> str:
-    """`165 of 200 CP`, or the points alone without a limit."""
+    """Return `165 of 200 CP`, or the points alone without a limit."""
     limit, currency = mustered.army.limit, mustered.army.rule_system.currency
     if limit is None:
         return points(mustered.total, currency)

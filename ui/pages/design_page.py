@@ -1,4 +1,4 @@
-"""The tab of one design: its big values, its form, and what can be asked of it."""
+"""The tab of one design: its big values, its form and its questions."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ DESIGN: Final = 0
 
 
 class DesignPage(Page):
-    """Edits a weapon, a creation or any other design, and asks questions of it.
+    """Edits a weapon, a creation or any other design, and answers questions about it.
 
     Attributes:
-        form: Its fields.
-        bar: Its big values.
-        questions: What can be asked of it.
-        strip: The names of its views; hidden if there is only the design.
-        asking: The panel of each question that was asked, by its key.
+        form: The form of its fields.
+        bar: The bar of its big values.
+        questions: The questions about its kind.
+        strip: The tabs of its views; hidden if there is only the design.
+        asking: The panel of each question shown so far, by its key.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class DesignPage(Page):
         self.display(document.value)
 
     def _design_view(self) -> QWidget:
-        """The big values above the form."""
+        """Return the view of the design: the big values above the form."""
         inside = QWidget()
         column(inside, self.form, None, margins=(10, 0, 12, 10))
         self.area = scrolling(inside)
@@ -80,7 +80,7 @@ class DesignPage(Page):
         return view
 
     def _strip(self) -> QTabBar:
-        """A slim row of names above everything."""
+        """Return the tabs of the views."""
         strip = QTabBar()
         strip.setDocumentMode(True)
         strip.setExpanding(False)
@@ -96,25 +96,25 @@ class DesignPage(Page):
 
     @property
     def views(self) -> Sequence[str]:
-        """The design and the questions that can be asked of it, if there are any."""
+        """The titles of the design and of its questions; empty without questions."""
         titles = [question.title for question in self.questions]
         return ["Design", *titles] if titles else ()
 
     @property
     def panel(self) -> QuestionPanel | None:
-        """The question in front; None for the design."""
+        """The panel of the question in front; None for the design."""
         place = self.strip.currentIndex()
         key = self.questions[place - 1].key if place > DESIGN else ""
         return self.asking.get(key)
 
     @property
     def history(self) -> QUndoStack:
-        """The steps of the design, or of the situation that is asked about."""
+        """The history of the design, or of the situation of the question in front."""
         return self.panel.document.history if self.panel else self.document.history
 
     @property
     def answered(self) -> AnsweredQuestion | None:
-        """The answer of the question in front, if it answers what is asked now."""
+        """The answer of the question in front; None unless it is up to date."""
         view = self.panel.view if self.panel else None
         return view.said if view and view.current else None
 
@@ -123,11 +123,11 @@ class DesignPage(Page):
         self.strip.setCurrentIndex(view)
 
     def pose(self, key: str, **said: Any) -> None:
-        """Ask a question with some fields of its situation said, as one step.
+        """Show a question with some fields of its situation set, as one step.
 
         Args:
-            key: A question that can be asked of this design.
-            **said: Values of its fields.
+            key: The key of a question about this design.
+            **said: The values of these fields.
         """
         keys = [question.key for question in self.questions]
         place = keys.index(key)
@@ -137,7 +137,7 @@ class DesignPage(Page):
         panel.document.edit(replace(panel.situation, **said), title)
 
     def _turned(self, place: int) -> None:
-        """Bring a view to the front; a question is made when it is first asked."""
+        """Show a view; the panel of a question is made when it is first shown."""
         if place == DESIGN:
             self._stack.setCurrentIndex(DESIGN)
             self.publish(replace(self.state, asking=""))
@@ -156,7 +156,7 @@ class DesignPage(Page):
         self.publish(replace(self.state, asking=question.key))
 
     def display(self, value: Any) -> None:
-        """Show a value everywhere on the page, and tell the panels."""
+        """Show a value everywhere on the page, and publish its state."""
         self.form.display(value)
         self.bar.display(value)
         if self.panel:
@@ -178,17 +178,17 @@ class DesignPage(Page):
         )
 
     def rule(self) -> None:
-        """Show all anew, for other house rules are in force."""
+        """Show everything again, after a change of the house rules in force."""
         self.display(self.document.value)
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path and bring it into sight."""
+        """Focus the field at a path and scroll to it."""
         self.turn(DESIGN)
         self.form.go(path)
         reveal(self)
 
     def apply_fix(self, fix: Fix) -> bool:
-        """Apply a fix to the design, and show what it changed."""
+        """Apply a fix to the design, and show the design."""
         done = super().apply_fix(fix)
         if done:
             self.turn(DESIGN)

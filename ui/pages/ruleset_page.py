@@ -1,4 +1,4 @@
-"""The tab of one set of house rules: its name, its switches, and what it adds."""
+"""The tab of one rule set: its name, its switches and its home-made parts."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ from ui.widgets.scrolling import reveal, scrolling
 
 
 class RuleSetPage(Page):
-    """Edits a set of house rules.
+    """Edits a rule set.
 
     Attributes:
-        fields: Its name, version, author, code, tags and notes, by name.
-        form: Its switches, limits and home-made parts.
-        stand: Lets it judge the designs of the library, or no longer.
-        trouble: What was typed and cannot be; hidden if all can.
+        fields: The fields of name, version, author, code, tags and notes, by name.
+        form: The form of its switches, limits and home-made parts.
+        stand: The button that makes it active in the library, or the book again.
+        trouble: Why the last edit was refused; hidden if it was not.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class RuleSetPage(Page):
         column(self, top, (self.area, 1), gap=0)
 
     def display(self, value: RuleSet) -> None:
-        """Show a value everywhere on the page, and tell the panels."""
+        """Show a value everywhere on the page, and publish its state."""
         for field in self.fields.values():
             field.display(value)
         self.form.display(value.effective_house)
@@ -106,7 +106,7 @@ class RuleSetPage(Page):
 
     @property
     def _stands(self) -> bool:
-        """Whether it judges the designs of the library."""
+        """Whether it is the active rule set of its game."""
         system = self.document.value.system
         return self._stock.standing.active_id(system) == self.document.id
 
@@ -122,7 +122,7 @@ class RuleSetPage(Page):
         self.stand.setText("Judge them by it…")
 
     def _weigh(self) -> None:
-        """Show what would change in the library, and do it if the player likes."""
+        """Show what would change in the library, and do it if the player agrees."""
         value, stock = self.document.value, self._stock
         after = None if self._stands else value.house
         rules = "the book" if self._stands else value.edition.title
@@ -149,7 +149,7 @@ class RuleSetPage(Page):
         dialog.open()
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path and bring it into sight."""
+        """Focus the field at a path and scroll to it."""
         match path:
             case ("house", *rest):
                 self.form.go(tuple(rest))

@@ -1,1 +1,1 @@
-"""The panels beside a page: card, bill, verdict."""
+"""The panels beside a page: card, bill and verdict."""

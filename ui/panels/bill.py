@@ -23,15 +23,15 @@ LABEL, AMOUNT, WORKING, RULE = range(4)
 LONGEST: Final = 200
 
 MOST_UNFOLDED: Final = 14
-"""Lines of a bill that is shown in full; a longer one shows its sums first."""
+"""The most terms of a bill that is unfolded at first."""
 
 
 class BillPanel(QWidget):
-    """A tally as an outline, with its total below.
+    """A tally as a tree, with its total below.
 
     Attributes:
-        model: The outline.
-        total: The line below it.
+        model: The tree of its terms.
+        total: The label of the total.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class BillPanel(QWidget):
         self.display(None, "")
 
     def display(self, tally: Tally | None, currency: str) -> None:
-        """Show a tally; None where there are no points."""
+        """Show a tally; None if there are no points."""
         same = (tally, currency) == (self._tally, self._currency)
         if same and self.model.rowCount():
             return
@@ -84,7 +84,7 @@ class BillPanel(QWidget):
         self.total.setText(f"Total  {points(tally.total, currency)}")
 
     def text(self) -> str:
-        """The bill as lines of text, with tabs between the columns."""
+        """Return the bill as lines of text, with tabs between the columns."""
         if self._tally is None:
             return ""
         lines = [
@@ -113,7 +113,7 @@ class BillPanel(QWidget):
 
 
 def _row(term: Term) -> list[QStandardItem]:
-    """A term with what it is made of below it."""
+    """Return the row of a term, with the terms it is the sum of below it."""
     label = QStandardItem(" ".join(term.label[:LONGEST].split()))
     amount = QStandardItem(figure(term.amount))
     amount.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

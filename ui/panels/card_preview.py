@@ -20,7 +20,7 @@ from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
 
 DEBOUNCE_MS: Final = 60
-"""Keystrokes closer together than this are drawn once."""
+"""The pause after an edit before the card is drawn."""
 
 LEAST: Final = 120
 """The least width of a card on the screen."""
@@ -29,10 +29,10 @@ INCH: Final = 25.4
 
 
 class CardPanel(QWidget):
-    """Front and back of a card, drawn by what prints it.
+    """Front and back of a card, drawn from the PDF that would be printed.
 
     Attributes:
-        drawn: Told when a card has been drawn and is shown.
+        drawn: Emitted when a card has been drawn and is shown.
         format: The format of the card.
     """
 
@@ -88,7 +88,7 @@ class CardPanel(QWidget):
         self.area.setWidget(inside)
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName("Card")
-        # Always there, so that a card does not change its width with its length.
+        # Always shown, so that the width of a card does not depend on its length.
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self.none, self.note, (self.area, 1))
@@ -97,7 +97,7 @@ class CardPanel(QWidget):
         self._show_leaf()
 
     def display(self, card: Card | None, count: int = 1) -> None:
-        """Show a card, as soon as it is drawn."""
+        """Show a card as soon as it is drawn."""
         if card == self._card and count == self._count:
             return
         self._card, self._count = card, count
@@ -115,7 +115,7 @@ class CardPanel(QWidget):
             self._timer.start()
 
     def _ask(self) -> None:
-        """Have the present card drawn, unless that is what is shown."""
+        """Draw the current card in the background, unless it was already asked for."""
         if self._card is None or not self.isVisible():
             return
         photos = {}
@@ -128,7 +128,7 @@ class CardPanel(QWidget):
             self._press.start(lambda _: (job, card_renderer.proof(job)))
 
     def _size(self) -> QSize:
-        """The size of a card that fills the panel's width, or all of the panel."""
+        """Return the size of a card that fills the panel's width, or fits into it."""
         room = self.area.viewport().size()
         wide = max(LEAST, room.width() - 18)
         if self.whole.isChecked():
@@ -141,12 +141,12 @@ class CardPanel(QWidget):
         self._timer.start()
 
     def _dpi(self) -> float:
-        """Dots per inch at which a card is as wide as its place on the screen."""
+        """Return the dots per inch at which a card is as wide as on the screen."""
         dots = self._size().width() * self.devicePixelRatioF()
         return dots * INCH / self.format.width
 
     def _take(self, job: CardRequest, proof: RenderedCard) -> None:
-        """Show what was drawn, if it is still what was last asked for."""
+        """Show a drawn card, if it is the one that was last asked for."""
         if job != self._asked or self._card is None:
             return
         self._proof = proof
@@ -158,7 +158,7 @@ class CardPanel(QWidget):
         self._show_leaf()
 
     def _show_leaf(self) -> None:
-        """Show the front and the back of one of the cards that it takes."""
+        """Show the front and the back of the current one of its cards."""
         proof = self._proof
         pages: Sequence[object] = proof.pages if proof else ()
         leaves = len(pages) // 2
@@ -181,12 +181,12 @@ class CardPanel(QWidget):
         self.onward.setEnabled(self._leaf < leaves - 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw anew, as sharp as the new size allows."""
+        """Draw again at the new size."""
         super().resizeEvent(event)
         self._show_leaf()
         self._timer.start()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Draw what was set while the panel was hidden."""
+        """Draw a card that was set while the panel was hidden."""
         super().showEvent(event)
         self._timer.start()

@@ -1,4 +1,4 @@
-"""Draws cards beside the window, so that typing never waits for them."""
+"""Drawing cards in the background, so that typing never waits for it."""
 
 import logging
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ class CardRequest:
     """A card to be drawn.
 
     Attributes:
-        card: What it says.
-        count: How often the unit marches.
+        card: The card.
+        count: The number of units it stands for.
         format: Its size.
-        photos: Portraits by key.
+        photos: The photos by key.
         dpi: Dots per inch.
     """
 
@@ -33,12 +33,12 @@ class CardRequest:
 
 @dataclass(frozen=True, slots=True)
 class RenderedCard:
-    """A card as drawn.
+    """A drawn card.
 
     Attributes:
-        pages: Front, back, front, back.
-        text: All that it says, for those who cannot see it.
-        trouble: Why it could not be drawn, in words; or nothing.
+        pages: Front, back, front, back and so on.
+        text: The text of the card, for screen readers.
+        trouble: A sentence on why it could not be drawn; empty if it was.
     """
 
     pages: tuple[QImage, ...] = ()
@@ -47,7 +47,7 @@ class RenderedCard:
 
 
 def proof(job: CardRequest) -> RenderedCard:
-    """Draw a card; what goes wrong is told in words, for a preview is no one's fate."""
+    """Draw a card; any error becomes a sentence, as this is only a preview."""
     from reports.card.job import card_pdf
     from reports.pdf.raster import page_images
     from reports.text.plain import card_text
@@ -65,6 +65,6 @@ def proof(job: CardRequest) -> RenderedCard:
             for page in page_images(pdf, job.dpi)
         )
         return RenderedCard(pages, card_text(job.card))
-    except Exception as error:  # whatever it is, the window must go on
+    except Exception as error:  # whatever it is, the window must not stop
         LOG.exception("a card could not be drawn")
         return RenderedCard(trouble=f"This card cannot be drawn: {error}")

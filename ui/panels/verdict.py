@@ -1,4 +1,4 @@
-"""What the rules say of the page in front: every fault, where it is and its cure."""
+"""The verdict on the page in front: every violation, with its field and fixes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.scrolling import scrolling
 
 MOST_SHOWN: Final = 100
-"""Rows that are shown; the gravest come first, and the rest is counted."""
+"""The most rows shown, gravest first; the rest is counted."""
 
 LONGEST: Final = 46
-"""Letters of a fix that a button has room for; its tooltip has them all."""
+"""The most letters of a fix on a button."""
 
 
 class VerdictPanel(QWidget):
-    """The violations, gravest first; or a calm line if there are none.
+    """A summary, and the violations below it, gravest first.
 
     Attributes:
-        go: Told the path of the field that the player wants to see.
-        fix: Told the fix that the player wants to have applied.
-        allow: Told the violation that the player's table allows.
-        rows: A widget for each violation that is shown.
+        go: Emitted with the path of a field to show.
+        fix: Emitted with a fix to apply.
+        allow: Emitted with a violation that the player's table allows.
+        rows: A widget for each violation shown.
     """
 
     go = Signal(object)
@@ -60,7 +60,7 @@ class VerdictPanel(QWidget):
     def display(
         self, violations: Sequence[Violation], *, waivable: bool = True
     ) -> None:
-        """Show the faults of what is open, and whether the table may allow them."""
+        """Show violations; `waivable` is whether the table may allow them."""
         if (tuple(violations), waivable) == (self._violations, self._waivable):
             return
         self._violations, self._waivable = tuple(violations), waivable
@@ -79,12 +79,12 @@ class VerdictPanel(QWidget):
         return line
 
     def fold(self, *, on: bool) -> None:
-        """Show the line that sums it up alone, or the rows as well."""
+        """Show the summary alone, or the rows as well."""
         self._folded = on
         self._sum_up()
 
     def _sum_up(self) -> None:
-        """Write the line that sums it up."""
+        """Write the summary."""
         counts = Counter(found.severity for found in self._violations)
         gravest = next((severity for severity in Severity if counts[severity]), None)
         illegal = bool(counts[Severity.REFUSE])
@@ -107,11 +107,11 @@ class VerdictPanel(QWidget):
         self.setAccessibleDescription(f"{self.summary.text()}: {self.calm.text()}")
 
     def next(self) -> None:
-        """Go to the field of the next fault; after the last comes the first."""
+        """Go to the field of the next violation; from the last to the first."""
         self._step(+1)
 
     def previous(self) -> None:
-        """Go to the field of the fault before."""
+        """Go to the field of the previous violation."""
         self._step(-1)
 
     def _step(self, step: int) -> None:
@@ -127,7 +127,7 @@ class VerdictPanel(QWidget):
 
 
 class ViolationRow(QFrame):
-    """One violation: its mark, its rule, what it says, and what can be done."""
+    """One violation: its mark, its rule, its message and its buttons."""
 
     _violation: Any = None
     go = Signal(object)
@@ -156,7 +156,7 @@ class ViolationRow(QFrame):
             line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
 
     def display(self, violation: Violation, *, waivable: bool = True) -> None:
-        """Show a violation, and whether the table may allow it."""
+        """Show a violation; `waivable` is whether the table may allow it."""
         refused = violation.severity is Severity.REFUSE
         self.waive.setVisible(refused and self._allows and waivable)
         if violation == self._violation:
@@ -175,7 +175,7 @@ class ViolationRow(QFrame):
         self.setAccessibleName(f"{self.rule.text()}. {violation.message}")
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
-        """One fix is a button; several are a menu."""
+        """Make a button of one fix, or a menu of several."""
         self.fix_button.setVisible(bool(fixes))
         if not fixes:
             return
@@ -199,12 +199,12 @@ class ViolationRow(QFrame):
             self.fix.emit(self._violation.fixes[0])
 
     def stand_out(self, *, on: bool) -> None:
-        """Frame the row the player has stepped to."""
+        """Frame the row that the player is at."""
         self.setFrameShape(QFrame.Shape.Box if on else QFrame.Shape.NoFrame)
 
 
 def counted(count: int, severity: Severity) -> str:
-    """Return so many of a severity: `1 illegal`, `2 warnings`.
+    """Return a count of violations in words: `1 illegal`, `2 warnings`.
 
     >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN)
     ('2 illegal', '1 warning')
@@ -215,5 +215,5 @@ def counted(count: int, severity: Severity) -> str:
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
-    """Return literal text for a button, cut where there is no room for it."""
+    """Return literal text for a button, shortened to so many letters."""
     return brief(text, longest).replace("&", "&&")

@@ -1,1 +1,1 @@
-"""The dialog that offers the units and weapons of the books."""
+"""The dialog of the units and weapons that the books print."""

@@ -1,4 +1,4 @@
-"""The units and weapons the books print: pick some, and have copies to change."""
+"""The dialog to pick printed units and weapons, which are copied."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,9 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -24,7 +22,7 @@ from PySide6.QtWidgets import (
 from db.search import folded, matches
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, filled, row
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
 
@@ -32,17 +30,17 @@ _OFFERED: Final = Qt.ItemDataRole.UserRole
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _STEPS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _GAP: Final = 16
-"""Pixels between a column and the next."""
+"""Pixels between two columns."""
 
 _LINES: Final = 3
-"""Lines that are kept free below the list, so that it never jumps."""
+"""Lines kept free below the list, so that it never jumps."""
 
 
 class PresetDialog(SearchDialog):
-    """A line to type in, the presets that hold what was typed, and the one in hand.
+    """A line to type in, the matching presets, and details of the current one.
 
     Attributes:
-        wanted: Told the designs that the player wants copies of.
+        wanted: Emitted with the designs to copy.
     """
 
     wanted = Signal(tuple)
@@ -53,9 +51,9 @@ class PresetDialog(SearchDialog):
         """Make the dialog.
 
         Args:
-            parent: What it stands before.
-            game: Only the presets of this game; of all if empty.
-            verb: What the button does with those that are picked.
+            parent: The window it belongs to.
+            game: The game whose presets are listed; all games if empty.
+            verb: The word on the button that takes the selected ones.
         """
         hint = "Letters of its name, its group or its source"
         none = "No preset holds these words."
@@ -68,13 +66,9 @@ class PresetDialog(SearchDialog):
         self.stats = plain("", wrap=True)
         self.stats.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stats.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
-        self.have = QPushButton(verb)
-        self.have.setToolTip(f"{verb} what is selected (Enter)")
-        close = QPushButton("Close")
-        for button in (self.have, close):
-            button.setAutoDefault(False)
+        self.have = button(verb, self.choose, f"{verb} what is selected (Enter)")
         several = small("Ctrl or Shift selects several")
-        foot = filled(QHBoxLayout(), (several, 1), self.have, close)
+        foot = row(None, (several, 1), self.have, button("Close", self.close))
         lists = ((self.tree, 1), (self.none, 1))
         filled(self.column, *lists, self.name, self.stats, foot)
         self.resize(760, 560)
@@ -82,26 +76,24 @@ class PresetDialog(SearchDialog):
         self.line.returnPressed.connect(self.choose)
         self.tree.itemActivated.connect(self.choose)
         self.tree.itemSelectionChanged.connect(self._tell)
-        self.have.clicked.connect(self.choose)
-        close.clicked.connect(self.close)
         self.look("")
 
     def look(self, words: str) -> None:
-        """List what holds every word, and take the first of it in hand."""
+        """List what contains every word, and make the best match current."""
         found = self.tree.narrow(words)
         self.tree.setVisible(found)
         self.none.setVisible(not found)
         self._tell()
 
     def choose(self) -> None:
-        """Tell the window what is selected, and close."""
+        """Close, and emit the selected designs."""
         picked = self.tree.picked
         if picked:
             self.close()
             self.wanted.emit(tuple(each.design for each in picked))
 
     def _tell(self) -> None:
-        """Show the values of the preset in hand, and how many are selected."""
+        """Show the values of the current preset, and how many are selected."""
         picked, hand = self.tree.picked, self.tree.in_hand
         self.have.setEnabled(bool(picked))
         many = f" {len(picked)}" if len(picked) > 1 else ""
@@ -113,7 +105,7 @@ class PresetDialog(SearchDialog):
         self.stats.setText("\n".join(filter(None, details)))
 
     def step(self, event: QKeyEvent) -> bool:
-        """Let the tree take the keys that move in it."""
+        """Pass the keys that move in the tree on to it."""
         if event.key() not in _STEPS:
             return False
         QCoreApplication.sendEvent(self.tree, event)
@@ -121,7 +113,7 @@ class PresetDialog(SearchDialog):
 
 
 class _Tree(QTreeWidget):
-    """Presets below the headings of their groups, which cannot be taken in hand."""
+    """Presets below the headings of their groups, which cannot be selected."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,13 +135,13 @@ class _Tree(QTreeWidget):
 
     @property
     def picked(self) -> list[PresetItem]:
-        """What is selected, as it stands in the list."""
+        """The selected presets, in the order of the list."""
         chosen = [item for item in self._items if item.isSelected()]
         return [item.data(0, _OFFERED) for item in chosen]
 
     @property
     def in_hand(self) -> PresetItem | None:
-        """The preset the cursor is on."""
+        """The current preset; None if there is none."""
         item = self.currentItem()
         return item.data(0, _OFFERED) if item else None
 
@@ -167,7 +159,7 @@ class _Tree(QTreeWidget):
             self._headings[each.group].addChild(item)
             self._items.append(item)
         self.expandAll()
-        # Told once: columns that follow the letters would jump about.
+        # Sized only once: columns that follow each search would jump about.
         for column in (1, 2):
             self.resizeColumnToContents(column)
             self.setColumnWidth(column, self.columnWidth(column) + _GAP)
@@ -184,10 +176,10 @@ class _Tree(QTreeWidget):
         return item
 
     def narrow(self, words: str) -> bool:
-        """Show only what holds every word; one whose name begins so comes in hand.
+        """Show what contains every word; make one current whose name begins so.
 
         Returns:
-            Whether anything is left.
+            Whether anything is shown.
         """
         found = []
         for item in self._items:
@@ -210,7 +202,7 @@ class _Tree(QTreeWidget):
         action: QAbstractItemView.CursorAction,
         modifiers: Qt.KeyboardModifier,
     ) -> QModelIndex:
-        """Step over the headings."""
+        """Return the index a key moves to, past the headings."""
         step = QAbstractItemView.CursorAction
         ways = [self.indexBelow, self.indexAbove]
         if action in {step.MoveUp, step.MovePageUp}:

@@ -1,4 +1,4 @@
-"""Every preset of every game, as it is listed, found and named."""
+"""The presets of all games, with what they are listed and searched by."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class PresetItem:
 
     @property
     def design(self) -> Any:
-        """The design, to be copied as it is."""
+        """The design to copy."""
         return self.preset.design
 
     @property
@@ -37,7 +37,7 @@ class PresetItem:
 
     @property
     def id(self) -> str:
-        """What it is called in a file and on the command line: `brikwars.hero`."""
+        """Its name in a file and on the command line: `brikwars.hero`."""
         letters = re.findall(r"[a-z0-9]+", folded(self.title))
         return f"{self.game}.{'-'.join(letters)}"
 
@@ -48,14 +48,14 @@ class PresetItem:
 
     @property
     def group(self) -> str:
-        """What it stands among; the game is named where there are several."""
+        """The heading of its group, with the game's name if there are several."""
         if len(systems()) == 1:
             return self.preset.group
         return f"{self.rules.name}: {self.preset.group}"
 
     @property
     def cost(self) -> str:
-        """`11 CP`; nothing where its game publishes no points."""
+        """Its price, such as `11 CP`; empty if its game publishes no points."""
         bill = self.rules.price(self.design, self.rules.standard)
         return points(bill.total, self.rules.currency) if bill else ""
 
@@ -66,7 +66,7 @@ class PresetItem:
 
     @property
     def text(self) -> str:
-        """All that it is found by."""
+        """The text that a search looks in."""
         what = (self.title, self.design.label, self.preset.group, self.preset.source)
         return " ".join((*what, self.rules.name, *self.design.tags))
 

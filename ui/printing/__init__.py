@@ -1,1 +1,1 @@
-"""Cards and army lists on paper, and as text to paste elsewhere."""
+"""Cards, army lists, answers and reference sheets, printed or as text."""

@@ -20,7 +20,7 @@ HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit the
 
 
 class PrintCardsDialog(PrintDialog):
-    """Every choice there is for sheets of cards."""
+    """The dialog for sheets of cards, with all print options."""
 
     def __init__(
         self,
@@ -33,10 +33,9 @@ class PrintCardsDialog(PrintDialog):
 
         Args:
             copies: The cards with their counts.
-            photos: Portraits by the key a card names.
+            photos: The photos by key.
             parent: The window it belongs to.
-            against: The same cards with a strip of odds against a target, for games
-                whose cards can have one; None for no such choice.
+            against: Returns the cards with odds against a target; None for no choice.
         """
         lone = copies[0].card.title if len(copies) == 1 else ""
         job = CardsJob(lone or "Stat cards", copies, photos or {})
@@ -47,7 +46,7 @@ class PrintCardsDialog(PrintDialog):
     def _offer_odds(
         self, job: CardsJob, against: Callable[[str], Sequence[Copy]]
     ) -> None:
-        """Let the player choose whom a strip of odds on each card is against."""
+        """Add the choice of the target of the strip of odds on each card."""
         names = [name for system in systems().values() for name in system.strips]
 
         def chosen(place: int) -> None:

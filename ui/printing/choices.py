@@ -1,4 +1,4 @@
-"""The choices before printing: each with its widget, and remembered."""
+"""The print options, with their widgets; the last choices are stored."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,14 +28,14 @@ from ui.widgets.inputs import calm
 
 @dataclass(frozen=True, slots=True)
 class PrintOption:
-    """One choice: of several rows, of a length, or a tick.
+    """One option: a choice from several rows, a length, or a box to tick.
 
     Attributes:
-        label: What stands beside it.
-        rows: What can be chosen, each with a label.
-        low: The least length, in millimetres.
-        high: The greatest length; 0 where it is no length.
-        tip: What it says when it is asked.
+        label: The label beside it.
+        rows: The values to choose from, each with a label.
+        low: The least length in millimetres.
+        high: The greatest length; 0 if it is no length.
+        tip: Its tooltip.
     """
 
     label: str
@@ -45,7 +45,7 @@ class PrintOption:
     tip: str = ""
 
     def read(self, text: str) -> Any:
-        """Return the value that was stored as this text.
+        """Return the value that is stored as this text.
 
         Raises:
             LookupError, ValueError: If there is no such value.
@@ -69,14 +69,14 @@ CHOICES: Final = {
     "back_x": PrintOption("Backs to the &right", (), -20.0, 20.0, _BACKS),
     "back_y": PrintOption("Backs &down", (), -20.0, 20.0, _BACKS),
 }  # fmt: skip
-"""Every choice by its name in `Settings`, in the order they are shown."""
+"""All options by their names in `Settings`, in the order they are shown."""
 
 
 def remembered(what: str) -> Settings:
-    """Return what was chosen last; what cannot be read is as in a new program.
+    """Return the settings chosen last; defaults replace what cannot be read.
 
     Args:
-        what: What is printed: `cards`, `roster`, `reference` or `answer`.
+        what: The sort of print: `cards`, `roster`, `reference` or `answer`.
     """
     stored = QSettings()
     settings = Settings()
@@ -93,7 +93,7 @@ def remembered(what: str) -> Settings:
 
 
 def remember(what: str, settings: Settings) -> None:
-    """Keep what was chosen for the next time."""
+    """Store the settings for the next time."""
     stored = QSettings()
     for name in CHOICES:
         stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
@@ -104,13 +104,13 @@ def _stored(value: Any) -> str:
 
 
 class ChoicesPanel(QWidget):
-    """The widgets of some of the choices.
+    """The widgets of some print options.
 
     Attributes:
-        changed: Told the new `Settings`.
-        settings: What is chosen now.
-        entries: The widget of each choice, by name.
-        form: Their rows.
+        changed: Emitted with the new `Settings`.
+        settings: The current settings.
+        entries: The widget of each option, by name.
+        form: The layout of their rows.
     """
 
     changed = Signal(object)
@@ -137,7 +137,7 @@ class ChoicesPanel(QWidget):
         self._enable()
 
     def _made(self, name: str, choice: PrintOption) -> QWidget:
-        """Return the widget of a choice, showing what is chosen."""
+        """Return the widget of an option, with its current value."""
         value = getattr(self.settings, name)
         if choice.rows:
             box = word_box([row.label for row in choice.rows])
@@ -167,7 +167,7 @@ class ChoicesPanel(QWidget):
         self.changed.emit(self.settings)
 
     def _enable(self) -> None:
-        """Let backs be moved where there are any on a page of their own."""
+        """Enable the moving of backs only if they have pages of their own."""
         double = self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
         for name in ("back_x", "back_y"):
             entry = self.entries.get(name)
@@ -179,7 +179,7 @@ class ChoicesPanel(QWidget):
 
 
 def word_box(words: Sequence[str]) -> QComboBox:
-    """Return a box of words as narrow as the dialog needs it."""
+    """Return a box of words that may be narrower than its longest one."""
     box = QComboBox()
     box.setSizeAdjustPolicy(
         QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

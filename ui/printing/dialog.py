@@ -1,4 +1,4 @@
-"""Choices at the left, the sheet at the right, and two ways to have it."""
+"""The base of print dialogs: options at the left, a preview at the right."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,7 +10,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -27,23 +26,23 @@ from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.inks import Ink
 
 DEBOUNCE_MS: Final = 120
-"""Choices closer together than this are drawn once."""
+"""The pause after a choice before the preview is drawn."""
 
 
 class PrintDialog(QDialog):
-    """Prints a job as a PDF, beside the window.
+    """Prints a job as a PDF, in the background.
 
     Attributes:
-        job: What is printed.
-        choices: How.
-        view: How it will look.
-        words: How many cards and sheets there will be.
-        told: What became of the file.
-        press: What makes the file.
+        job: The job that is printed.
+        choices: The panel of print options.
+        view: The preview.
+        words: The number of cards and sheets.
+        told: The message about the file.
+        press: The background task that makes the file.
     """
 
     def __init__(
@@ -65,16 +64,15 @@ class PrintDialog(QDialog):
         self.words.setWordWrap(True)
         self.told = plain("", wrap=True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.press = BackgroundTask(self)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
-        self.cancel = QPushButton("Cancel")
-        self.cancel.setAutoDefault(False)
+        self.cancel = button("Cancel", self.press.stop)
         self.save = QPushButton("&Save as PDF…")
         self.save.setDefault(True)
         self.look = QPushButton("&Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
-        self.press = BackgroundTask(self)
         self._proofs = BackgroundTask(self)
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
@@ -87,13 +85,12 @@ class PrintDialog(QDialog):
         self.press.done.connect(self._done)
         self.press.failed.connect(partial(self._say, ink=Ink.REFUSE))
         self.press.stopped.connect(partial(self._say, "Cancelled: nothing was written"))
-        self.cancel.clicked.connect(self.press.stop)
         self.save.clicked.connect(self._save)
         self.look.clicked.connect(self._look)
         close.clicked.connect(self.reject)
 
     def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        work = filled(QHBoxLayout(), (self.bar, 1), self.cancel)
+        work = row(None, (self.bar, 1), self.cancel)
         for part in (self.bar, self.cancel):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
@@ -102,22 +99,22 @@ class PrintDialog(QDialog):
         side = QWidget()
         side.setFixedWidth(356)
         parts = (self.choices, hint, None, self.words, self.told, work)
-        filled(QVBoxLayout(side), *parts, margin=0, spacing=8)
-        upper = filled(QHBoxLayout(), side, (self.view, 1), spacing=14)
-        foot = filled(QHBoxLayout(), None, self.save, self.look, close)
+        column(side, *parts, gap=8)
+        upper = row(None, side, (self.view, 1), gap=14)
+        foot = row(None, None, self.save, self.look, close)
         filled(QVBoxLayout(self), (upper, 1), foot)
         self.resize(900, 620)
 
     def add_choice(
         self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
     ) -> QComboBox:
-        """Add a box of words above the choices of paper and ink.
+        """Add a box of words to the print options.
 
         Args:
-            row: Where it stands among them.
-            label: What stands before it, with the letter that leads to it.
-            words: What can be chosen.
-            chosen: Told the place of the words that are chosen.
+            row: The row to insert it at.
+            label: Its label, with `&` before the mnemonic.
+            words: The choices.
+            chosen: Called with the index of the chosen words.
         """
         box = word_box(words)
         box.setAccessibleName(label.replace("&", ""))
@@ -126,7 +123,7 @@ class PrintDialog(QDialog):
         return box
 
     def reprint(self, job: PrintJob) -> None:
-        """Print another job, with the same choices."""
+        """Print another job, with the same options."""
         self.job = job
         self._entitle()
         self._timer.start()
@@ -134,16 +131,16 @@ class PrintDialog(QDialog):
     def _entitle(self) -> None:
         self.setWindowTitle(f"Print: {' '.join(self.job.title.split())[:80]}")
 
-    # The proof.
+    # The preview.
 
     def _chosen(self, settings: Settings) -> None:
         remember(self._what, settings)
         self._timer.start()
 
     def _prove(self) -> None:
-        """Have the first pages drawn as large as they are shown."""
+        """Draw the first pages in the background, as large as they are shown."""
         settings = self.choices.settings
-        # Cards may lie on turned paper: sharp enough for either way is enough.
+        # The paper of cards may be turned: take the dpi that is enough for both ways.
         short, long = sorted((settings.paper.width, settings.paper.height))
         dpi = max(self.view.dpi(short, long), self.view.dpi(long, short))
         if not self.words.text():
@@ -168,7 +165,7 @@ class PrintDialog(QDialog):
             self.save_to(path)
 
     def save_to(self, path: Path) -> None:
-        """Write the PDF to a file, whole or not at all."""
+        """Write the PDF to a file, completely or not at all."""
         self._start(path, f"Saved {path.name} in {path.parent}")
 
     def _look(self) -> None:
@@ -202,7 +199,7 @@ class PrintDialog(QDialog):
         self._say(words, Ink.GOOD)
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
-        """Tell what became of the file."""
+        """Show a message about the file, and end the progress."""
         self._busy(on=False)
         self.told.dip(ink)
         self.told.setText(words)
@@ -211,8 +208,8 @@ class PrintDialog(QDialog):
         for part in (self.bar, self.cancel):
             part.setVisible(on)
         self.bar.setRange(0, 0 if on else 1)
-        for button in (self.save, self.look):
-            button.setEnabled(not on)
+        for each in (self.save, self.look):
+            each.setEnabled(not on)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the first pages."""
@@ -220,7 +217,7 @@ class PrintDialog(QDialog):
         self._timer.start()
 
     def done(self, result: int) -> None:
-        """Close; what is being made is stopped and leaves no file."""
+        """Close; a file that is being made is cancelled."""
         self._timer.stop()
         self.press.close()
         self._proofs.close()

@@ -1,7 +1,7 @@
-"""What a print dialog prints: its proof on the screen, and the file itself.
+"""The jobs of a print dialog: the preview on the screen, and the file itself.
 
-All of this runs beside the window and knows no widget; the libraries that draw are
-imported when there is something to draw.
+All of this runs in a background thread and uses no widget. The libraries that draw
+are imported at the first use.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from reports.pdf.raster import Pixels
 
 MOST_PAGES: Final = 6
-"""Pages of an army list that its proof shows."""
+"""The most pages of a list, answer or sheet in its preview."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintPreview:
-    """What it will look like.
+    """The preview of a print.
 
     Attributes:
         pages: The first pages.
-        names: What each of them is.
-        words: How many cards and sheets there will be.
+        names: The name of each of them.
+        words: The number of cards and sheets, or of pages.
     """
 
     pages: tuple[QImage, ...]
@@ -53,7 +53,7 @@ class CardsJob:
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
     def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
-        """Draw the front and the back of the first sheet."""
+        """Return the preview of the front and the back of the first sheet."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
         from reports.sheet.grid import best_grid
@@ -77,13 +77,13 @@ class CardsJob:
         return PrintPreview(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, progress: Told) -> bytes:
-        """Make all sheets."""
+        """Return all sheets as a PDF."""
         from reports.card.job import cards_pdf
 
         return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
 
     def _first(self, slots: int, settings: Settings) -> list[Copy]:
-        """Return no more cards than have room on the first sheet."""
+        """Return the cards that have room on the first sheet."""
         from reports.card.job import Copy
 
         taken, left = [], slots
@@ -99,7 +99,7 @@ class CardsJob:
         return taken
 
     def _count(self, settings: Settings, progress: Told) -> int:
-        """Count the pieces of card; a unit with much to say takes several."""
+        """Return the number of pieces of card; a long card takes several."""
         from reports.card.job import Cancelled
 
         each = settings.copies is Copies.EACH
@@ -123,15 +123,15 @@ class PagesJob:
     """Whole pages: an army list, an answer, or a reference sheet.
 
     Attributes:
-        title: What the file is called.
-        make: Makes the file.
+        title: The name of the file.
+        make: Returns the file.
     """
 
     title: str
     make: Callable[[Settings], bytes]
 
     def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
-        """Draw the first pages."""
+        """Return the preview of the first pages."""
         from reports.pdf.raster import page_images, page_sizes
 
         data = self.make(settings)
@@ -142,7 +142,7 @@ class PagesJob:
         return PrintPreview(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, progress: Told) -> bytes:
-        """Make the file."""
+        """Return the pages as a PDF."""
         return self.make(settings)
 
 
@@ -151,7 +151,7 @@ PrintJob = CardsJob | PagesJob
 
 
 def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
-    """Return what prints an army list."""
+    """Return the job that prints an army list."""
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
@@ -162,7 +162,7 @@ def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
 
 
 def answer_job(answered: AnsweredQuestion) -> PagesJob:
-    """Return what prints the answer to a question."""
+    """Return the job that prints the answer to a question."""
 
     def make(settings: Settings) -> bytes:
         from reports.answer.pdf import answer_pdf
@@ -179,14 +179,14 @@ def reference_job(
     designs: Sequence[Any] = (),
     title: str = "",
 ) -> PagesJob:
-    """Return what prints the tables of a game, or what some designs use of them.
+    """Return the job that prints the tables of a game, or those that designs use.
 
     Args:
         system: The game.
-        house: The house rules it is played by.
-        name: What the file is called.
-        designs: Whose tables; all of the game if there are none.
-        title: What stands above them; the game's name if empty.
+        house: The house rules in force.
+        name: The name of the file.
+        designs: The designs whose tables are printed; all tables if there are none.
+        title: The title of the sheet; the game's name if empty.
     """
 
     def make(settings: Settings) -> bytes:
@@ -215,5 +215,5 @@ def _image(page: Pixels) -> QImage:
     shown = QImage(
         page.data, page.width, page.height, page.stride, QImage.Format.Format_RGB32
     )
-    # The copy owns its pixels; the bytes of the page go with the page.
+    # The copy owns its pixels; the bytes of the page are freed with the page.
     return shown.copy()

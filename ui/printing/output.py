@@ -1,4 +1,4 @@
-"""Where a PDF goes: to a file the player names, or to their own viewer."""
+"""The place of a printed file: one that the player names, or a temporary one."""
 
 import atexit
 import tempfile
@@ -15,11 +15,11 @@ PATTERNS = {
     "png": "Pictures (*.png)",
     "csv": "Tables for a spreadsheet (*.csv)",
 }
-"""What is saved, by the ending of its name."""
+"""The words of the file dialog for each ending."""
 
 
 def file_name(title: str, ending: str = "pdf") -> str:
-    """Return a title as the name of a file on any machine.
+    """Return a title as a file name that is valid on any machine.
 
     >>> file_name('Wolf/pack: "red"'), file_name("...")
     ('Wolf-pack- -red-.pdf', 'Cards.pdf')
@@ -31,7 +31,7 @@ def file_name(title: str, ending: str = "pdf") -> str:
 
 
 def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
-    """Ask where to save; None if the player changed their mind."""
+    """Ask where to save a file; None if the player cancels."""
     start = str(_folder() / file_name(title, ending))
     chosen, _ = QFileDialog.getSaveFileName(
         parent, f"Save as {ending.upper()}", start, PATTERNS[ending]
@@ -44,17 +44,17 @@ def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
 
 
 def passing(title: str) -> Path:
-    """Return a file of that name; it is gone when the program ends."""
+    """Return the path of a temporary file, which is deleted when the program ends."""
     return Path(tempfile.mkdtemp(dir=_room())) / file_name(title)
 
 
 def view(path: Path) -> bool:
-    """Open a file in the player's own viewer; False if there is none."""
+    """Open a file in the player's viewer; False if there is none."""
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def _folder() -> Path:
-    """Return where a PDF was saved last, or where documents are kept."""
+    """Return the folder of the last save, or else that of documents."""
     documents = QStandardPaths.StandardLocation.DocumentsLocation
     place = Path(str(QSettings().value(_FOLDER) or ""))
     if place.is_absolute() and place.is_dir():
@@ -64,7 +64,7 @@ def _folder() -> Path:
 
 @cache
 def _room() -> str:
-    """Return a folder for what is only looked at."""
+    """Return the folder of temporary files."""
     room = tempfile.TemporaryDirectory(prefix="brickmuster-")
     atexit.register(room.cleanup)
     return room.name

@@ -18,7 +18,7 @@ HINT: Final = (
 )
 
 Offer = tuple[str, PagesJob]
-"""A choice in the player's words, and what it prints."""
+"""The words of a choice, and the job it prints."""
 
 
 def sheets(
@@ -26,10 +26,10 @@ def sheets(
     designs: Mapping[str, Design],
     rules: Callable[[str], Any] = lambda _: None,
 ) -> Sequence[Offer]:
-    """Return the sheets on offer: what is open uses first, then each game whole.
+    """Return the sheets on offer: that of what is open first, then each whole game.
 
     Args:
-        here: The design, army or set of house rules that is open; None if none is.
+        here: The design, army or rule set that is open; None if none is.
         designs: Every design by its id.
         rules: The house rules of a game that designs are judged by.
     """
@@ -51,7 +51,7 @@ def sheets(
 
 
 def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
-    """Return a lone design, or those of an army that play its game."""
+    """Return a design itself, or the designs of an army that are of its game."""
     if not isinstance(here, Army):
         return (here,)
     used = (designs[key] for key in designs if key in uses(here))
@@ -59,7 +59,7 @@ def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
 
 
 def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
-    """Return what is open plays by, or the library if that is of another game."""
+    """Return the house rules of what is open, or the library's for another game."""
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house
     standing = rules(system.key)
@@ -67,14 +67,14 @@ def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
 
 
 class PrintReferenceDialog(PrintDialog):
-    """Which tables, and on what paper.
+    """The dialog for reference sheets.
 
     Attributes:
-        which: Whether all of a game is printed, or what is open uses.
+        which: The choice between the tables of a game and those of what is open.
     """
 
     def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
-        """Open on the first of the sheets, at least one."""
+        """Open on the first sheet; there must be at least one."""
         super().__init__(offers[0][1], "reference", ("paper", "ink"), HINT, parent)
         words = [each for each, _ in offers]
         self.which = self.add_choice(

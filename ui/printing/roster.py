@@ -13,7 +13,7 @@ HINT: Final = "The army with its points, its entries, and every unit in full."
 
 
 class PrintRosterDialog(PrintDialog):
-    """Paper and ink: all that is to be chosen for an army list."""
+    """The dialog for army lists, with paper and ink as options."""
 
     def __init__(
         self,

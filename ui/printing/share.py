@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 def text_of(content: Content, form: str) -> str:
-    """Return a card and its like as text.
+    """Return a card, army list, answer or reference sheet as text.
 
     Args:
-        content: What it says.
+        content: What to write.
         form: `txt`, `md` or `bbcode`; for an army list also `csv`.
     """
     return text_writers(content)[form](content)
 
 
 def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
-    """Return what can write a card and its like as text, by the ending of a file."""
+    """Return the functions that write some content as text, by file ending."""
     from reports.text import csv, forum, plain
 
     if isinstance(content, Card):

@@ -1,18 +1,12 @@
-"""The first sheets as they will come out of the printer."""
+"""The preview of the first sheets."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.printing.jobs import PrintPreview
 from ui.widgets.labels import plain
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import column, row, tool_button
 
 EDGE = 10
 
@@ -21,9 +15,9 @@ class SheetView(QWidget):
     """One page at a time, with arrows to the others.
 
     Attributes:
-        resized: There is another size to draw pages for.
-        paper: Where the page lies.
-        name: What page it is.
+        resized: Emitted after a new size, for which pages should be drawn again.
+        paper: The widget that shows the page.
+        name: The name of the page.
     """
 
     resized = Signal()
@@ -35,25 +29,27 @@ class SheetView(QWidget):
         self.paper = _Paper()
         self.name = plain("")
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.back = _arrow(Qt.ArrowType.LeftArrow, "Previous page")
-        self.onward = _arrow(Qt.ArrowType.RightArrow, "Next page")
-        self.back.clicked.connect(lambda: self._turn(-1))
-        self.onward.clicked.connect(lambda: self._turn(+1))
-        foot = filled(QHBoxLayout(), self.back, (self.name, 1), self.onward)
-        filled(QVBoxLayout(self), (self.paper, 1), foot, margin=0)
+        self.back = tool_button("", lambda: self._turn(-1), *["Previous page"] * 2)
+        self.back.setArrowType(Qt.ArrowType.LeftArrow)
+        self.onward = tool_button("", lambda: self._turn(+1), *["Next page"] * 2)
+        self.onward.setArrowType(Qt.ArrowType.RightArrow)
+        for arrow in (self.back, self.onward):
+            arrow.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        foot = row(None, self.back, (self.name, 1), self.onward)
+        column(self, (self.paper, 1), foot)
         self._show()
 
     def display(self, proof: PrintPreview) -> None:
-        """Show other pages; the place in them stays."""
+        """Show other pages, at the same page number as before."""
         self._proof = proof
         self._show()
 
     def fade(self, words: str) -> None:
-        """Say why there is nothing to see, or that it is being drawn."""
+        """Show words over the page: why there is none, or that it is being drawn."""
         self.paper.display(None, words)
 
     def dpi(self, width: float, height: float) -> float:
-        """Return the dots per inch at which a page of these millimetres fits."""
+        """Return the dots per inch at which a page of so many millimetres fits."""
         room = self.paper.size() - QSize(2 * EDGE, 2 * EDGE)
         fit = min(room.width() / width, room.height() / height)
         return max(20.0, fit * 25.4 * self.devicePixelRatioF())
@@ -75,13 +71,13 @@ class SheetView(QWidget):
         self.onward.setEnabled(self._at < len(pages) - 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for pages as sharp as the new size allows."""
+        """Ask for pages drawn for the new size."""
         super().resizeEvent(event)
         self.resized.emit()
 
 
 class _Paper(QWidget):
-    """A page lying on the desk."""
+    """A page with a shadow."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,14 +88,14 @@ class _Paper(QWidget):
         self.setAccessibleName("Preview of the page")
 
     def display(self, page: QImage | None, words: str) -> None:
-        """Show a page; or words, with the last page pale behind them."""
+        """Show a page; or words, over the faded last page."""
         if page is not None:
             self._page = page
         self._words = words
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the page as large as there is room."""
+        """Draw the page as large as the room allows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if not self._page.isNull():
@@ -126,12 +122,3 @@ class _Paper(QWidget):
                 self._words,
             )
         painter.end()
-
-
-def _arrow(kind: Qt.ArrowType, name: str) -> QToolButton:
-    button = QToolButton()
-    button.setArrowType(kind)
-    button.setAccessibleName(name)
-    button.setToolTip(name)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return button

@@ -1,6 +1,6 @@
-"""Where a player asks what their designs do at the table.
+"""The questions about a design, and their answers.
 
-It is imported when the first question is asked: the window starts without it.
+Imported when the first question is shown, so that the window starts faster.
 """
 
 from ui.questions.panel import QuestionPanel

@@ -1,4 +1,4 @@
-"""Where an answer goes: to paper, to a picture, to a spreadsheet, to the clipboard."""
+"""The buttons that print, save or copy an answer."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,17 +30,17 @@ _TIPS = {
     "Save table…": "The numbers as a CSV file",
     "Copy": "All of this answer as plain text",
 }
-"""The buttons, each with what it gives."""
+"""The tooltip of each button."""
 
 
 class AnswerActions(QWidget):
-    """The buttons of an answer. What they give is the answer that is shown.
+    """The buttons that print, save or copy the answer shown.
 
     Attributes:
-        told: Told what became of it, and the ink to say it in or None.
-        said: The answer; None where there is none.
-        press: What makes pictures.
-        buttons: The buttons, by what they say.
+        told: Emitted with a sentence about the result, and its ink or None.
+        said: The answer; None if there is none.
+        press: The background task that writes files.
+        buttons: The buttons, by their words.
     """
 
     told = Signal(str, object)
@@ -60,7 +60,7 @@ class AnswerActions(QWidget):
         self.display(None)
 
     def display(self, said: AnsweredQuestion | None) -> None:
-        """Stand for another answer, or for none."""
+        """Take another answer, or None."""
         self.said = said
         parts = said.answer.parts if said else ()
         for button in self.buttons.values():
@@ -73,7 +73,7 @@ class AnswerActions(QWidget):
     def _offer(
         self, words: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
     ) -> None:
-        """List the parts in the menu of a button; without one the button says so."""
+        """List parts in the menu of a button; its tooltip says if there are none."""
         button = self.buttons[words]
         button.setEnabled(bool(parts))
         none = f"There is no {what} in this answer"
@@ -89,13 +89,13 @@ class AnswerActions(QWidget):
             old.deleteLater()
 
     def print(self) -> None:
-        """Ask how the answer shall be printed."""
+        """Open the dialog that prints the answer."""
         if self.said:
             job = answer_job(self.said)
             PrintDialog(job, "answer", ("paper", "ink"), HINT, self.window()).open()
 
     def copy(self) -> None:
-        """Put all of the answer on the clipboard."""
+        """Copy the whole answer to the clipboard as text."""
         from reports.answer.text import answer_text
 
         if self.said:
@@ -103,23 +103,23 @@ class AnswerActions(QWidget):
             self.told.emit("Copied", None)
 
     def save_picture(self, part: Shown) -> None:
-        """Ask where a chart shall be saved, and save it."""
+        """Ask where to save a chart, and save it."""
         said = self.said
         path = output.ask_where(self, _named(said, part), "png") if said else None
         if said and path:
             self.write(path, partial(_picture, said, part))
 
     def save_table(self, part: Table | Chart | HeatTable) -> None:
-        """Ask where numbers shall be saved, and save them."""
+        """Ask where to save the numbers of a part, and save them."""
         from reports.chart.table import numbers_csv
 
         path = output.ask_where(self, _named(self.said, part), "csv")
         if path:
-            # With a mark in front a spreadsheet takes the file for what it is.
+            # The byte order mark tells a spreadsheet that the file is UTF-8.
             self.write(path, lambda: numbers_csv(part).encode("utf-8-sig"))
 
     def write(self, path: Path, make: Callable[[], bytes]) -> None:
-        """Write a file beside the window, whole or not at all."""
+        """Write a file in the background, completely or not at all."""
 
         def work(_: Told) -> Path:
             write_whole(path, make())
@@ -132,7 +132,7 @@ class AnswerActions(QWidget):
 
 
 def _named(said: AnsweredQuestion | None, part: Shown) -> str:
-    """What a file of a part is called."""
+    """Return the name for a file of a part."""
     return ", ".join(filter(None, (said.design if said else "", part.title)))
 
 

@@ -1,4 +1,4 @@
-"""A chart one can point at, with the mouse or with the arrow keys."""
+"""A chart that shows the value at the mouse, or at the arrow keys' mark."""
 
 from typing import Final
 
@@ -28,14 +28,14 @@ from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
 Drawn = Chart | HeatTable | Dial
 
 PAD: Final = 10
-"""Around a drawing, in dots."""
+"""Pixels around a drawing."""
 
 DIAL: Final = 340
-"""A dial is no wider, in dots."""
+"""The greatest width of a dial in pixels."""
 WIDEST: Final = 16_777_215
 
 HEIGHTS: Final = {Chart: 18.0, Dial: 17.0}
-"""How high drawings are, in lines of their type; a heat table's rows tell."""
+"""Heights in lines of text; that of a heat table depends on its rows."""
 
 _STEPS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -46,12 +46,12 @@ _STEPS: Final = {
 
 
 class ChartView(QWidget):
-    """Draws a chart, a heat table or a dial, and tells the value pointed at.
+    """Draws a chart, a heat table or a dial, and shows the value pointed at.
 
     Attributes:
-        part: What is drawn.
+        part: The part that is drawn.
         spot: The value that is pointed at, or None.
-        told: What is said of it; or nothing.
+        told: The words for that value; empty without one.
     """
 
     def __init__(self, part: Drawn) -> None:
@@ -67,7 +67,7 @@ class ChartView(QWidget):
         self.display(part)
 
     def display(self, part: Drawn) -> None:
-        """Draw another one; what was pointed at stays pointed at if it is there."""
+        """Draw another part; the value pointed at stays if the part has it."""
         self.part = part
         self._drawing = None
         title = part.title or "Chart"
@@ -86,17 +86,17 @@ class ChartView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as it may be, and as high as it is."""
+        """Return a good width, and the fixed height."""
         return QSize(560, self.minimumHeight())
 
     def _look(self) -> Look:
         return screen_look(chart_font(self.font()), self.palette())
 
     def drawing(self) -> Drawing:
-        """The marks at the present size, in the present inks."""
+        """Return the drawing for the current size, colours and font."""
         size, palette = self.size(), self.palette().cacheKey()
-        wanted = (size.width(), size.height(), palette, self.font().key())
-        if self._drawing is None or self._drawn_for != wanted:
+        state = (size.width(), size.height(), palette, self.font().key())
+        if self._drawing is None or self._drawn_for != state:
             look = self._look()
             width, height = size.width() - 2 * PAD, size.height() - 2 * PAD
             match self.part:
@@ -106,11 +106,11 @@ class ChartView(QWidget):
                     self._drawing = dial_drawing(self.part, width, height, look)
                 case HeatTable():
                     self._drawing = heat_drawing(self.part, width, look)
-            self._drawn_for = wanted
+            self._drawn_for = state
         return self._drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the chart on a ground of its own, and a ring where one points."""
+        """Draw the chart on its background, and a mark around the value pointed at."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
@@ -127,7 +127,7 @@ class ChartView(QWidget):
         painter.end()
 
     def _ring(self, painter: QPainter, spot: Spot) -> None:
-        """A ring about the value, or a frame around its cell."""
+        """Draw a ring around a value, or a frame around its cell."""
         ink: QColor = self.palette().color(QPalette.ColorRole.Text)
         painter.setPen(QPen(ink, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -140,7 +140,7 @@ class ChartView(QWidget):
     # Pointing.
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell the value under the mouse."""
+        """Point at the value under the mouse."""
         place = event.position()
         found = self.drawing().at(place.x() - PAD, place.y() - PAD)
         if found != self.spot:
@@ -148,13 +148,13 @@ class ChartView(QWidget):
             self._tip()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse points at nothing any more; the keyboard may."""
+        """Stop pointing, unless the keyboard does it."""
         if not self.hasFocus():
             self._point(None)
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrow keys move from value to value."""
+        """Move from value to value by the arrow keys."""
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
@@ -164,14 +164,14 @@ class ChartView(QWidget):
         self._tip()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Without the keyboard nothing is pointed at."""
+        """Stop pointing."""
         self._point(None)
         super().focusOutEvent(event)
 
     def _same(self, spot: Spot) -> Spot | None:
-        """The value at the same tick of the same series."""
-        wanted = spot.series, spot.tick
-        found = (s for s in self.drawing().spots if (s.series, s.tick) == wanted)
+        """Return the value at the same tick of the same series; None if it is gone."""
+        place = spot.series, spot.tick
+        found = (s for s in self.drawing().spots if (s.series, s.tick) == place)
         return next(found, None)
 
     def _point(self, spot: Spot | None) -> None:
@@ -182,7 +182,7 @@ class ChartView(QWidget):
         self.update()
 
     def _tip(self) -> None:
-        """Show what is said of the value beside it."""
+        """Show the words for the value beside it."""
         if self.spot is None:
             QToolTip.hideText()
             return

@@ -1,4 +1,4 @@
-"""One question to a design: the situation at the left, the answer at the right."""
+"""One question about a design: the situation at the left, the answer at the right."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,24 +25,24 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal, scrolling
 
 DEBOUNCE_MS: Final = 30
-"""Keystrokes closer together than this are answered once."""
+"""The pause after an edit before the question is answered."""
 
 LEFT: Final = range(330, 480)
-"""How wide the situation is at first, in dots: as it needs within bounds."""
+"""The bounds of the first width of the situation, in pixels."""
 
 
 class QuestionPanel(QWidget):
-    """Asks one question of a design, as long as its tab is open.
+    """Asks one question about a design.
 
-    The situation is a document of its own: each change of it is a step that Undo takes
-    back, and nothing of it is stored.
+    The situation is a document of its own: Undo takes back each change of it, but it
+    is never stored.
 
     Attributes:
-        question: What is asked.
+        question: The question.
         document: The situation as the player set it.
-        situation: The same as it applies to the design as it is now.
-        form: Its fields.
-        view: The answer.
+        situation: The same, fitted to the design as it is now.
+        form: The form of the situation.
+        view: The view of the answer.
     """
 
     def __init__(self, question: Question, design: Any, context: EditorContext) -> None:
@@ -87,7 +87,7 @@ class QuestionPanel(QWidget):
         column(self, split)
 
     def _divide(self) -> None:
-        """Give the situation the width that it needs; the player may drag it."""
+        """Give the situation the width it needs; the player can change it."""
         self._divided = True
         bar = self.area.verticalScrollBar().sizeHint().width()
         need = self._inside.minimumSizeHint().width() + bar
@@ -97,14 +97,14 @@ class QuestionPanel(QWidget):
     # The situation.
 
     def display(self, design: Any) -> None:
-        """Ask of a design that was changed; a situation nobody touched begins anew."""
+        """Ask about a changed design; restart a situation that was never edited."""
         self._design = design
         if not self.document.history.count():
             self.document.value = self._start()
         self._show()
 
     def start_again(self) -> None:
-        """Put every field back to what the question opens with."""
+        """Reset every field to the start of the question, as one step."""
         self.document.edit(self._start(), "Start again")
 
     def apply_fix(self, fix: Fix) -> None:
@@ -112,13 +112,13 @@ class QuestionPanel(QWidget):
         self.document.apply_fix(fix, self.situation)
 
     def go(self, path: Path) -> None:
-        """Focus the field of a path and bring it into sight."""
+        """Focus the field at a path and scroll to it."""
         self.form.go(path)
         reveal(self.form)
 
     @property
     def _house(self) -> Any:
-        """The house rules in force now, or the book's own readings."""
+        """The house rules in force now, or the book's own."""
         house = self._context.house
         return home(self._design).standard if house is None else house
 
@@ -139,9 +139,9 @@ class QuestionPanel(QWidget):
         )
 
     def _show(self, *_: object) -> None:
-        """Show the situation as it applies to the design, and ask anew."""
-        wanted = self._picks.renewed(self.document.value)
-        self.situation = self.question.fit(self._design, wanted, self._house)
+        """Show the situation as it fits the design, and ask again."""
+        value = self._picks.renewed(self.document.value)
+        self.situation = self.question.fit(self._design, value, self._house)
         if self._known() != self._offered:
             fresh = self._made()
             self._column.replaceWidget(self.form, fresh)
@@ -152,21 +152,21 @@ class QuestionPanel(QWidget):
         self._wait()
 
     def _made(self) -> Form:
-        """A form whose fields know what only the design can offer."""
+        """Return a form with fields for what the design offers."""
         self._offered = self._known()
         form = Form(self.question.situation, self._context)
         form.edited.connect(self.document.edit)
         return form
 
     def _known(self) -> frozenset[str]:
-        """The fields whose values only the design knows."""
+        """Return the fields whose values the design offers."""
         names = field_specs(self.question.situation)
         return frozenset(name for name in names if self._offers(name))
 
     # The answer.
 
     def _wait(self) -> None:
-        """Ask soon, unless it is answered already."""
+        """Ask soon, unless this was asked last."""
         if (self._design, self.situation, self._house) == self._asked:
             return
         self._asked = None
@@ -175,7 +175,7 @@ class QuestionPanel(QWidget):
             self._timer.start()
 
     def _ask(self) -> None:
-        """Have it answered beside the window; an older one is answered to nobody."""
+        """Work out the answer in the background, instead of an older one."""
         answer, house = self.question.answer, self._house
         design, situation = self._design, self.situation
         self._asked = design, situation, house
@@ -184,22 +184,21 @@ class QuestionPanel(QWidget):
         )
 
     def _answered(self, result: tuple[Any, Any, Any, Answer]) -> None:
-        """Show an answer, if it is still what is asked."""
+        """Show an answer, if it is to what was asked last."""
         design, situation, house, answer = result
         if (design, situation, house) == self._asked:
-            said = asked(self.question, design, situation, house, answer)
-            self.view.display(said)
+            self.view.display(asked(self.question, design, situation, house, answer))
 
     def _fail(self, why: str) -> None:
         if self._asked is not None:
             self.view.fail(why)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask what was not asked while nobody looked, of what is picked now."""
+        """Update the picked designs, and ask if something changed while hidden."""
         super().showEvent(event)
         self._show()
         if not self._divided:
-            # The form knows its width only when it has been laid out.
+            # The form has its final width only after the layout.
             QTimer.singleShot(0, self, self._divide)
         if self._asked is None:
             self._timer.start()

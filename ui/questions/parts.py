@@ -1,4 +1,4 @@
-"""The parts of an answer as widgets: texts, tables, charts, and the sum behind it."""
+"""The parts of an answer as widgets: texts, tables, charts and the tally."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -29,18 +29,18 @@ SELECTABLE: Final = (
 ROW: Final = 25
 AIR: Final = 6
 LEAST: Final = 64
-"""The least width of a column, in dots."""
+"""The least width of a column in pixels."""
 MOST_ROWS: Final = 40
-"""Rows a table grows to before it scrolls by itself."""
+"""The number of rows after which a table scrolls."""
 MEASURED: Final = 100
-"""Rows that tell how wide their column would be."""
+"""The number of rows that are measured for the width of a column."""
 
 
 class PartView(QWidget):
     """A part under its heading; it can show another part of the same kind.
 
     Attributes:
-        part: What is shown.
+        part: The part shown.
     """
 
     def __init__(self, part: Shown) -> None:
@@ -64,7 +64,7 @@ class PartView(QWidget):
 
 
 class TextView(PartView):
-    """A heading and its paragraphs, to be read and copied."""
+    """A heading with paragraphs that can be selected and copied."""
 
     def __init__(self, part: Text) -> None:
         super().__init__(part)
@@ -85,7 +85,7 @@ class TextView(PartView):
 
 
 class TableView(PartView):
-    """A table as high as it is long; its rows can be copied."""
+    """A table that grows with its rows, which can be copied."""
 
     def __init__(self, part: Table) -> None:
         super().__init__(part)
@@ -95,7 +95,7 @@ class TableView(PartView):
         self.table = _Grid()
         set_up_table(self.table, QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.verticalHeader().setDefaultSectionSize(ROW)
-        # The middle of a name tells two apart less often than its ends do.
+        # Two names differ more often at their ends than in the middle.
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         copy_shortcut(self.table, self.copy)
         self._column.addWidget(self.table)
@@ -128,14 +128,14 @@ class TableView(PartView):
         self._fit()
 
     def _want(self, column: int, rows: Sequence[int]) -> int:
-        """How wide a column must be to show its label and these rows in one line."""
+        """Return the width at which a column's label and these rows fit in one line."""
         index, hint = self.model.index, self.table.sizeHintForIndex
         cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
         label = self.table.horizontalHeader().sectionSizeHint(column)
         return max(LEAST, label, *cells)
 
     def _fit(self) -> None:
-        """Give every row the height of its lines, and the table that of its rows."""
+        """Fit each row's height to its lines, and the table's height to its rows."""
         self._share()
         self.table.resizeRowsToContents()
         for row in range(self.model.rowCount()):
@@ -146,9 +146,9 @@ class TableView(PartView):
         self.table.setFixedHeight(header + rows + 6)
 
     def _share(self) -> None:
-        """Give each column what it wants; the widest go short where room does.
+        """Give each column its width; shrink the widest if there is too little room.
 
-        What is left over goes to the words.
+        Room that is left goes to the column with the longest words.
         """
         room = self.table.viewport().width()
         left = room - sum(self._wants)
@@ -158,7 +158,7 @@ class TableView(PartView):
             self.table.setColumnWidth(at, max(LEAST, min(want, most)) + spare)
 
     def _wordiest(self, part: Table) -> int:
-        """The column with the longest words on the left side."""
+        """Return the left-aligned column with the longest text."""
         wide = [
             max((len(cells) for cells in column), default=0)
             for column in zip(*(row.cells for row in part.rows), strict=False)
@@ -167,7 +167,7 @@ class TableView(PartView):
         return max(words, key=wide.__getitem__, default=0)
 
     def copy(self) -> None:
-        """Copy the chosen rows, with tabs between the cells."""
+        """Copy the selected rows, with tabs between the cells."""
         rows = sorted({at.row() for at in self.table.selectionModel().selectedRows()})
         count = self.model.columnCount()
         lines = [
@@ -178,24 +178,24 @@ class TableView(PartView):
 
 
 class _Grid(QTableView):
-    """A table that tells when its rows have another width, and break anew."""
+    """A table that signals a new width, at which its cells wrap anew."""
 
     resized = Signal()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that the width is another."""
+        """Emit `resized` if the width changed."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.resized.emit()
 
 
 class _SidedModel(RowsModel):
-    """Rows under labels that stand at the side of their columns."""
+    """Rows under labels with the alignment of their columns."""
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """The name of a column, all of it where it is pointed at, or its side."""
+        """Return the name of a column, its full name as tooltip, or its alignment."""
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
             return self.data(self.index(0, section), role)
         if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
@@ -206,7 +206,7 @@ class _SidedModel(RowsModel):
 def _lines(
     row: Row, columns: int
 ) -> list[tuple[tuple[str, ...], Severity | None, bool]]:
-    """A row and what stands below it: cells, mark, whether it takes the width."""
+    """Return a row and the lines below it: cells, mark, whether one cell spans all."""
     cells = (*row.cells, *("",) * columns)[:columns]
     if row.boxes:
         cells = (f"{'☐' * min(row.boxes, 12)} {cells[0]}", *cells[1:])
@@ -216,7 +216,7 @@ def _lines(
 
 
 class DrawnView(PartView):
-    """A chart under its heading; a wide one can be moved sideways."""
+    """A chart under its heading; a wide one scrolls sideways."""
 
     def __init__(self, part: Drawn) -> None:
         super().__init__(part)
@@ -234,26 +234,26 @@ class DrawnView(PartView):
         super().display(part)
         if isinstance(part, Chart | HeatTable | Dial):
             self.chart.display(part)
-            said = part.said if isinstance(part, Dial) else ""
-            self.note.setText(said)
-            self.note.setVisible(bool(said))
+            words = part.said if isinstance(part, Dial) else ""
+            self.note.setText(words)
+            self.note.setVisible(bool(words))
             self._size()
 
     def _size(self) -> None:
-        """As high as the chart, and its scroll bar where there is one."""
+        """Set the height for the chart, and for its scroll bar if there is one."""
         bar = self.area.horizontalScrollBar()
         wide = self.chart.minimumWidth() > self.area.width()
         extra = bar.sizeHint().height() if wide else 0
         self.area.setFixedHeight(self.chart.minimumHeight() + extra)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make room for the scroll bar where the chart is wider than there is room."""
+        """Make room for the scroll bar if the chart is too wide."""
         super().resizeEvent(event)
         self._size()
 
 
 def part_view(part: Shown) -> PartView:
-    """Return the widget of a part."""
+    """Return the widget for a part."""
     match part:
         case Text():
             return TextView(part)
@@ -264,7 +264,7 @@ def part_view(part: Shown) -> PartView:
 
 
 class TallyView(QWidget):
-    """The sum behind the first big value, as an outline."""
+    """The tally behind the first big value, as a tree."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ class TallyView(QWidget):
         column(self, heading("How it comes about"), self.bill, gap=4)
 
     def display(self, tally: Tally) -> None:
-        """Show another sum, all of it unfolded."""
+        """Show another tally, completely unfolded."""
         self.bill.display(tally, "")
         self.bill.tree.expandAll()
         self.bill.total.hide()

@@ -1,4 +1,4 @@
-"""Picked designs as the library has them now, not as when they were picked."""
+"""The update of picked designs to what the library holds now."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,16 +9,16 @@ from ui.forms.fields.field import Shelf
 
 
 class Picks:
-    """Remembers which design of the library each picked value was."""
+    """A memory of the id that each picked design has in the library."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._origins: dict[Any, str] = {}
 
     def renewed(self, situation: Any) -> Any:
-        """A situation whose picked designs are as they are now.
+        """Return a situation with its picked designs as they are now.
 
-        One that is gone from the library, or was never in it, stays as it was.
+        A design that is not in the library, or not any more, stays as it was.
         """
         picked = _picked(situation)
         if not any(picked.values()):
@@ -46,7 +46,7 @@ class Picks:
 
 
 def _picked(situation: Any) -> dict[str, Any]:
-    """What is picked from the library in a situation, by field."""
+    """Return what is picked from the library in a situation, by field."""
     return {
         name: getattr(situation, name)
         for name, about in field_specs(type(situation)).items()

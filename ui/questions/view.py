@@ -1,4 +1,4 @@
-"""An answer on the screen: refusals, big values, parts, and the sum behind them."""
+"""An answer on the screen: refusals, big values, parts and tally."""
 
 from typing import Final
 
@@ -18,24 +18,24 @@ from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import scrolling
 
 PATIENCE_MS: Final = 200
-"""An answer that takes longer is shown faded meanwhile."""
+"""The time after which an outdated answer is faded."""
 
 TOLD_MS: Final = 6_000
-"""How long it is said that something was saved."""
+"""How long a message stays, such as that a file was saved."""
 
 _FADED: Final = 0.35
 _WAITING: Final = "Working it out…"
 
 
 class AnswerView(QWidget):
-    """Shows an answer; one that is out of date says so at once.
+    """Shows an answer, and marks one that is out of date.
 
     Attributes:
-        go: Told the path that a refusal leads to.
-        fix: Told the fix of a refusal that the player wants.
-        said: The answer that is shown, with what it answers; None before the first.
-        current: Whether it answers what is asked now.
-        rows: A widget for each refusal that was ever shown.
+        go: Emitted with the path of a field to show.
+        fix: Emitted with a fix to apply.
+        said: The answer shown, with its question and situation; None before the first.
+        current: Whether the answer is up to date.
+        rows: The widgets for refusals; those not needed are hidden.
         parts: The widgets of the parts.
     """
 
@@ -77,14 +77,14 @@ class AnswerView(QWidget):
         column(self, head, (self.area, 1), gap=0)
 
     def wait(self) -> None:
-        """Say that what is shown answers an older question."""
+        """Mark the answer shown as out of date."""
         self.current = False
         self._say(_WAITING)
         if not self._patience.isActive():
             self._patience.start()
 
     def display(self, said: AnsweredQuestion) -> None:
-        """Show an answer to what is asked now."""
+        """Show an answer that is up to date."""
         self._settle()
         if said == self.said:
             return
@@ -100,7 +100,7 @@ class AnswerView(QWidget):
             self.tally.display(answer.tally)
 
     def fail(self, why: str) -> None:
-        """Say why there is no answer; what was shown before is not the answer."""
+        """Say why there is no answer, and fade the old one."""
         self._settle()
         self.current = False
         self._effect.setEnabled(True)
@@ -124,7 +124,7 @@ class AnswerView(QWidget):
         self._calm.start()
 
     def _refuse(self, found: tuple[Violation, ...]) -> None:
-        """What forbids it stands above the values, what is to be remembered below."""
+        """Show refusals above the big values, and notes below them."""
         for line, violation in shown_in(self.rows, found, self._row):
             grave = violation.severity is Severity.REFUSE
             (self._graves if grave else self._notes).addWidget(line)
@@ -135,14 +135,14 @@ class AnswerView(QWidget):
         line = ViolationRow(allows=False)
         line.go.connect(self.go)
         line.fix.connect(self.fix)
-        # A widget that is shown before it has a parent would be a window.
+        # A widget shown before it has a parent would become a window.
         self._notes.addWidget(line)
         return line
 
     def _show_parts(self, said: AnsweredQuestion) -> None:
-        """Each part in the widget of the one in its place, if that can show it."""
-        wanted = said.answer.parts
-        for place, part in enumerate(wanted):
+        """Show each part, in the old widget at its place if that fits its kind."""
+        parts = said.answer.parts
+        for place, part in enumerate(parts):
             made = self.parts[place] if place < len(self.parts) else None
             if made and type(made.part) is type(part):
                 made.display(part)
@@ -155,7 +155,7 @@ class AnswerView(QWidget):
             else:
                 self.parts.append(fresh)
             self._blocks.insertWidget(place, fresh)
-        for gone in self.parts[len(wanted) :]:
-            gone.hide()
-            gone.deleteLater()
-        del self.parts[len(wanted) :]
+        for extra in self.parts[len(parts) :]:
+            extra.hide()
+            extra.deleteLater()
+        del self.parts[len(parts) :]

@@ -1,1 +1,1 @@
-"""Sets of house rules: their page, and what playing by them would change."""
+"""What a rule set would change, and where the library has another one."""

@@ -1,4 +1,4 @@
-"""What other house rules would change, shown before anything is done."""
+"""The dialog that shows what other house rules would change, before they do."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -18,17 +18,17 @@ from builder.core.formatting import brief
 from ui.core.background import BackgroundTask, Told
 from ui.questions.parts import TableView, TextView
 from ui.widgets.labels import bold, plain
+from ui.widgets.layouts import filled
 
 MOST_LINES: Final = 60
-"""Sentences that are shown; further ones are counted."""
-
+"""The most sentences shown; further ones are counted."""
 
 LONGEST: Final = 40
-"""Letters of a set's name that a button has room for."""
+"""The most letters of a rule set's name on a button."""
 
 
 class Change(Protocol):
-    """Something before and after: an army, or the designs of a library."""
+    """The impact of house rules on an army, or on the designs of a library."""
 
     @property
     def same(self) -> bool:
@@ -36,22 +36,22 @@ class Change(Protocol):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What would change, a sentence each."""
+        """A sentence for each change."""
 
     def table(self) -> Table:
-        """It all, before and after."""
+        """Return everything before and after."""
 
 
 class ChangeDialog(QDialog):
-    """Says what would change, and lets the player do it or leave it.
+    """Shows what would change, and lets the player agree or leave it.
 
-    It is worked out beside the window; until then there is nothing to agree to.
+    The changes are worked out in the background; until then nobody can agree.
 
     Attributes:
-        wanted: The player wants it done.
+        wanted: Emitted when the player agrees.
         table: What would change; None while it is not known.
-        agree: Do it.
-        leave: Do nothing.
+        agree: The button that agrees.
+        leave: The button that changes nothing.
     """
 
     wanted = Signal()
@@ -63,12 +63,12 @@ class ChangeDialog(QDialog):
         work: Callable[[Told], Change],
         parent: QWidget | None = None,
     ) -> None:
-        """Ask.
+        """Make the dialog and begin to work out the changes.
 
         Args:
-            what: What would be judged otherwise: the name of an army, or the library.
-            rules: What would judge it.
-            work: Finds out what would change.
+            what: What would be judged: the name of an army, or the library.
+            rules: The name of the rules that would judge it.
+            work: Returns what would change.
             parent: The window it belongs to.
         """
         super().__init__(parent)
@@ -80,26 +80,21 @@ class ChangeDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Working out what would change")
         inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.addWidget(self.bar)
-        self._column.addStretch(1)
+        self._column = filled(QVBoxLayout(inside), self.bar, None)
         area = QScrollArea()
         area.setWidget(inside)
         area.setWidgetResizable(True)
         self.buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        said = brief(rules, LONGEST).replace("&", "&&")
-        self.agree = self.buttons.addButton(f"Play by {said}", role.AcceptRole)
+        short = brief(rules, LONGEST).replace("&", "&&")
+        self.agree = self.buttons.addButton(f"Play by {short}", role.AcceptRole)
         self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
         self.agree.setDefault(True)
         self.agree.setEnabled(False)
         self.buttons.accepted.connect(self._agree)
         self.buttons.rejected.connect(self.reject)
-        around = QVBoxLayout(self)
-        around.addWidget(title)
-        around.addWidget(area, 1)
-        around.addWidget(plain("Nothing has been changed yet."))
-        around.addWidget(self.buttons)
+        words = plain("Nothing has been changed yet.")
+        filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
         self._press = BackgroundTask(self)
         self._press.progressed.connect(self._progress)
         self._press.done.connect(self._show)
@@ -111,15 +106,15 @@ class ChangeDialog(QDialog):
         self.bar.setValue(done)
 
     def _show(self, change: Change) -> None:
-        """Say what would change, and let the player agree."""
+        """Show what would change, and let the player agree."""
         lines = change.lines[:MOST_LINES]
         more = len(change.lines) - len(lines)
         if more:
             lines = (*lines, f"and {more} more")
-        said = lines or ("Neither points nor verdicts change.",)
+        lines = lines or ("Neither points nor verdicts change.",)
         self.bar.hide()
         self.table = TableView(change.table())
-        self._column.insertWidget(1, TextView(Text("", said)))
+        self._column.insertWidget(1, TextView(Text("", lines)))
         self._column.insertWidget(2, self.table)
         self.agree.setEnabled(True)
         self.agree.setFocus()
@@ -133,6 +128,6 @@ class ChangeDialog(QDialog):
         self.accept()
 
     def done(self, result: int) -> None:
-        """Let go of what nobody waits for any more."""
+        """Stop the work and close."""
         self._press.close()
         super().done(result)

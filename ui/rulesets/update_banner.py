@@ -1,4 +1,4 @@
-"""The line that tells of other rules than an army plays by; often it is not there."""
+"""The line about other house rules in the library than an army's."""
 
 from dataclasses import replace
 
@@ -16,10 +16,10 @@ from ui.widgets.paint.marks import Mark
 
 
 class UpdateBanner(QWidget):
-    """What the library has otherwise, and a button to see all of it.
+    """A sentence about other rules, and a button to see what they would change.
 
     Attributes:
-        wanted: Told the id of the set the player wants to see; nothing for the book.
+        wanted: Emitted with the id of the rule set to look at.
         words: The sentence.
         see: The button.
     """
@@ -30,7 +30,7 @@ class UpdateBanner(QWidget):
         super().__init__()
         self._context = context
         self._ruleset_id = ""
-        self._asked: tuple[object, ...] = ()
+        self._state: tuple[object, ...] = ()
         self.words = small("", Ink.WARN, wrap=True)
         name = "See what these rules would change"
         self.see = button("See…", lambda: self.wanted.emit(self._ruleset_id), name=name)
@@ -42,14 +42,14 @@ class UpdateBanner(QWidget):
         self.hide()
 
     def display(self, army: Army) -> None:
-        """Show what is otherwise, or hide; a great army is mustered for that."""
-        # Its name and its notes change nothing, and are typed key by key.
+        """Show the line if the library has other rules for an army, else hide it."""
+        # Name, notes and tags do not matter here, and working it out musters the army.
         bare = replace(army, name="", notes="", tags=())
         sets = tuple(self._context.rulesets(army.system).items())
-        asked = (bare, sets, self._context.ruling(army.system), self._context.designs())
-        if asked == self._asked:
+        state = (bare, sets, self._context.ruling(army.system), self._context.designs())
+        if state == self._state:
             return
-        self._asked = asked
+        self._state = state
         found = news(army, self._context)
         if found:
             self._ruleset_id = found.ruleset_id

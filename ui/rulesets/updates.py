@@ -1,4 +1,4 @@
-"""What the library has otherwise than an army is played by."""
+"""The search for other house rules in the library than those of an army."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from ui.library.catalogue import Catalogue
 
 @dataclass(frozen=True, slots=True)
 class RuleUpdate:
-    """Other rules than an army plays by, and what they would make of it.
+    """Other house rules than an army's, and what they would change.
 
     Attributes:
-        ruleset_id: The id of the set.
-        sentence: What they are, and what they would change.
+        ruleset_id: The id of the rule set.
+        sentence: Which rules they are, and what they would change.
     """
 
     ruleset_id: str
@@ -23,7 +23,7 @@ class RuleUpdate:
 
 
 def news(army: Army, context: Catalogue) -> RuleUpdate | None:
-    """Return what is new for an army; None where the library has nothing else."""
+    """Return the first other rules for an army; None if there are none."""
     found = next(_others(army, context.rulesets(army.system), context), None)
     if found is None:
         return None
@@ -35,7 +35,11 @@ def news(army: Army, context: Catalogue) -> RuleUpdate | None:
 def _others(
     army: Army, known: Mapping[str, RuleSet], context: Catalogue
 ) -> Iterator[tuple[str, str, RuleSet]]:
-    """Yield other rules: their id, what they are, and the set."""
+    """Yield id, description and rule set of other rules.
+
+    First a newer version of the army's set, then the same version with other rules,
+    then the active rule set of the library.
+    """
     edition, house = army.edition, army.effective_house
     if edition and edition.code:
         same = {key: each for key, each in known.items() if each.code == edition.code}
@@ -55,7 +59,7 @@ def _others(
 
 
 def _would(change: ArmyImpact) -> str:
-    """Return what would become of points and verdict, in a few words."""
+    """Return the change of points and verdict, in a few words."""
     if change.same:
         return "they would change neither points nor verdict"
     before, after = change.before, change.after

@@ -1,1 +1,1 @@
-"""The window around the pages: menus, tabs, commands, status line."""
+"""The window around the pages: menus, tabs, commands and status line."""

@@ -1,4 +1,4 @@
-"""The commands of the window as actions of Qt."""
+"""The commands of the window as Qt actions."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -15,7 +15,7 @@ def made(
 
     Args:
         owner: The window.
-        acts: What each command does, by its id.
+        acts: The function of each command, by its id.
     """
     actions = {}
     for command in COMMANDS:
@@ -28,7 +28,7 @@ def made(
 
 
 def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
-    """Let the actions be used whose needs are met; the others say why they cannot.
+    """Enable the actions whose needs are met; the tooltips of the others say why not.
 
     Args:
         actions: All actions by id.

@@ -1,4 +1,4 @@
-"""Starting the program with its window."""
+"""The start of the program with its window."""
 
 import logging
 import sys
@@ -14,7 +14,7 @@ from ui.widgets.icons import emblem
 from ui.widgets.theme import dress
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-"""What Python calls with an exception that nobody caught."""
+"""The function that Python calls with an uncaught exception."""
 
 LOG = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ def run(argv: list[str], library: str | None = None) -> int:
 
 
 def surprised(window: Window) -> Hook:
-    """Return what shows an unexpected exception in a banner; the window goes on."""
+    """Return a hook that shows an uncaught exception in a banner; the window stays."""
 
     def hook(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None

@@ -1,4 +1,4 @@
-"""Lines above the pages that say what went wrong and what can be done about it."""
+"""The messages above the pages, with buttons to answer them."""
 
 from __future__ import annotations
 
@@ -7,31 +7,30 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
 from ui.widgets.labels import plain
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.marks import Mark
 
 BRIEF_MS: Final = 9_000
-"""How long a line stays that only offers to undo something."""
+"""How long a brief message stays."""
 
 MOST: Final = 3
-"""Lines that stand at once; the oldest gives way."""
+"""The most messages at once; a new one replaces the oldest."""
 
 Choice = tuple[str, Callable[[], object]]
-"""The words of a button and what it does."""
+"""The words of a button and its function."""
 
 
 class Banners(QWidget):
-    """The lines that stand now; each can be dismissed."""
+    """The messages shown now, a line each."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[Banner] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(1)
+        self._column = column(self, gap=1)
 
     def tell(
         self,
@@ -42,14 +41,14 @@ class Banners(QWidget):
         brief: bool = False,
         firm: bool = False,
     ) -> Banner:
-        """Say something in a line of its own.
+        """Show a message; a message with the same text is replaced.
 
         Args:
-            text: A sentence, taken literally.
-            choices: What the player can do about it.
-            severity: Whether it is trouble, a warning or a mere note.
-            brief: Whether the line goes by itself after a while.
-            firm: Whether it stands until the player has chosen.
+            text: A sentence, shown literally.
+            choices: The buttons that answer it.
+            severity: Whether it is an error, a warning or a note.
+            brief: Whether it disappears by itself after a while.
+            firm: Whether it stays until the player has chosen.
         """
         for old in [line for line in self.lines if line.text == text]:
             self.drop(old)
@@ -64,7 +63,7 @@ class Banners(QWidget):
         return line
 
     def drop(self, line: Banner) -> None:
-        """Take a line away."""
+        """Remove a message."""
         if line in self.lines:
             self.lines.remove(line)
             line.hide()
@@ -72,7 +71,7 @@ class Banners(QWidget):
 
 
 class Banner(QFrame):
-    """One line: a mark, the sentence, and buttons."""
+    """One message: a mark, the sentence and buttons."""
 
     def __init__(
         self,
@@ -91,14 +90,10 @@ class Banner(QFrame):
         self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
         self.setForegroundRole(QPalette.ColorRole.ToolTipText)
         self.setAccessibleName(text)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(Mark(severity))
-        row.addWidget(plain(text[:600], wrap=True), 1)
+        words = plain(text[:600], wrap=True)
+        line = row(self, Mark(severity), (words, 1), margins=(8, 4, 8, 4))
         dismiss: Choice = ("Dismiss", lambda: None)
-        for words, act in (*choices, *([] if firm else [dismiss])):
-            button = QPushButton(words)
-            button.clicked.connect(act)
-            button.clicked.connect(lambda: drop(self))
-            self.buttons[words] = button
-            row.addWidget(button)
+        for word, act in (*choices, *([] if firm else [dismiss])):
+            self.buttons[word] = button(word, act)
+            self.buttons[word].clicked.connect(lambda: drop(self))
+            line.addWidget(self.buttons[word])

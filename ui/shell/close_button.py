@@ -1,4 +1,4 @@
-"""The cross on a tab: quiet until the mouse is on it."""
+"""The button that closes a tab."""
 
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
@@ -8,11 +8,11 @@ SIDE = 18
 
 
 class CloseButton(QAbstractButton):
-    """A small cross in the colour of the text."""
+    """A small cross in the colour of the text, highlighted under the mouse."""
 
     def __init__(self) -> None:
         super().__init__()
-        # Ctrl+W does it from the keyboard.
+        # Ctrl+W closes a tab from the keyboard.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setToolTip("Close the tab; everything stays in the library")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -22,7 +22,7 @@ class CloseButton(QAbstractButton):
         return QSize(SIDE, SIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the cross, on a ground of its own under the mouse."""
+        """Draw the cross, with a background under the mouse."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():

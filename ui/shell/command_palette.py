@@ -1,4 +1,4 @@
-"""Ctrl+K: every design, every army and every command, by a few letters."""
+"""The search of Ctrl+K: designs, armies and commands, by a few letters."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ui.widgets.search_dialog import SearchDialog
 
 ROW: Final = 24
 MOST: Final = 60
-"""Lines that are shown; more words find the rest."""
+"""The most lines shown; more words narrow the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,10 @@ class PaletteItem:
     """Something that can be found.
 
     Attributes:
-        title: What stands in the list.
+        title: Its title in the list.
         about: What it is, in a word or two.
-        text: What the letters are looked for in.
-        act: What happens when it is chosen.
+        text: The text that is searched.
+        act: The function that is called when it is chosen.
     """
 
     title: str
@@ -34,7 +34,7 @@ class PaletteItem:
 
 
 class CommandPalette(SearchDialog):
-    """A line to type in, and below it all that holds what was typed."""
+    """A line to type in, with the list of matches below it."""
 
     def __init__(self, items: Sequence[PaletteItem], parent: QWidget) -> None:
         title, hint = "Find anything", "A design, an army, or what you want to do"
@@ -52,7 +52,7 @@ class CommandPalette(SearchDialog):
         self.look("")
 
     def look(self, words: str) -> None:
-        """List what holds every word; what begins with them stands first."""
+        """List what contains every word; titles that begin with them come first."""
         from db.search import folded, matches
 
         letters = folded(words)
@@ -70,7 +70,7 @@ class CommandPalette(SearchDialog):
         self.list.setVisible(bool(found))
 
     def choose(self) -> None:
-        """Do what the current line stands for."""
+        """Close the dialog and do what the current line stands for."""
         row = self.list.currentItem()
         if row is not None:
             item = row.data(Qt.ItemDataRole.UserRole)
@@ -78,7 +78,7 @@ class CommandPalette(SearchDialog):
             item.act()
 
     def step(self, event: QKeyEvent) -> bool:
-        """Move up or down, around the ends."""
+        """Move up or down; from the last line to the first and back."""
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if step and self.list.count():
             row = (self.list.currentRow() + step) % self.list.count()

@@ -1,4 +1,4 @@
-"""What the window's commands do."""
+"""The functions of the window's commands."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ ABOUT = (
 
 
 class Commands:
-    """Everything that can be done from a menu, on what is open or selected."""
+    """The commands of the menus.
+
+    Commands with `ids` work on these, or on what is open if there are none.
+    """
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
@@ -45,12 +48,12 @@ class Commands:
         self._catalogue = app.catalogue
 
     def new(self, kind: str) -> None:
-        """Make something new and open it."""
+        """Make a new design, army or set of house rules, and open it."""
         item = beginnings()[kind]
         self._add(self._catalogue.enlisted(item.make()), item.words)
 
     def explain(self) -> None:
-        """Ask for a stat line, and make the build that is chosen."""
+        """Open the dialog that finds builds for a stat line; add the chosen one."""
         from ui.explain.dialog import ExplainDialog
 
         dialog = ExplainDialog(self._window, self._catalogue.ruling)
@@ -58,12 +61,12 @@ class Commands:
         dialog.open()
 
     def duplicate(self, ids: Sequence[str] = ()) -> None:
-        """Copy some things, or what is open, and open the copies."""
+        """Copy some items and open the copies."""
         for value in self._values(ids):
             self._add(renamed(value, "copy"), "Duplicate")
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
-        """Let designs join an army, and show it."""
+        """Add designs to an army, and show it."""
         from ui.pages.army_page import ArmyPage
 
         page = self._app.open(army)
@@ -71,18 +74,18 @@ class Commands:
             page.entries.add(ids)
 
     def remove(self, ids: Sequence[str] = ()) -> None:
-        """Remove things from the library, or what is open, as one step."""
+        """Remove some items from the library, as one step."""
         removed: dict[str, str] = {}
         for item_id in self._meant(ids):
             value = self._repository.value(item_id)
             if value is not None:
                 note = partial(removed.__setitem__, item_id, value.title)
                 self._repository.remove(item_id, note)
-        # Some of them may be refused, so the step waits for all the answers.
+        # The library may refuse some, so the step is made after all answers.
         self._repository.when_done(partial(self._removed, removed))
 
     def open_example(self, example: Example) -> None:
-        """Put an example into the library and open it."""
+        """Add an example to the library and open it."""
         from db.muster import MusterFile
 
         designs, armies = dict(example.designs), dict(example.armies)
@@ -90,17 +93,17 @@ class Commands:
         self._bring_in(file, example.title)
 
     def open_first_examples(self) -> None:
-        """Put the examples of the game in front into a new library; open an army.
+        """Add the first game's examples to a new library, and open an army.
 
-        Those of the other games are offered on the page that welcomes; together they
-        would bury a newcomer.
+        The welcome page offers those of the other games; all at once would be too
+        many for a new player.
         """
         from db.muster import MusterFile
 
         designs: dict[str, Any] = {}
         armies: dict[str, Any] = {}
         for example in next(iter(systems().values())).examples():
-            # What a table has made itself is legal by its own rules alone.
+            # Home-made parts are legal under their own house rules only.
             if not example.rulesets:
                 designs |= dict(example.designs)
                 armies |= dict(example.armies)
@@ -109,7 +112,7 @@ class Commands:
         )
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:
-        """Bring in muster files, each whole or not at all."""
+        """Import muster files, each completely or not at all."""
         from db.muster import read
 
         for path in paths or file_dialogs.ask_for_files(self._window):
@@ -121,13 +124,13 @@ class Commands:
                 self._bring_in(file, path.name)
 
     def open_library(self) -> None:
-        """Show another library in a window of its own."""
+        """Open another library in a window of its own."""
         place = file_dialogs.ask_for_library(self._window)
         if place:
             self._app.open_window(place)
 
     def export(self, ids: Sequence[str] = (), *, everything: bool = False) -> None:
-        """Write some things, what is open, or all there is, as a muster file."""
+        """Write some items, or everything, as a muster file."""
         meant = None if everything else self._meant(ids)
         first = self._repository.value(meant[0]) if meant else None
         path = file_dialogs.ask_where(self._window, first.title if first else "library")
@@ -139,7 +142,7 @@ class Commands:
         )
 
     def print_cards(self, ids: Sequence[str] = ()) -> None:
-        """Ask how the cards of something shall be printed."""
+        """Open the dialog that prints the cards of some items."""
         from ui.printing.cards import PrintCardsDialog
 
         copies = self._copies(ids)
@@ -153,7 +156,7 @@ class Commands:
         dialog.open()
 
     def print_roster(self) -> None:
-        """Ask how the army list shall be printed."""
+        """Open the dialog that prints the army list."""
         from ui.printing.roster import PrintRosterDialog
 
         army = self._app.value
@@ -163,7 +166,7 @@ class Commands:
             PrintRosterDialog(listed, photos, self._window).open()
 
     def copy(self, form: str) -> None:
-        """Put what is open on the clipboard.
+        """Copy what is open to the clipboard as text.
 
         Args:
             form: `txt`, `md` or `bbcode`; for an army also `csv`.
@@ -182,7 +185,7 @@ class Commands:
                 self._app.note("Copied")
 
     def tell_saved(self) -> None:
-        """Answer the old habit of pressing Ctrl+S."""
+        """Save at once, and say that nobody needs to press Ctrl+S."""
         self._repository.flush()
         self._app.note("There is nothing to press: everything is saved as you make it")
 
@@ -195,7 +198,12 @@ class Commands:
         commands: Sequence[tuple[str, Callable[[], object]]],
         more: Sequence[PaletteItem] = (),
     ) -> None:
-        """Find what there is, what can be done now by its words, and more behind."""
+        """Open the search.
+
+        Args:
+            commands: Words and function of each command that can be used now.
+            more: Further items, listed after all others.
+        """
         items = [PaletteItem(words, "command", words, act) for words, act in commands]
         for item_id, value in self._repository.values().items():
             what = getattr(value, "label", "army")
@@ -206,14 +214,14 @@ class Commands:
         CommandPalette([*items, *more], self._window).open()
 
     def about(self) -> None:
-        """Say what this program is."""
+        """Show what this program is."""
         box = QMessageBox(self._window)
         box.setWindowTitle("About Brickmuster")
         box.setText(ABOUT)
         box.open()
 
     def _meant(self, ids: Sequence[str]) -> list[str]:
-        """Return these ids, or that of what is open if there are none."""
+        """Return these ids, or the id of what is open if there are none."""
         page = self._app.tabs.page
         return list(ids) or ([page.document.id] if page else [])
 
@@ -221,7 +229,7 @@ class Commands:
         return [*filter(None, map(self._repository.value, self._meant(ids)))]
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        """Return the cards of some ids, or of what is open; an army's with counts."""
+        """Return the cards of some items; those of an army with counts."""
         from reports.card.job import Copy
 
         designs = self._catalogue.designs()
@@ -250,7 +258,7 @@ class Commands:
             if fresh := [item_id for item_id in ids if item_id not in known]:
                 self._app.added(fresh, f"Import {title}")
             if ids:
-                # An army shows most of what came; designs stand before it.
+                # An army shows most of the file; its id comes after those of designs.
                 last_army = len(file.designs) + len(file.armies) - 1
                 self._app.open(ids[last_army if file.armies else -1])
             self._app.note(f"{title}: {file_dialogs.kinds_of(file)} in the library")
@@ -258,7 +266,7 @@ class Commands:
         self._repository.bring_in(file, arrived)
 
     def _removed(self, removed: Mapping[str, str]) -> None:
-        """Note what was removed, by id and title, and offer it back."""
+        """Make a step of removed items, by id and title, and offer to undo it."""
         if not removed:
             return
 

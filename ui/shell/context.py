@@ -1,4 +1,4 @@
-"""The parts of the window that its commands work with."""
+"""The context of the window's commands."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,17 +25,17 @@ class AppContext:
     Attributes:
         window: The parent of every dialog.
         open_window: Opens a window on the library at a place.
-        repository: What the library holds.
+        repository: The library as the window sees it.
         photos: Its photos.
-        tabs: What is open.
-        library_panel: What could be opened.
-        banners: Where to say what a command did.
-        history: The steps of what was made, brought in and removed.
-        catalogue: The designs that can march.
+        tabs: The open pages.
+        library_panel: The list of the library.
+        banners: The messages to the player.
+        history: The undo history of items made, imported and removed.
+        catalogue: The designs that can join an army.
     """
 
     window: QWidget
-    # Given from above, for the window imports all that stands in it.
+    # A parameter, because importing the window here would be a circle.
     open_window: Callable[[str], object]
     repository: LibraryRepository
     photos: PhotoCache
@@ -52,17 +52,17 @@ class AppContext:
         return page.document.value if page else None
 
     def open(self, item_id: str) -> Page | None:
-        """Open something in a tab and show it in the library."""
+        """Open an item in a tab and show it in the library; None if it is gone."""
         page = self.tabs.open(item_id)
         if page:
             self.library_panel.show_id(item_id)
         return page
 
     def added(self, ids: Sequence[str], text: str) -> None:
-        """Note what came into the library, so that undo can take it out."""
+        """Make a step of items added to the library, so that undo removes them."""
         command = AddRemoveCommand(self.repository, ids, text, there=True)
         self.history.push(command)
 
     def note(self, text: str) -> None:
-        """Say for a while what was done."""
+        """Show a brief message."""
         self.banners.tell(text, severity=Severity.NOTE, brief=True)

@@ -1,4 +1,4 @@
-"""All editors together: those of the generic form, and what each game adds."""
+"""All editors: those of the generic form, and those that games add."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What leaves the window and what comes in: muster files, and text to paste."""
+"""The dialogs that ask for files: muster files and libraries."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 
 
 def ask_for_files(parent: QWidget) -> list[Path]:
-    """Ask for muster files to bring in; none if the player changed their mind."""
+    """Ask for muster files to import; none if the player cancels."""
     names, _ = QFileDialog.getOpenFileNames(parent, "Import muster files", "", PATTERN)
     return [Path(name) for name in names]
 
 
 def ask_for_library(parent: QWidget) -> str:
-    """Ask for the file of a library, old or to be made; an empty text for none."""
-    # Asked as for saving, so that a new name may be typed; nothing is overwritten.
+    """Ask for the file of a library, old or new; empty if the player cancels."""
+    # A save dialog lets the player type a new name; nothing is overwritten.
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         "Open or make a library",
@@ -36,7 +36,7 @@ def ask_for_library(parent: QWidget) -> str:
 
 
 def ask_where(parent: QWidget, name: str) -> Path | None:
-    """Ask where to write a muster file; None if the player changed their mind."""
+    """Ask where to write a muster file; None if the player cancels."""
     safe = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in name)
     start = f"{safe.strip()[:80] or 'muster'}.json"
     chosen, _ = QFileDialog.getSaveFileName(
@@ -49,7 +49,7 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
 
 
 def kinds_of(file: MusterFile) -> str:
-    """Return how much a file holds, for a sentence: `2 designs and 1 army are`.
+    """Return the contents of a file for a sentence: `2 designs and 1 army are`.
 
     >>> from db.muster import MusterFile
     >>> kinds_of(MusterFile({"a": 1, "b": 2}, {"c": 3})), kinds_of(MusterFile())

@@ -1,4 +1,4 @@
-"""How the window is divided: library, page, card and bill, and the verdict below."""
+"""The layout of the window: library, page, card and bill, and verdict below."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ from ui.panels.verdict import VerdictPanel
 
 CALM: Final = 32
 FAULTS: Final = 132
-"""Heights of the verdict in points, without faults and with some."""
+"""Heights of the verdict in pixels, without violations and with some."""
 
 _UNBOUND: Final = 16_777_215
 _ACROSS: Final = "across"
@@ -19,7 +19,7 @@ _BESIDE: Final = "beside"
 
 
 class MainLayout(QSplitter):
-    """Parts whose borders can be dragged, and are where they were left.
+    """Parts with borders that can be dragged and are remembered.
 
     Attributes:
         beside: The card and the bill, one above the other.
@@ -58,12 +58,12 @@ class MainLayout(QSplitter):
         folded: bool = False,
         waivable: bool = True,
     ) -> None:
-        """Show the verdict: a line without faults, with some as high as they need.
+        """Show the verdict, as a single line if there are no violations.
 
         Args:
-            violations: What the rules say of the page in front.
-            folded: The page needs the room, and a line has to do.
-            waivable: The table may allow what is refused.
+            violations: The violations of the page in front.
+            folded: Whether to show a single line, because the page needs the room.
+            waivable: Whether the table may allow what is refused.
         """
         self._verdict.display(violations, waivable=waivable)
         self._verdict.fold(on=folded)
@@ -76,12 +76,12 @@ class MainLayout(QSplitter):
         self.setSizes([sum(self.sizes()) - below, below])
 
     def remember(self, settings: QSettings) -> None:
-        """Note where the borders are."""
+        """Store the places of the borders."""
         settings.setValue(_ACROSS, self._across.saveState())
         settings.setValue(_BESIDE, self.beside.saveState())
 
     def recall(self, settings: QSettings) -> None:
-        """Put the borders where they were."""
+        """Restore the places of the borders."""
         for splitter, key in ((self._across, _ACROSS), (self.beside, _BESIDE)):
             if state := settings.value(key):
                 splitter.restoreState(state)

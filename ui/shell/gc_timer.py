@@ -1,4 +1,4 @@
-"""Python's garbage collector, kept to the window's own thread."""
+"""Python's garbage collector, run in the window's thread only."""
 
 import gc
 from typing import Final
@@ -11,10 +11,10 @@ EVERY_MS: Final = 2_000
 
 
 class GcTimer(QObject):
-    """Collects garbage when the window has time for it, and nowhere else.
+    """A timer that collects garbage in the window's thread.
 
-    Left alone, Python collects in whichever thread happens to allocate: a widget that
-    is only held by itself would be destroyed beside the event loop that still draws it.
+    By default Python collects in whichever thread allocates. A widget in a reference
+    cycle would be destroyed in a thread while the event loop still draws it.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -23,7 +23,7 @@ class GcTimer(QObject):
         timer(self, self.tidy, EVERY_MS, single=False).start()
 
     def tidy(self) -> None:
-        """Collect the oldest generation that is due."""
+        """Collect the oldest generation that is due, and the younger ones with it."""
         due = [
             generation
             for generation, (count, most) in enumerate(

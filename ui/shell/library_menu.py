@@ -1,4 +1,4 @@
-"""What can be done with the rows that are selected in the library."""
+"""The context menu of the rows selected in the library."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,12 +20,12 @@ LONGEST = 60
 
 
 def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMenu:
-    """Return the context menu of some ids.
+    """Return the context menu of some items.
 
     Args:
         app: The parts of the window.
-        commands: What the entries do.
-        ids: The ids.
+        commands: The functions of the entries.
+        ids: The ids of the items.
     """
     menu = QMenu(app.window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -57,14 +57,14 @@ def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMe
 
 
 def _compare(app: AppContext, first: str, others: Sequence[Item]) -> None:
-    """Open a design with others beside it."""
+    """Open a design and compare it with others."""
     page = app.open(first)
     if isinstance(page, DesignPage):
         page.pose(COMPARE, others=tuple(others))
 
 
 def _apart(values: Sequence[Any]) -> str:
-    """Return why these cannot be put side by side; an empty text if they can."""
+    """Return why these cannot be compared; empty if they can."""
     if any(isinstance(value, Army | RuleSet) for value in values):
         return "Only designs can be compared, and no armies or house rules"
     if not 2 <= len(values) <= MOST:

@@ -1,4 +1,4 @@
-"""What stands in the window, put together: library, pages, card, bill and verdict."""
+"""The contents of the window: library, pages, card, bill and verdict."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder import home
 from builder.army.model import Army
@@ -38,20 +38,20 @@ from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import column
 from ui.widgets.theme import choose
 
 _OPEN: Final = "open"
 
 
 class MainWindowController(QObject):
-    """Everything in the window, put together.
+    """Makes and connects the parts of the window.
 
     Attributes:
-        repository: What the library holds.
-        tabs: What is open.
-        library_panel: What could be opened.
-        banners: What went wrong, and what can be done about it.
+        repository: The library as the window sees it.
+        tabs: The open pages.
+        library_panel: The list of the library.
+        banners: The messages to the player.
     """
 
     def __init__(
@@ -109,16 +109,16 @@ class MainWindowController(QObject):
         self.undo_group.setActiveStack(self.history)
 
     def finish(self) -> bool:
-        """Remember what is open and save everything.
+        """Remember the open tabs and save everything.
 
         Returns:
-            Whether all is saved.
+            Whether everything is saved.
         """
         settings = QSettings()
         settings.setValue(self._open_key(), self.tabs.ids())
         self.frame.remember(settings)
         done = self.repository.finish()
-        # Tabs that are torn down with the window would tell of each other's end.
+        # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         return done
 
@@ -187,8 +187,7 @@ class MainWindowController(QObject):
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
         centre = QWidget()
-        parts = (self.banners, (self.middle, 1))
-        filled(QVBoxLayout(centre), *parts, margin=0, spacing=0)
+        column(centre, self.banners, (self.middle, 1), gap=0)
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
@@ -214,7 +213,7 @@ class MainWindowController(QObject):
         self.repository.loaded.connect(self._loaded)
 
     def _loaded(self) -> None:
-        """Open what was open last time; fill a library that is new with examples."""
+        """Reopen the tabs of last time; fill a new library with examples."""
         if self.repository.fresh:
             self.commands.open_first_examples()
             return
@@ -223,12 +222,12 @@ class MainWindowController(QObject):
             self.tabs.open(item_id)
 
     def _open_key(self) -> str:
-        """Return where the open tabs of this library are remembered."""
+        """Return the settings key of this library's open tabs."""
         place = self.repository.location.encode(errors="surrogatepass")
         return f"{_OPEN}/{sha256(place).hexdigest()[:16]}"
 
     def _show_page(self, page: Page | None) -> None:
-        """Let the window speak of the page in front."""
+        """Adapt the window to the page in front."""
         self.middle.setCurrentWidget(self.tabs if page else self.welcome)
         self.menus.show_parts(self.frame.beside, self.verdict, visible=page is not None)
         self.status.show_page(page)
@@ -243,7 +242,7 @@ class MainWindowController(QObject):
             self.undo_group.setActiveStack(self.history)
 
     def _tell(self, state: PageState) -> None:
-        # A question has the room of all that speaks of the design alone.
+        # A question takes the room of the panels about the design.
         visible = self.tabs.page is not None and not state.asking
         self.menus.show_parts(self.frame.beside, visible=visible)
         self.card.display(state.card, state.count)
@@ -289,7 +288,7 @@ class MainWindowController(QObject):
             library_menu(self.app, self.commands, ids).popup(at)
 
     def _dispute(self, document: Document, _: object) -> None:
-        """Let the player decide about what another window saved, too."""
+        """Let the player choose between their changes and those of another window."""
         title = " ".join(document.value.title.split())[:60]
         self.banners.tell(
             f"{title} was changed in another window, too",
@@ -302,7 +301,7 @@ class MainWindowController(QObject):
         )
 
     def tint(self) -> None:
-        """Paint icons and marks for a window that has become light or dark."""
+        """Redraw icons and marks for the light or the dark theme."""
         self.menus.tint()
         self.library_panel.model.tint()
         self.welcome.tint()

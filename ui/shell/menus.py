@@ -24,6 +24,7 @@ from ui.core.command_table import (
 )
 from ui.shell.new_items import beginnings
 from ui.widgets.icons import icon
+from ui.widgets.layouts import tool_button
 from ui.widgets.theme import Appearance, chosen
 
 _MENUS: Final = ("File", "Edit", "View", "Help")
@@ -32,18 +33,18 @@ _SHORT: Final = {
     "roster": "Roster…",
     "find": "Search everything   {}",
 }
-"""What the tool bar calls a command whose menu entry is longer, with its keys."""
+"""Shorter words for commands in the tool bar; `{}` is the shortcut."""
 
 
 class Menus:
     """The menu bar and the tool bar of a window.
 
     Attributes:
-        new: What can be made.
-        making: The same as one list, each with its words: `New squad (a game)`.
-        views: What the page in front can show.
-        undo: Takes back the last step of what is in front.
-        redo: Makes it again.
+        new: The New menu.
+        making: Its entries as one list, each with its words: `New squad (a game)`.
+        views: The menu of the views of the page in front.
+        undo: The action that undoes the last step of the active history.
+        redo: The action that redoes it.
     """
 
     def __init__(
@@ -76,7 +77,7 @@ class Menus:
         self._make_tool_bar()
 
     def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
-        """Let the player turn to the views of the page in front, by its number keys."""
+        """List the views of the page in front, each with Ctrl and a number as keys."""
         self.views.clear()
         for place, title in enumerate(titles):
             action = self.views.addAction(title.replace("&", "&&"))
@@ -85,7 +86,7 @@ class Menus:
         self.views.menuAction().setVisible(bool(titles))
 
     def offer_parts(self, parts: Mapping[str, QWidget]) -> None:
-        """Let the player hide parts of the window."""
+        """Add switches that hide parts of the window."""
         menu = self._menus["View"]
         menu.addSeparator()
         for words, part in parts.items():
@@ -96,13 +97,13 @@ class Menus:
             self._parts.append((action, part))
 
     def show_parts(self, *parts: QWidget, visible: bool) -> None:
-        """Show parts of the window that the player has not hidden, or hide them."""
+        """Show or hide parts of the window; those the player hid stay hidden."""
         for action, part in self._parts:
             if part in parts:
                 part.setVisible(visible and action.isChecked())
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
-        """Let the player choose between light and dark."""
+        """Add the choice between light and dark."""
         menu = self._menus["View"]
         menu.addSeparator()
         looks = QActionGroup(self._window)
@@ -114,7 +115,7 @@ class Menus:
             looks.addAction(action)
 
     def tint(self) -> None:
-        """Draw the icons in the colours of the window."""
+        """Redraw the icons in the colours of the window."""
         palette = QApplication.palette()
         parts: list[tuple[QAction | QToolButton, str]] = [
             (self._new_button, "new"),
@@ -168,16 +169,14 @@ class Menus:
 
 
 def _drop_down(words: str, menu: QMenu, bar: QToolBar) -> QToolButton:
-    button = QToolButton()
-    button.setText(words)
+    button = tool_button(words)
     button.setMenu(menu)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setToolButtonStyle(bar.toolButtonStyle())
     return button
 
 
 def _keep_short(action: QAction) -> None:
-    """Keep the width of Undo in the tool bar; its tooltip says what it undoes."""
+    """Show only `Undo` or `Redo` in the tool bar; the tooltip names the step."""
     word = action.text().partition(" ")[0].replace("&", "")
     if action.iconText() != word:
         action.setIconText(word)

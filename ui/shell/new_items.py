@@ -1,4 +1,4 @@
-"""What can be made: an army, a design or house rules of each game."""
+"""The items of the New menu: armies, designs and house rules of each game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ class NewItem:
     """Something that can be made.
 
     Attributes:
-        key: What asks for it: `army`, `brikwars.weapon`, `army.microfig`.
+        key: Its key: `army`, `brikwars.weapon`, `army.microfig`.
         thing: What it is, in a word: `weapon`.
-        game: The game's name; nothing for the game in front.
+        game: The game's name; empty for the first game.
     """
 
     key: str
@@ -30,7 +30,7 @@ class NewItem:
 
     @property
     def words(self) -> str:
-        """What a button says: `New weapon`."""
+        """The words on a button: `New weapon`."""
         return f"New {self.thing}"
 
     def make(self) -> Any:
@@ -40,14 +40,14 @@ class NewItem:
         if thing == ARMY:
             return Army(system=game)
         if thing == RULES:
-            # So that every version of them is known again, in whatever library.
+            # The code identifies all versions of the rule set, in every library.
             return RuleSet(system=game, code=uuid4().hex[:12])
         return kinds()[self.key]()
 
 
 @cache
 def beginnings() -> Mapping[str, NewItem]:
-    """Return everything that can be made by its key, the game in front first."""
+    """Return everything that can be made, by its key, the first game's items first."""
     found = []
     for place, (key, system) in enumerate(systems().items()):
         game, tail = (system.name, f".{key}") if place else ("", "")

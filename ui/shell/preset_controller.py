@@ -1,4 +1,4 @@
-"""What is done with the presets that a player picks."""
+"""The commands for presets."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,13 +11,13 @@ from ui.shell.context import AppContext
 
 
 class PresetController:
-    """Copies presets into the library, and lets them join an army."""
+    """Copies presets into the library, and adds them to an army."""
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
 
     def choose(self) -> None:
-        """Let the player pick presets, and make copies of them."""
+        """Let the player pick presets, and copy them into the library."""
         from ui.presets.dialog import PresetDialog
 
         dialog = PresetDialog(self._app.window)
@@ -25,15 +25,15 @@ class PresetController:
         dialog.open()
 
     def take(self, designs: Sequence[Design]) -> None:
-        """Put a copy of each into the library as one step, and open the first."""
+        """Add a copy of each to the library as one step, and open the first."""
         ids: list[str] = []
         for design in designs:
             self._app.repository.add(design, ids.append)
-        # Some of them may fail, so the step waits for all the answers.
+        # The library may refuse some, so the step is made after all answers.
         self._app.repository.when_done(partial(self._came, ids))
 
     def recruit(self) -> None:
-        """Let the player pick presets that join the army in front."""
+        """Let the player pick presets, and add them to the army in front."""
         from ui.presets.dialog import PresetDialog
 
         page, army = self._app.tabs.page, self._app.value
@@ -43,7 +43,7 @@ class PresetController:
             dialog.open()
 
     def finds(self) -> list[PaletteItem]:
-        """Return each preset as something that can be found and made."""
+        """Return each preset as an item of the search."""
         return [
             PaletteItem(
                 f"New: {each.title}",
@@ -55,7 +55,7 @@ class PresetController:
         ]
 
     def _enlist(self, army: str, designs: Sequence[Design]) -> None:
-        """Copy what the library does not hold just so, and let all of it march."""
+        """Add designs to an army; copy into the library those it does not hold yet."""
         from db.muster import MusterFile
         from ui.pages.army_page import ArmyPage
 
@@ -81,7 +81,7 @@ class PresetController:
             page.go(("name",))
 
     def _added(self, ids: Sequence[str]) -> None:
-        """Make their coming a step that can be undone."""
+        """Make a step of what was added, so that it can be undone."""
         if ids:
             first = self._app.repository.values()[ids[0]].title[:40]
             title = first if len(ids) == 1 else f"{len(ids)} presets"

@@ -23,7 +23,7 @@ LONGEST = 40
 
 
 class StatusLine(QStatusBar):
-    """When it was saved, where, under which house rules, and the points in front."""
+    """The time of the last save, the library, the house rules, and the points."""
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class StatusLine(QStatusBar):
         repository.saved.connect(self._saved)
 
     def show_page(self, page: Page | None) -> None:
-        """Tell of the page in front."""
+        """Show the house rules and points of the page in front."""
         self._page = page
         army = page.document.value if page else None
         if isinstance(army, Army):
@@ -59,7 +59,7 @@ class StatusLine(QStatusBar):
         self.points.setText(page.state.price if page else "")
 
     def _standing(self, design: Design | None) -> str:
-        """Return the set that judges a design, where it is not the book."""
+        """Return the rule set that judges a design, in words; empty for the book."""
         if design is None or isinstance(design, RuleSet):
             return ""
         found = self._rules.ruleset(home(design).key)

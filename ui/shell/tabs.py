@@ -1,4 +1,4 @@
-"""The open designs and armies, a tab each."""
+"""The tabs of the open designs, armies and house rules."""
 
 from collections.abc import Callable
 
@@ -13,15 +13,15 @@ from ui.library.repository import LibraryRepository
 from ui.shell.close_button import CloseButton
 
 LONGEST = 28
-"""Letters of a name that a tab has room for."""
+"""The most letters of a title on a tab."""
 
 
 class Tabs(QTabWidget):
-    """Pages by id, and which of them is in front.
+    """The open pages by id, and the one in front.
 
     Attributes:
-        front: Told the page in front, or None.
-        changed: Told the state of the page in front whenever it is another.
+        front: Emitted with the page in front, or None.
+        changed: Emitted with the state of the page in front whenever it changed.
     """
 
     front = Signal(object)
@@ -56,7 +56,7 @@ class Tabs(QTabWidget):
         return widget if isinstance(widget, Page) else None
 
     def open(self, item_id: str) -> Page | None:
-        """Open something, or bring its tab to the front; None if it is gone."""
+        """Open an item, or bring its tab to the front; None if it is gone."""
         if item_id not in self.pages:
             if self._repository.value(item_id) is None:
                 return None
@@ -75,7 +75,7 @@ class Tabs(QTabWidget):
         return self.pages[item_id]
 
     def close_page(self, page: Page | None) -> None:
-        """Close a tab; what is in it stays in the library."""
+        """Close a tab; the item stays in the library."""
         if page is None:
             return
         item_id = page.document.id
@@ -87,12 +87,12 @@ class Tabs(QTabWidget):
         self._repository.close(item_id)
 
     def ids(self) -> list[str]:
-        """Return the ids of what is open, from left to right."""
+        """Return the ids of the open pages, from left to right."""
         pages = (self.page_at(place) for place in range(self.count()))
         return [page.document.id for page in pages if page]
 
     def step(self, step: int) -> None:
-        """Bring the next tab to the front, or one before; around the ends."""
+        """Bring the tab some places further to the front, around the ends."""
         if self.count():
             self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
@@ -104,7 +104,7 @@ class Tabs(QTabWidget):
         self.changed.emit(page.state if page else PageState())
 
     def _lead(self) -> None:
-        """Let Undo take back what is done in the page in front."""
+        """Make the history active after a step in the page in front."""
         page = self.page
         if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
@@ -128,7 +128,7 @@ class Tabs(QTabWidget):
             close.setAccessibleName(f"Close {short}")
 
     def _close_removed(self, ids: frozenset[str]) -> None:
-        """Close what was removed, here or in another window."""
+        """Close the tabs of items removed here or in another window."""
         for item_id in ids & self.pages.keys():
             if self._repository.value(item_id) is None:
                 self.close_page(self.pages[item_id])

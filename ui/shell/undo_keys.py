@@ -1,4 +1,4 @@
-"""Undo and Redo mean what the player is working on: a page, or the library."""
+"""Undo and Redo for where the player works: in a page, or in the library."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence, QUndoGroup, QUndoStack
@@ -6,26 +6,26 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.shell.tabs import Tabs
 
-# What a field of text itself takes for Undo; it differs from system to system.
+# The keys that a text field handles itself; they differ between systems.
 _KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class UndoKeys(QObject):
-    """Makes the history active that belongs to where the keyboard is.
+    """Makes the history active that belongs to the focused widget.
 
-    A field of text has a history of its own, which knows nothing of the others; in a
-    page its keys are left to the page.
+    A text field has a history of its own. In a page, its Undo keys go to the history
+    of the page instead.
     """
 
     def __init__(
         self, group: QUndoGroup, library: QWidget, history: QUndoStack, tabs: Tabs
     ) -> None:
-        """Follow the keyboard from now on.
+        """Follow the focus from now on.
 
         Args:
-            group: Every history.
-            library: Where things come and go.
-            history: The history of that.
+            group: All histories.
+            library: The library panel.
+            history: The history of the library.
             tabs: The pages, each with a history of its own.
         """
         super().__init__(group)
@@ -36,7 +36,7 @@ class UndoKeys(QObject):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)
-        # Whoever removed something, from wherever, wants just that back.
+        # After something was added or removed, from anywhere, Undo takes that back.
         history.indexChanged.connect(self._lead)
 
     def _lead(self) -> None:
@@ -53,7 +53,7 @@ class UndoKeys(QObject):
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep a field of a page from undoing by itself."""
+        """Keep a text field of a page from undoing by itself."""
         if not isinstance(event, QKeyEvent) or not any(map(event.matches, _KEYS)):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:

@@ -1,4 +1,4 @@
-"""What the window shows while nothing is open."""
+"""The page that the window shows while nothing is open."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,15 +14,16 @@ from builder import systems
 from ui.shell.new_items import beginnings
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, heading, plain
+from ui.widgets.layouts import column, filled
 
 
 class Welcome(QScrollArea):
     """Ways to begin: something new, or an example.
 
     Attributes:
-        wanted: Told the kind of what shall be made.
-        example: Told the example that shall be opened.
-        presets: Something that the book prints is wanted.
+        wanted: Emitted with the key of the item to make.
+        example: Emitted with the example to open.
+        presets: Emitted when the player asks for presets.
     """
 
     wanted = Signal(str)
@@ -36,47 +37,42 @@ class Welcome(QScrollArea):
         self.setWidgetResizable(True)
         inside = QWidget()
         inside.setMaximumWidth(620)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(28, 20, 28, 20)
-        column.setSpacing(2)
-        column.addWidget(bold("What shall it be?", 1.7))
-        column.addWidget(
-            plain("Open something from the library, or begin here.", wrap=True)
-        )
-        column.addWidget(heading("New"))
-        self._offer_new(column, "")
+        title = bold("What shall it be?", 1.7)
+        words = plain("Open something from the library, or begin here.", wrap=True)
+        parts = (title, words, heading("New"))
+        around = column(inside, *parts, gap=2, margins=(28, 20, 28, 20))
+        self._offer_new(around, "")
         copied = self._button("New from preset…", "", "duplicate")
         copied.clicked.connect(self.presets)
-        column.addWidget(copied)
-        column.addWidget(heading("Examples"))
+        filled(around, copied, heading("Examples"))
         for place, system in enumerate(systems().values()):
             if place:
-                column.addWidget(heading(system.name))
-                self._offer_new(column, system.name)
+                around.addWidget(heading(system.name))
+                self._offer_new(around, system.name)
             for example in system.examples():
                 button = self._button(example.title, example.about, "cards")
                 button.clicked.connect(
                     lambda _=False, example=example: self.example.emit(example)
                 )
-                column.addWidget(button)
-        column.addStretch(1)
+                around.addWidget(button)
+        around.addStretch(1)
         self.setWidget(inside)
         self.tint()
 
     def tint(self) -> None:
-        """Draw the icons in the colours of the window."""
+        """Redraw the icons in the colours of the window."""
         for button, name in self._buttons:
             button.setIcon(icon(name, QApplication.palette()))
 
-    def _offer_new(self, column: QVBoxLayout, game: str) -> None:
-        """Offer what can be made of a game; an empty name is the game in front."""
+    def _offer_new(self, around: QVBoxLayout, game: str) -> None:
+        """Add buttons for the new items of a game; an empty name is the first game."""
         for item in beginnings().values():
             if item.game == game:
                 button = self._button(item.words, "", "new")
                 button.clicked.connect(
                     lambda _=False, key=item.key: self.wanted.emit(key)
                 )
-                column.addWidget(button)
+                around.addWidget(button)
 
     def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
         button = QCommandLinkButton(title, about)

@@ -1,4 +1,4 @@
-"""The window itself: on the screen at once, and furnished when it is there."""
+"""The window itself, shown before its contents are made."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _GEOMETRY: Final = "geometry"
 
 
 class Window(QMainWindow):
-    """Brickmuster's window, empty until it is furnished.
+    """Brickmuster's window, empty until its contents are first needed.
 
-    What stands in it takes longer to read than a window takes to open.
+    The modules of its contents take longer to import than a window takes to open.
     """
 
     def __init__(self, place: str | None = None) -> None:
@@ -44,7 +44,7 @@ class Window(QMainWindow):
 
     @property
     def controller(self) -> MainWindowController:
-        """What stands in the window; furnished the first time it is asked for."""
+        """The contents of the window, made at the first use."""
         if self._controller is None:
             from ui.shell.main_window import MainWindowController
 
@@ -52,11 +52,11 @@ class Window(QMainWindow):
         return self._controller
 
     def begin(self) -> None:
-        """Furnish the window and read the library; call it once it is seen."""
+        """Make the contents and read the library; call it once the window is shown."""
         self.controller.repository.start()
 
     def tell(self, sentence: str) -> None:
-        """Say what went wrong, wherever there is room; what is open is saved."""
+        """Save what is open, and show what went wrong."""
         if self._controller is None:
             self._opening.setText(sentence)
             return
@@ -64,13 +64,13 @@ class Window(QMainWindow):
         self._controller.banners.tell(sentence)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the system, or the menu, into light and dark."""
+        """Follow a change of the theme."""
         super().changeEvent(event)
         if self._controller and event.type() == QEvent.Type.PaletteChange:
             self._controller.tint()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save everything, and stay if it cannot be saved."""
+        """Save everything, and stay open if something cannot be saved."""
         QSettings().setValue(_GEOMETRY, self.saveGeometry())
         if self._given_up or self._controller is None or self._controller.finish():
             event.accept()
@@ -82,12 +82,12 @@ class Window(QMainWindow):
         )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take muster files that are dragged in."""
+        """Accept muster files that are dragged in."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Import the files that were dropped."""
+        """Import the dropped files."""
         urls = event.mimeData().urls()
         paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
         event.acceptProposedAction()
@@ -99,11 +99,11 @@ class Window(QMainWindow):
 
 
 WINDOWS: Final[list[Window]] = []
-"""Every window, for nothing else holds them."""
+"""All windows; Python would delete a window that nothing refers to."""
 
 
 def open_window(library: str | None) -> Window:
-    """Open a window on a library; it is seen at once, and read after that."""
+    """Show a window at once, and read its library after that."""
     window = Window(library)
     WINDOWS.append(window)
     window.show()

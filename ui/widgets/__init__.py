@@ -1,1 +1,1 @@
-"""Widgets and drawing that know nothing of designs."""
+"""Widgets and drawing that do not depend on designs."""

@@ -1,4 +1,4 @@
-"""A layout that sets its widgets like words: in lines, as wide as there is room."""
+"""A layout that breaks its widgets into lines, like words of a text."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     """Widgets side by side, continued on the next line.
 
-    They stand in the middle of their line, or hang from its top.
+    They are centred in their line, or aligned with its top.
     """
 
     def __init__(
@@ -23,31 +23,31 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take in an item at the end."""
+        """Add an item at the end."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many items it holds."""
+        """Return how many items it holds."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """The item at a place, or None past the end."""
+        """Return the item at an index, or None past the end."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Give up the item at a place."""
+        """Remove and return the item at an index, or None past the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It never asks for more room than it needs."""
+        """Return none: it never asks for more room than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower it is, the more lines it has."""
+        """Return True: the narrower it is, the more lines it has."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of its lines at a width."""
+        """Return the height of its lines at a width."""
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -56,11 +56,11 @@ class FlowLayout(QLayout):
         self._place(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """At least its widest widget."""
+        """Return the minimum size."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """Its widest and its highest widget."""
+        """Return the width of its widest and the height of its highest widget."""
         size = QSize()
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())
@@ -70,7 +70,7 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        """Set the lines; returns their height."""
+        """Lay out the lines if `move` is set, and return their height."""
         top = rect.y()
         for line in self._lines(rect.width()):
             x, height = rect.x(), max(size.height() for _, size in line)
@@ -83,7 +83,7 @@ class FlowLayout(QLayout):
         return max(0, top - self._row_gap - rect.y())
 
     def _lines(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
-        """The items of each line, with their sizes."""
+        """Yield the items of each line, with their sizes."""
         line: list[tuple[QLayoutItem, QSize]] = []
         used = 0
         for item in self._shown():
@@ -98,3 +98,12 @@ class FlowLayout(QLayout):
             used += size.width() + self._gap
         if line:
             yield line
+
+
+def flow_bar(*widgets: QWidget) -> QWidget:
+    """Return a widget with others in a flow layout."""
+    made = QWidget()
+    flow = FlowLayout(made)
+    for each in widgets:
+        flow.addWidget(each)
+    return made

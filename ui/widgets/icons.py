@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPol
 
 SIDE: Final = 20
 SHARP: Final = 3
-"""Times as many pixels as points, for screens of high density."""
+"""Pixels for each point, so that icons are sharp on high-density screens."""
 
 
 def icon(name: str, palette: QPalette) -> QIcon:
-    """Return an icon by name, faded too for when its action cannot be used.
+    """Return an icon by name, with a faded version for a disabled action.
 
     Raises:
         KeyError: There is no such icon.
@@ -30,7 +30,7 @@ def icon(name: str, palette: QPalette) -> QIcon:
 
 
 def emblem() -> QIcon:
-    """Return the program's own: a yellow brick with two studs."""
+    """Return the program's icon: a yellow brick with two studs."""
     pixmap = QPixmap(256, 256)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

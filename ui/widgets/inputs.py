@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class _Calm(QObject):
-    """Lets the mouse wheel scroll the form instead of changing what it passes over."""
+    """A filter that leaves the mouse wheel to the form around an unfocused widget."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
@@ -19,6 +19,6 @@ class _Calm(QObject):
 
 
 def calm(widget: QWidget) -> None:
-    """Let the wheel change a widget only while it has the keyboard."""
+    """Let the mouse wheel change a widget only while it has the focus."""
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     widget.installEventFilter(_Calm(widget))

@@ -1,4 +1,4 @@
-"""Headings and small print: labels that show every text literally."""
+"""Headings and small print: labels that show text literally, never as markup."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
@@ -9,7 +9,7 @@ from ui.widgets.paint.inks import Ink
 
 
 class InkedLabel(QLabel):
-    """Literal text in an ink that follows light and dark."""
+    """Literal text in an ink that follows the light and the dark theme."""
 
     def __init__(self, text: str = "", ink: Ink | None = None) -> None:
         super().__init__(text)
@@ -19,7 +19,7 @@ class InkedLabel(QLabel):
         self._dip()
 
     def dip(self, ink: Ink | None) -> None:
-        """Write in another ink; None is that of ordinary text."""
+        """Write in another ink; None is the ink of ordinary text."""
         if ink is not self._ink:
             self._ink = ink
             self._dip()
@@ -69,14 +69,14 @@ def bold(text: str = "", scale: float = 1.0, *, wrap: bool = False) -> InkedLabe
 
 
 def literal(text: str) -> str:
-    """Return text for a tooltip, which would take `<b>` for markup otherwise."""
+    """Return text as markup for a tooltip that shows it literally, `<b>` included."""
     for sign, code in (("&", "&amp;"), ("<", "&lt;"), ("\n", "<br>")):
         text = text.replace(sign, code)
     return f"<span>{text}</span>" if text else ""
 
 
 def tip(text: str) -> str:
-    """Return text for a tooltip as it stands, whatever signs are in it."""
+    """Return text for a tooltip, made literal only if it could be taken for markup."""
     return literal(text) if "<" in text or "&" in text else text
 
 

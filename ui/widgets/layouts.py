@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 Part: TypeAlias = QWidget | QLayout | tuple[QWidget | QLayout, int] | None
-"""What stands in a layout, maybe with its stretch; None is room that stretches."""
+"""A part of a layout, optionally with its stretch; None is a stretch by itself."""
 
 _Box = TypeVar("_Box", bound=QBoxLayout)
 _Widget = TypeVar("_Widget", bound=QWidget)
@@ -31,7 +31,7 @@ def row(
 
     Args:
         parent: The widget it fills; None for a layout within another.
-        *parts: What stands in it, from the left.
+        *parts: Its parts, from the left.
         gap: Pixels between the parts; the style's own if not given.
         margins: Pixels around them: left, top, right, bottom.
     """
@@ -55,13 +55,13 @@ def column(
 def filled(
     layout: _Box, *parts: Part, margin: int | None = None, spacing: int | None = None
 ) -> _Box:
-    """Return a layout with parts in it, one behind the other.
+    """Add parts to a layout and return it.
 
     Args:
-        layout: What they are put into.
-        parts: The parts.
-        margin: Pixels around all of them; as the style has it if None.
-        spacing: Pixels between them; as the style has it if None.
+        layout: The layout.
+        parts: The parts, in their order.
+        margin: Pixels around all of them; left as it is if None.
+        spacing: Pixels between them; left as it is if None.
     """
     if margin is not None:
         layout.setContentsMargins(margin, margin, margin, margin)
@@ -88,13 +88,13 @@ def bar(*parts: Part) -> QWidget:
 def button(
     text: str, act: Callable[..., object] | None = None, tip: str = "", name: str = ""
 ) -> QPushButton:
-    """Return a button, which Enter in another field does not press.
+    """Return a button that is not pressed by Enter in another field.
 
     Args:
-        text: What stands on it.
+        text: The words on it.
         act: What it does.
         tip: Its tooltip.
-        name: What a screen reader calls it, if not by its text.
+        name: Its name for a screen reader; the text if empty.
     """
     return _set_up(QPushButton(text, autoDefault=False), act, tip, name)
 
@@ -102,7 +102,7 @@ def button(
 def tool_button(
     text: str, act: Callable[..., object] | None = None, tip: str = "", name: str = ""
 ) -> QToolButton:
-    """Return a slim button, which shows its menu at once if it gets one."""
+    """Return a slim button, which opens its menu at once if it gets one."""
     made = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
     made.setText(text)
     return _set_up(made, act, tip, name)
@@ -125,11 +125,11 @@ def _set_up(
 def shown_in(
     pool: list[_Widget], values: Sequence[_Value], make: Callable[[], _Widget]
 ) -> Iterator[tuple[_Widget, _Value]]:
-    """Yield a widget for each value; what is missing is made, the rest is hidden.
+    """Yield a shown widget for each value; make missing widgets, hide those left over.
 
     Args:
-        pool: The widgets there are; new ones join it.
-        values: What is to be shown.
+        pool: The widgets made so far; new ones are added to it.
+        values: The values to show.
         make: Makes a widget and puts it into its layout.
     """
     while len(pool) < len(values):

@@ -1,4 +1,4 @@
-"""Areas that scroll, and bringing into sight what has the keyboard in one."""
+"""Scroll areas, and scrolling to the widget that has the focus."""
 
 from typing import Final
 
@@ -6,15 +6,15 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 SETTLED_MS: Final = 120
-"""How long a form that was unfolded takes at most to find its lines."""
+"""How long the layout of an unfolded form takes at most to settle."""
 
 _ASIDE: Final = 20
 _AROUND: Final = 60
-"""Pixels around what is shown that are shown as well."""
+"""Pixels beside and above or below the widget that are scrolled into view too."""
 
 
 def scrolling(inside: QWidget) -> QScrollArea:
-    """Return an area without a frame around a widget; the keyboard passes it by."""
+    """Return a scroll area without a frame around a widget; Tab skips the area."""
     area = QScrollArea()
     area.setWidget(inside)
     area.setWidgetResizable(True)
@@ -24,10 +24,10 @@ def scrolling(inside: QWidget) -> QScrollArea:
 
 
 def reveal(inside: QWidget) -> None:
-    """Scroll to what has the keyboard, within the area that a widget stands in.
+    """Scroll to the widget with the focus, within the area around a widget.
 
-    What was just unfolded gets its place before it is scrolled to; lines that are
-    broken anew push the rest down a little later.
+    A form that was just unfolded is laid out first. Labels that wrap anew move the
+    rest a little later, so it scrolls a second time.
     """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     _scroll(inside)
@@ -42,7 +42,7 @@ def _scroll(inside: QWidget) -> None:
 
 
 def _area(widget: QWidget | None) -> QScrollArea | None:
-    """The scroll area around a widget, the outermost where one is in another."""
+    """Return the outermost scroll area around a widget."""
     found = None
     while widget is not None:
         widget = widget.parentWidget()

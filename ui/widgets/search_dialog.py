@@ -1,4 +1,4 @@
-"""A line to type letters into, and below it the list of what holds them."""
+"""A line to type search words into, with a list of matches below it."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,25 +9,25 @@ from ui.widgets.layouts import filled
 
 
 class SearchDialog(QDialog):
-    """What the lists that are searched by letters have in common.
+    """The base of dialogs that search a list by typed words.
 
     Attributes:
-        line: Where the letters are typed.
-        none: Says that nothing holds them.
+        line: Where the words are typed.
+        none: Says that nothing matches.
         column: Holds all parts, the line first.
     """
 
     def __init__(
         self, parent: QWidget | None, title: str, find: str, hint: str, none: str = ""
     ) -> None:
-        """Make the line, and nothing below it.
+        """Make the line; a subclass adds the list below it.
 
         Args:
             parent: The window it belongs to.
-            title: What its frame says.
+            title: The title of the dialog.
             find: The line's name for a screen reader.
-            hint: What stands in the empty line.
-            none: What is said where nothing is found.
+            hint: The placeholder of the empty line.
+            none: The text for when nothing is found.
         """
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -41,19 +41,19 @@ class SearchDialog(QDialog):
         self.line.textChanged.connect(self.look)
 
     def look(self, words: str) -> None:
-        """List what holds every word; what begins with them stands first."""
+        """List what contains every word; titles that begin with them come first."""
         raise NotImplementedError
 
     def choose(self) -> None:
-        """Take what is in hand."""
+        """Choose the current row."""
         raise NotImplementedError
 
     def step(self, event: QKeyEvent) -> bool:
-        """Move in the list, and return whether this key does."""
+        """Move in the list if this key does that, and return whether it does."""
         raise NotImplementedError
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list by the arrow keys while the letters go into the line."""
+        """Move in the list by the arrow keys while other keys go into the line."""
         pressed = event.type() == QEvent.Type.KeyPress
         if pressed and isinstance(event, QKeyEvent) and self.step(event):
             return True

@@ -1,4 +1,4 @@
-"""Tables without a grid, which Tab leaves."""
+"""The common look of tables: no grid, and Tab leaves them."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 ROW: Final = 26
-"""How high a row is, in pixels."""
+"""The height of a row in pixels."""
 
 
 def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> None:
@@ -25,14 +25,14 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
 
 
 def fit_height(table: QTableView, rows: int) -> None:
-    """Make a table as high as its header and so many rows."""
+    """Fix the height of a table to its header and so many rows."""
     header = table.horizontalHeader()
     top = 0 if header.isHidden() else header.sizeHint().height()
     table.setFixedHeight(top + rows * table.verticalHeader().defaultSectionSize() + 4)
 
 
 def copy_shortcut(view: QWidget, copy: Callable[[], object]) -> None:
-    """Let the keys for Copy, pressed in a view, copy what is chosen in it."""
+    """Let the Copy keys, pressed in a view, call `copy`."""
     keys = QShortcut(QKeySequence.StandardKey.Copy, view)
     keys.setContext(Qt.ShortcutContext.WidgetShortcut)
     keys.activated.connect(copy)

@@ -1,4 +1,4 @@
-"""Light and dark: two palettes on the same plain style."""
+"""The light and the dark theme: two palettes on the same style."""
 
 from enum import StrEnum
 from typing import Final
@@ -34,16 +34,16 @@ _COLORS: Final = {
 
 _FADED: Final = ("#8b9098", "#7f858d")
 _EDGE: Final = ("#8a9099", "#d3dae3")
-"""Of this the style takes a third and paints the edge of a box to tick with the rest.
+"""The colour that the Fusion style derives the edge of a check box from.
 
-What it makes of the window's own colour can hardly be seen, least of all on dark.
+The edge it derives from the window's own colour is hardly visible, above all on dark.
 """
 _BOXES: Final = ("QCheckBox", "QRadioButton")
 _KEY: Final = "appearance"
 
 
 class Appearance(StrEnum):
-    """What the player chose."""
+    """The theme the player chose."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -51,7 +51,7 @@ class Appearance(StrEnum):
 
     @property
     def label(self) -> str:
-        """The choice in the player's words."""
+        """The choice as the menu shows it."""
         return {
             Appearance.SYSTEM: "As the system",
             Appearance.LIGHT: "Light",
@@ -66,13 +66,13 @@ def chosen() -> Appearance:
 
 
 def choose(appearance: Appearance) -> None:
-    """Remember an appearance and wear it."""
+    """Store an appearance and apply it."""
     QSettings().setValue(_KEY, appearance.value)
     wear(appearance)
 
 
 def dress(app: QApplication) -> None:
-    """Give the program its style, and follow the system from now on."""
+    """Set the style of the program, and follow the system's theme from now on."""
     app.setStyle("Fusion")
     wear(chosen())
     app.styleHints().colorSchemeChanged.connect(lambda _: wear(chosen()))
@@ -84,10 +84,10 @@ def wear(appearance: Appearance) -> None:
     dark = appearance is Appearance.DARK or (
         appearance is Appearance.SYSTEM and scheme is Qt.ColorScheme.Dark
     )
-    wanted = palette(dark=dark)
-    if QApplication.palette() != wanted:
-        QApplication.setPalette(wanted)
-        boxed = _boxed(wanted, dark=dark)
+    colors = palette(dark=dark)
+    if QApplication.palette() != colors:
+        QApplication.setPalette(colors)
+        boxed = _boxed(colors, dark=dark)
         for kind in _BOXES:
             # The stubs ask for bytes, which Qt refuses; it takes text.
             QApplication.setPalette(boxed, kind)  # type: ignore[arg-type]
@@ -104,7 +104,7 @@ def palette(*, dark: bool) -> QPalette:
 
 
 def _boxed(whole: QPalette, *, dark: bool) -> QPalette:
-    """The colours of what is ticked; one that cannot be ticked keeps its faint edge."""
+    """Return the palette of check boxes; a disabled one keeps its faint edge."""
     made = QPalette(whole)
     for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
         made.setColor(group, _R.Window, QColor(_EDGE[dark]))

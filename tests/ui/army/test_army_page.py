@@ -34,7 +34,7 @@ Role = Qt.ItemDataRole
 
 
 class Table(QObject):
-    """What a window lends to an army's page."""
+    """A stand-in for the catalogue of an army's page."""
 
     changed = Signal()
     ruled = Signal()
@@ -81,7 +81,7 @@ def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
 
 @pytest.fixture
 def page(qtbot: QtBot, desk: Table) -> ArmyPage:
-    """The example army: six entries, 165 of 200 CP."""
+    """Return the page of the example army: six entries, 165 of 200 CP."""
     example = systems()["brikwars"].examples()[0]
     return opened(qtbot, desk, example.armies[0][1])
 
@@ -111,7 +111,7 @@ def mime(*ids: str) -> QMimeData:
 
 
 def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
-    """Drop something at a place; whether it was welcome."""
+    """Drop something at a place; return whether it was accepted."""
     held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, data, *held)
     QApplication.sendEvent(on, enter)
@@ -122,7 +122,7 @@ def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
     return event.isAccepted()
 
 
-# What is shown.
+# Display.
 
 
 def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
@@ -138,7 +138,7 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.state.violations == page.mustered.violations
 
 
-def test_the_entry_in_hand_shows_its_card_with_its_count(page: ArmyPage) -> None:
+def test_the_current_entry_shows_its_card_with_its_count(page: ArmyPage) -> None:
     assert page.state.card is not None
     assert (page.state.card.title, page.state.count) == ("Sergeant", 1)
     page.entries.select([1])
@@ -149,7 +149,9 @@ def test_the_entry_in_hand_shows_its_card_with_its_count(page: ArmyPage) -> None
     assert (page.state.card.title, page.state.count) == ("Rifleman", 3)
 
 
-def test_what_is_illegal_or_gone_says_so_in_words(qtbot: QtBot, desk: Table) -> None:
+def test_illegal_and_missing_entries_are_marked_in_words(
+    qtbot: QtBot, desk: Table
+) -> None:
     entries = Entry(design="too-much-gun"), Entry(design="<b>gone</b>")
     page = opened(qtbot, desk, Army(entries=entries))
     model = page.entries.model
@@ -174,7 +176,7 @@ def test_without_a_limit_there_is_no_bar(qtbot: QtBot, desk: Table) -> None:
 # Adding.
 
 
-def test_the_picker_adds_by_some_letters_and_enter(
+def test_the_picker_adds_a_design_by_some_letters_and_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
     qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
@@ -195,9 +197,7 @@ def test_the_picker_adds_by_some_letters_and_enter(
     assert not picker.isVisible()
 
 
-def test_the_picker_tells_prices_and_what_marches_already(
-    page: ArmyPage, qtbot: QtBot
-) -> None:
+def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> None:
     press(page, Key.Key_Insert)
     picker = page.entries.picker
     assert picker is not None
@@ -236,7 +236,7 @@ def test_designs_dropped_beside_the_table_join_at_its_end(page: ArmyPage) -> Non
     assert not drop(page, QPoint(5, 5), QMimeData())
 
 
-def test_what_is_no_design_of_the_game_is_refused_in_words(page: ArmyPage) -> None:
+def test_designs_of_another_game_are_refused_in_words(page: ArmyPage) -> None:
     drop(page, QPoint(5, 5), mime("nobody", "missile"))
     assert marching(page)[-1] == "missile"
     assert page.entries.trouble.isVisible()
@@ -257,7 +257,7 @@ def test_an_army_that_is_full_says_so(qtbot: QtBot, desk: Table) -> None:
 # Counts and notes.
 
 
-def test_plus_and_minus_count_and_are_one_step(page: ArmyPage) -> None:
+def test_plus_and_minus_change_the_count_in_one_step(page: ArmyPage) -> None:
     page.entries.select([1])
     for _ in range(3):
         press(page, Key.Key_Plus)
@@ -385,7 +385,7 @@ def test_the_last_entry_can_be_removed(qtbot: QtBot, desk: Table) -> None:
     assert not page.entries.acts["Remove"].isEnabled()
 
 
-def test_a_copy_stands_below_its_entry_and_is_in_hand(page: ArmyPage) -> None:
+def test_a_copy_is_below_its_entry_and_current(page: ArmyPage) -> None:
     page.entries.select([1])
     press(page, Key.Key_Insert, Qt.KeyboardModifier.ControlModifier)
     assert marching(page)[1:3] == ["trooper", "trooper"]
@@ -409,7 +409,9 @@ def test_a_row_is_opened_by_a_double_click_and_by_control_enter(
 # Limit, name, house.
 
 
-def test_over_the_limit_is_told_and_mended(page: ArmyPage, qtbot: QtBot) -> None:
+def test_an_army_over_the_limit_says_so_and_is_fixed(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
     page.go(("limit",))
     qtbot.keyClicks(page.limit.box, "100")
     assert army(page).limit == 100
@@ -483,7 +485,7 @@ def test_each_path_of_a_violation_leads_somewhere(page: ArmyPage) -> None:
         assert page.focusWidget() is page.entries.table
 
 
-# The world around.
+# Changes from outside.
 
 
 def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> None:
@@ -505,7 +507,9 @@ def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> N
     assert page.document.history.count() == 0
 
 
-def test_an_army_from_elsewhere_is_shown_whole(page: ArmyPage, desk: Table) -> None:
+def test_an_army_from_another_window_is_shown_completely(
+    page: ArmyPage, desk: Table
+) -> None:
     entries = tuple(Entry(design=name) for name in ("keep", "rifle", "sergeant"))
     page.document.adopt(Army(name="Other", entries=entries, house=House()), 2)
     model: EntriesModel = page.entries.model
@@ -515,7 +519,7 @@ def test_an_army_from_elsewhere_is_shown_whole(page: ArmyPage, desk: Table) -> N
     assert model.rowCount() == 6
 
 
-# The edits by themselves.
+# Edits of entries.
 
 
 def test_edits_of_entries() -> None:

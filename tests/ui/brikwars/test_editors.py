@@ -36,7 +36,7 @@ MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 
 
 class Bench:
-    """A page with the editors one plays with."""
+    """A page with the editors of BrikWars."""
 
     def __init__(
         self, qtbot: QtBot, value: object, context: EditorContext | None = None
@@ -69,7 +69,7 @@ class Bench:
         return field
 
     def choose(self, word: str, place: int | None = None) -> None:
-        """Trigger the entry of the swap menu that begins with a word."""
+        """Trigger the entry of the swap menu that begins with a text."""
         menu = self.dice.menu(place)
         actions = [*menu.actions()]
         for action in menu.actions():
@@ -219,7 +219,7 @@ def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
     assert bench.value.mods == (Mod.LONG_RANGE, Mod.SAFETY)
     assert bench.page.document.history.undoText() == "Pay with Safety"
     assert all(v.severity is not Severity.REFUSE for v in bench.page.state.violations)
-    # The same fix would now do harm: it is of a value that is gone.
+    # The same fix would now do harm, because it is for an older value.
     assert not bench.page.apply_fix(fix)
     assert bench.page.document.history.count() == 1
 
@@ -294,7 +294,7 @@ def test_a_violation_of_a_mounted_weapon_leads_into_its_editor(qtbot: QtBot) -> 
     assert focused.text() in {mod.value for mod in Mod if not mod.positive}
 
 
-def test_what_is_gone_to_is_scrolled_into_sight(qtbot: QtBot) -> None:
+def test_a_focused_field_is_scrolled_into_view(qtbot: QtBot) -> None:
     swap = Swap(takes=(Die.EXP,), gives=Die.PHASED)
     weapon = replace(ROCKET, swaps=(swap,))
     mounts = (*(Mount() for _ in range(5)), Mount(weapon=weapon))
@@ -306,7 +306,7 @@ def test_what_is_gone_to_is_scrolled_into_sight(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not focused.visibleRegion().isEmpty())
 
 
-def test_the_power_panel_names_what_falls_silent(qtbot: QtBot) -> None:
+def test_the_power_panel_names_weapons_without_power(qtbot: QtBot) -> None:
     guns = Mount(weapon=Weapon(name="Big Gun", size=3), count=2)
     bench = Bench(
         qtbot, Creation(size=2, mind=Mind.D6, flight=4, mounts=(guns, Mount()))
@@ -331,7 +331,7 @@ def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:
     assert panel.sets.text().startswith("… and so on")
 
 
-def test_big_values_tell_their_formulas(qtbot: QtBot) -> None:
+def test_big_values_show_their_formulas(qtbot: QtBot) -> None:
     gun = Weapon(size=3, mods=(Mod.LONG_RANGE, Mod.SAFETY))
     bar = HeadlineBar(EditorContext(EDITORS))
     qtbot.addWidget(bar)
@@ -353,7 +353,7 @@ def test_every_weapon_can_be_opened(qtbot: QtBot, kind: WeaponType, size: int) -
     assert Bench(qtbot, weapon).page.bar.stats
 
 
-def test_house_rules_of_the_desk_judge(qtbot: QtBot) -> None:
+def test_house_rules_of_the_context_judge(qtbot: QtBot) -> None:
     swaps = (
         Swap(takes=(Die.EXP,), gives=Die.BLAST),
         Swap(takes=(Die.BLAST,), gives=Die.FIRE),

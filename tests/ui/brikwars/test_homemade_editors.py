@@ -74,7 +74,7 @@ def test_the_list_of_new_weapons_keeps_what_is_chosen(qtbot: QtBot) -> None:
 
 
 def test_damage_dice_are_those_of_the_house_rules_in_force(qtbot: QtBot) -> None:
-    """As many chips as the weapon is judged to have."""
+    """There are as many chips as the weapon is judged to have."""
     weapon = Weapon(type=LASER, size=2)
     page = page_of(qtbot, weapon, DEARER)
     dice = page.form.fields["swaps"]

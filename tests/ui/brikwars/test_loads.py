@@ -1,4 +1,4 @@
-"""Loading Cannons and Launchers in the window, and what Heroes do to an army's bar."""
+"""Loading Cannons and Launchers in the window, and Heroes in an army's bar."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 
 
 class Yard:
-    """A page on which one mount is in hand."""
+    """A page with one mount as the current row."""
 
     def __init__(
         self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
@@ -84,7 +84,7 @@ def press(parent: object, words: str, qtbot: QtBot) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_only_what_takes_loads_shows_them(qtbot: QtBot) -> None:
+def test_only_weapons_that_take_loads_show_them(qtbot: QtBot) -> None:
     gun = Yard(qtbot, Mount())
     assert gun.rounds.isHidden()
     assert gun.objects.isHidden()
@@ -96,7 +96,7 @@ def test_only_what_takes_loads_shows_them(qtbot: QtBot) -> None:
     assert not launcher.objects.isHidden()
 
 
-def test_what_is_loaded_stays_in_sight_until_it_is_taken_out(qtbot: QtBot) -> None:
+def test_a_load_stays_visible_until_it_is_removed(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=Weapon(), rounds=(Round(),)))
     assert "R8.1.2" in yard.broken
     assert not yard.rounds.isHidden()
@@ -143,7 +143,7 @@ def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None
     assert yard.mount.rounds[1].weapon.size == 5
 
 
-def test_what_is_no_explosive_is_greyed_with_its_reason(qtbot: QtBot) -> None:
+def test_other_weapons_than_explosives_are_greyed_with_a_reason(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=ROCKET),)))
     fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.16")
     yard.page.go(fault.at)
@@ -166,7 +166,7 @@ def test_what_is_no_explosive_is_greyed_with_its_reason(qtbot: QtBot) -> None:
 def test_the_dice_of_a_round_are_a_click_away(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=CANNON, rounds=(Round(weapon=KEG),)))
     yard.page.go(("mounts", 0, "rounds", 0))
-    # A Cannon fires one at a time, so nobody asks how many.
+    # A Cannon fires one at a time, so the number is hidden.
     assert not yard.editor.fields["together"].isVisible()
     press(yard.editor, "Name and dice…", qtbot)
     yard.page.go(("mounts", 0, "rounds", 0, "weapon", "name"))
@@ -174,7 +174,7 @@ def test_the_dice_of_a_round_are_a_click_away(qtbot: QtBot) -> None:
     assert yard.mount.rounds[0].weapon.name == "Keg!"
 
 
-def test_objects_are_added_and_crash_by_their_level(qtbot: QtBot) -> None:
+def test_objects_are_added_with_damage_by_their_level(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=LAUNCHER))
     press(yard.objects, "Add object", qtbot)
     assert yard.mount.objects == (Payload(),)
@@ -199,7 +199,7 @@ def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
     assert yard.mount.rounds == (Round(weapon=KEG),)
 
 
-def test_the_line_above_tells_how_much_is_used() -> None:
+def test_the_line_above_says_how_much_is_used() -> None:
     mount = Mount(
         weapon=LAUNCHER, rounds=(Round(weapon=KEG),), objects=(Payload(size=1),)
     )
@@ -208,7 +208,7 @@ def test_the_line_above_tells_how_much_is_used() -> None:
     assert "remove them" in load_words(Mount(rounds=(Round(),)))
 
 
-def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> None:
+def test_high_powered_can_be_ticked_under_its_house_rule(qtbot: QtBot) -> None:
     """A21."""
     for house, able in ((None, False), (House(powered_rounds=True), True)):
         page = DesignPage(
@@ -220,7 +220,7 @@ def test_high_powered_may_be_ticked_where_the_table_plays_it(qtbot: QtBot) -> No
         assert mods.cells[Mod.HIGH_POWERED].tick.isEnabled() is able
 
 
-def test_the_price_of_a_mount_has_its_rounds(qtbot: QtBot) -> None:
+def test_the_price_of_a_mount_includes_its_rounds(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=LAUNCHER, count=2, rounds=(Round(stock=6),)))
     (mounts,) = yard.page.findChildren(MountsField)
     assert isinstance(mounts, MountsField)

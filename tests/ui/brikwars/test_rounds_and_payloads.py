@@ -1,4 +1,4 @@
-"""The loads of Cannons and Launchers in the window: quick numbers, and what is told."""
+"""The loads of Cannons and Launchers in the window: numbers, forms and messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOMB = Weapon(name="A & B", type=WeaponType.EXPLOSIVE, size=2)
 
 
 class Rack:
-    """A page with the first weapon of a creation in hand."""
+    """A page with the first weapon of a creation as the current row."""
 
     def __init__(
         self, qtbot: QtBot, mount: Mount, context: EditorContext | None = None
@@ -68,7 +68,7 @@ class Rack:
     [(CANNON, True, False), (LAUNCHER, True, True), (Weapon(size=2), False, False)],
     ids=["cannon", "launcher", "gun"],
 )
-def test_only_what_a_weapon_takes_is_shown(
+def test_only_loads_that_a_weapon_takes_are_shown(
     qtbot: QtBot, weapon: Weapon, rounds: bool, objects: bool
 ) -> None:
     rack = Rack(qtbot, Mount(weapon=weapon))
@@ -99,7 +99,7 @@ def test_ammunition_is_added_and_changed_by_keyboard(qtbot: QtBot) -> None:
     assert rack.mount.rounds == ()
 
 
-def test_how_many_leave_together_is_asked_of_launchers_alone(qtbot: QtBot) -> None:
+def test_only_launchers_show_the_number_fired_together(qtbot: QtBot) -> None:
     rack = Rack(qtbot, Mount(weapon=CANNON, rounds=(Round(),)))
     rack.page.go(("mounts", 0, "rounds", 0))
     assert not rack.editor.fields["together"].isVisible()
@@ -127,7 +127,7 @@ def test_a_payload_is_counted_against_its_launcher(qtbot: QtBot) -> None:
     assert rack.mount.objects[0].together == 2
 
 
-def test_a_fault_of_a_round_leads_to_its_number_or_unfolds_its_form(
+def test_a_violation_of_a_round_leads_to_its_number_or_unfolds_its_form(
     qtbot: QtBot,
 ) -> None:
     rocket = Round(weapon=Weapon(type=WeaponType.ROCKET))
@@ -177,15 +177,15 @@ def test_loads_a_weapon_cannot_take_can_still_be_removed(qtbot: QtBot) -> None:
     assert not rack.box.isVisible()
 
 
-def test_a_mixed_load_is_counted_where_the_table_plays_it() -> None:
+def test_a_mixed_load_is_counted_under_its_house_rule() -> None:
     """A6: Explosives take X, objects twice their Size."""
     mount = Mount(weapon=LAUNCHER, rounds=(Round(),), objects=(Payload(),))
     assert "in all" not in load_words(mount)
     assert "and 3 of 4 in all" in load_words(mount, House(mixed_loads=True))
 
 
-def test_the_table_of_weapons_tells_what_is_loaded(qtbot: QtBot) -> None:
-    """The Damage of the first load; `Ammunition` says that there is none yet."""
+def test_the_table_of_weapons_shows_the_load(qtbot: QtBot) -> None:
+    """It is the Damage of the first load, or `Ammunition` if there is none yet."""
     rack = Rack(qtbot, Mount(weapon=CANNON))
     table = rack.page.form.fields["mounts"]
     assert isinstance(table, MountsField)

@@ -37,14 +37,14 @@ def ended(*arguments: str | Path) -> int:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    """The one sentence of a command that cannot be done."""
+    """Return the one sentence of a command that fails."""
     assert ended(*arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("brickmuster: ")
-    assert said.err.count("\n") == 1
-    assert len(said.err) < 500
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("brickmuster: ")
+    assert output.err.count("\n") == 1
+    assert len(output.err) < 500
+    return output.err
 
 
 @pytest.fixture
@@ -61,35 +61,35 @@ def test_a_legal_file_is_priced_and_ends_with_0(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert ended("check", EXAMPLES / "first-battle.json") == 0
-    said = capsys.readouterr().out
-    assert "Trooper: 8 CP, legal\n" in said
-    assert "Border Guard: 1" in said
-    assert " of 200 CP, legal\n" in said
-    assert "7 designs, legal\n  1 army, legal" in said
+    output = capsys.readouterr().out
+    assert "Trooper: 8 CP, legal\n" in output
+    assert "Border Guard: 1" in output
+    assert " of 200 CP, legal\n" in output
+    assert "7 designs, legal\n  1 army, legal" in output
 
 
 def test_an_illegal_file_names_each_rule_and_ends_with_1(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert ended("check", EXAMPLES / "house-rule-arsenal.json") == 1
-    said = capsys.readouterr().out
-    assert "Endless Gun: 6 CP, ILLEGAL\n" in said
-    assert "    refuse R8.7.23 Positive mods are paid for: 1 positive" in said
-    assert "[mounts[0].weapon.size]" in said
-    illegal = said.count("CP, ILLEGAL\n") - 1
-    assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in said
+    output = capsys.readouterr().out
+    assert "Endless Gun: 6 CP, ILLEGAL\n" in output
+    assert "    refuse R8.7.23 Positive mods are paid for: 1 positive" in output
+    assert "[mounts[0].weapon.size]" in output
+    illegal = output.count("CP, ILLEGAL\n") - 1
+    assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in output
 
 
-def test_every_file_is_reported_and_unreadable_wins(
+def test_every_file_is_reported_and_an_unreadable_one_decides_the_code(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     missing = tmp_path / "gone.json"
     arsenal, battle = EXAMPLES / "house-rule-arsenal.json", "first-battle.json"
     assert ended("check", arsenal, missing, EXAMPLES / battle) == 2
-    said = capsys.readouterr()
-    assert "Endless Gun" in said.out
-    assert "Trooper" in said.out
-    assert said.err == f"brickmuster: {missing}: there is no such file\n"
+    output = capsys.readouterr()
+    assert "Endless Gun" in output.out
+    assert "Trooper" in output.out
+    assert output.err == f"brickmuster: {missing}: there is no such file\n"
 
 
 def test_check_answers_in_json(
@@ -99,9 +99,9 @@ def test_check_answers_in_json(
     army = ARMY | {"limit": 5}
     file = written(text_of(gun, armies=[army]))
     assert ended("check", "--json", file, "gone.json") == 2
-    said = json.loads(capsys.readouterr().out)
-    assert said["legal"] is False
-    (design,) = said["designs"]
+    output = json.loads(capsys.readouterr().out)
+    assert output["legal"] is False
+    (design,) = output["designs"]
     assert design.pop("file") == str(file)
     assert list(design) == [
         *("id", "kind", "name", "cost"),
@@ -113,11 +113,11 @@ def test_check_answers_in_json(
     assert list(broken) == ["weight", "rule", "title", "message", "at"]
     assert broken["weight"] == "refuse"
     assert broken["at"] == ["mods"]
-    (listed,) = said["armies"]
+    (listed,) = output["armies"]
     assert (listed["points"], listed["limit"], listed["legal"]) == (12, 5, False)
     assert "Army 1" in {each["rule"] for each in listed["violations"]}
     reason = "gone.json: there is no such file"
-    assert said["unreadable"] == [{"file": "gone.json", "reason": reason}]
+    assert output["unreadable"] == [{"file": "gone.json", "reason": reason}]
 
 
 def test_halves_are_exact_in_json(
@@ -132,15 +132,15 @@ def test_halves_are_exact_in_json(
     assert cost % 1 == 0.5
 
 
-def test_what_a_player_wrote_is_shown_but_steers_nothing(
+def test_control_characters_in_a_name_are_shown_harmlessly(
     capsys: pytest.CaptureFixture[str], written: Written
 ) -> None:
     name = "<b>Long & \x1b[31mTom\x07\u202e\x9b2J\r\nrefuse R1"
     file = written(text_of(GUN | {"name": name}, GUN | {"id": "\x1b[2J"}))
     assert ended("check", file) == 0
-    said = capsys.readouterr().out
-    assert "<b>Long & [31mTom2J refuse R1: 12 CP, legal\n" in said
-    assert not set("\x1b\x07\u202e\x9b\r") & set(said)
+    output = capsys.readouterr().out
+    assert "<b>Long & [31mTom2J refuse R1: 12 CP, legal\n" in output
+    assert not set("\x1b\x07\u202e\x9b\r") & set(output)
     assert ended("check", "--json", file) == 0
     answer = capsys.readouterr().out
     assert answer.isascii()
@@ -188,10 +188,10 @@ def test_bad_input_is_refused_in_a_sentence_and_nothing_is_written(
     where: list[str | Path] = ["-o", tmp_path / "out.pdf"] * (command == "cards")
     if command == "import":
         where = ["--library", tmp_path / "wolves.db"]
-    said = refused(capsys, command, file, *where)
-    assert said.startswith(f"brickmuster: {file}")
-    assert words in said
-    assert said.rstrip("\n").isprintable()
+    output = refused(capsys, command, file, *where)
+    assert output.startswith(f"brickmuster: {file}")
+    assert words in output
+    assert output.rstrip("\n").isprintable()
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -220,16 +220,16 @@ def test_explain_answers_in_json_with_designs_to_paste(
     capsys: pytest.CaptureFixture[str], written: Written
 ) -> None:
     assert ended("explain", "--json", "Use 4, Range 10, 2d6") == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["builds"][0]["cost"] == 6
+    output = json.loads(capsys.readouterr().out)
+    assert output["builds"][0]["cost"] == 6
     designs = [
         {"id": f"build {number}"} | build["design"]
-        for number, build in enumerate(said["builds"])
+        for number, build in enumerate(output["builds"])
     ]
     assert ended("check", written(text_of(*designs))) == 0
 
 
-def test_explain_ends_with_1_where_there_is_no_build(
+def test_explain_ends_with_1_if_there_is_no_build(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert ended("explain", "Use 1, Range 100, 9d12") == 1
@@ -237,7 +237,7 @@ def test_explain_ends_with_1_where_there_is_no_build(
 
 
 @pytest.mark.parametrize("line", ["hello", ""])
-def test_explain_ends_with_2_where_it_is_no_stat_line(
+def test_explain_ends_with_2_if_the_text_is_no_stat_line(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "say for instance" in refused(capsys, "explain", line)
@@ -261,7 +261,7 @@ def test_explain_ends_with_2_where_it_is_no_stat_line(
         (["export", "-o", "a.json", "--library", "gone.db"], "there is no library"),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     arguments: list[str],
     words: str,
     capsys: pytest.CaptureFixture[str],
@@ -278,12 +278,12 @@ def test_wrong_use_is_told_in_a_sentence(
 )
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert ended(*filter(None, [command]), "--help") == 0
-    said = capsys.readouterr().out
-    assert "examples:" in said
-    assert f"brickmuster {command}".strip() in said
+    output = capsys.readouterr().out
+    assert "examples:" in output
+    assert f"brickmuster {command}".strip() in output
 
 
-def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert ended("--version") == 0
     assert capsys.readouterr().out == f"Brickmuster {VERSION}\n"
@@ -345,6 +345,6 @@ def test_bad_house_rules_are_refused_in_a_sentence(
 ) -> None:
     file = tmp_path / "house.json"
     file.write_text(text, encoding="utf-8")
-    said = refused(capsys, "check", EXAMPLES / "first-battle.json", "--house", file)
-    assert words.replace("house.json.kind", "kind") in said
-    assert "house.json" in said
+    output = refused(capsys, "check", EXAMPLES / "first-battle.json", "--house", file)
+    assert words.replace("house.json.kind", "kind") in output
+    assert "house.json" in output

@@ -11,18 +11,18 @@ LINES = 'Gun 2", 2d6\nGun 2", 2d6, 3 CP\nhello\n'
 
 def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", LINES]) == 2
-    said = capsys.readouterr().out.splitlines()
-    assert said[:3] == [
+    output = capsys.readouterr().out.splitlines()
+    assert output[:3] == [
         'Gun 2", 2d6',
         "Legal builds, the plainest first:",
         '  Gun 2" (6 CP): Use 4, Range 10", 2d6',
     ]
-    assert '  Gun 2" costs 6 CP by the tables, 3 CP are claimed' in said
-    assert "    - costs 6 CP by the tables, 3 CP are claimed (R8.1.2)" in said
-    assert "Not understood: “hello” is no part of a stat line" in said[-1]
+    assert '  Gun 2" costs 6 CP by the tables, 3 CP are claimed' in output
+    assert "    - costs 6 CP by the tables, 3 CP are claimed (R8.1.2)" in output
+    assert "Not understood: “hello” is no part of a stat line" in output[-1]
 
 
-def test_lines_that_are_all_read_end_with_1_where_one_has_no_build(
+def test_the_code_is_1_if_one_line_has_no_build(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["explain", 'Gun 2"\nGun 2" CC']) == 1

@@ -1,4 +1,4 @@
-"""House rules on the command line: judged by, judged themselves, printed, shared."""
+"""House rules on the command line: to judge by, judged, printed and shared."""
 
 import json
 from fractions import Fraction
@@ -62,11 +62,11 @@ def ended(*arguments: str | Path) -> int:
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     assert ended(*arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("brickmuster: ")
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("brickmuster: ")
+    assert output.err.count("\n") == 1
+    return output.err
 
 
 def text(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path) -> str:
@@ -79,13 +79,13 @@ def facts(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path)
 
 
 class Desk:
-    """Files in a folder of the test's own."""
+    """Files in a temporary folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def sets(self, name: str, *rules: RuleSet) -> Path:
-        """A muster file that holds sets of house rules alone."""
+        """Write a muster file that holds only rule sets."""
         held = {str(place): each for place, each in enumerate(rules)}
         return self.muster(name, MusterFile(rulesets=held))
 
@@ -93,13 +93,13 @@ class Desk:
         return self.raw(name, write(file).decode())
 
     def bare(self, name: str, house: Any) -> Path:
-        """House rules as an army holds them."""
+        """Write bare house rules, as an army holds them."""
         army = Army(system=house.kind.partition(".")[0], house=house)
         return self.raw(name, json.dumps(encode(army)["house"]))
 
-    def raw(self, name: str, said: str) -> Path:
+    def raw(self, name: str, output: str) -> Path:
         file = self.folder / name
-        file.write_text(said, encoding="utf-8")
+        file.write_text(output, encoding="utf-8")
         return file
 
 
@@ -110,7 +110,7 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture
 def carts(desk: Desk) -> Path:
-    """A design, an army by the book, one by house rules alone, and one by a set."""
+    """Return a file: a design, an army by the book, one by bare rules, one by a set."""
     return desk.muster(
         "carts.json",
         MusterFile(
@@ -133,7 +133,7 @@ def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
     assert other.system.key == "infantry"
 
 
-def test_a_set_judges_what_has_no_house_rules_of_its_own(
+def test_a_rule_set_judges_items_without_house_rules_of_their_own(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -149,14 +149,14 @@ def test_a_set_judges_what_has_no_house_rules_of_its_own(
         "violations": [],
     }
     costs = [
-        {each["id"]: each["cost"] for each in said["designs"]}
-        for said in (by_book, by_set)
+        {each["id"]: each["cost"] for each in output["designs"]}
+        for output in (by_book, by_set)
     ]
     # A13: plating by the creation, Size 4 + 1, instead of by itself, Size 1 + 1.
     assert costs[1]["cart"] - costs[0]["cart"] == 3
     points = [
-        {each["id"]: each["points"] for each in said["armies"]}
-        for said in (by_book, by_set)
+        {each["id"]: each["points"] for each in output["armies"]}
+        for output in (by_book, by_set)
     ]
     assert points[1]["carts"] - points[0]["carts"] == 6
     assert points[1]["own"] == points[0]["own"]
@@ -168,19 +168,19 @@ def test_a_set_judges_what_has_no_house_rules_of_its_own(
         "code": "wolfpack",
     }
     assert edition == {"carts": wolfpack, "own": None, "lancers": wolfpack}
-    said = text(capsys, 0, "check", carts, "--house", wolf)
-    assert said.startswith("House rules: Wolfpack rules 3 by Ann\n")
-    assert f"Cart: {costs[1]['cart']} CP, legal" in said
-    assert "Army of 2, BrikWars, by Wolfpack rules 3\n" in said
-    assert "Army of 2, BrikWars, by house rules of its own\n" in said
+    output = text(capsys, 0, "check", carts, "--house", wolf)
+    assert output.startswith("House rules: Wolfpack rules 3 by Ann\n")
+    assert f"Cart: {costs[1]['cart']} CP, legal" in output
+    assert "Army of 2, BrikWars, by Wolfpack rules 3\n" in output
+    assert "Army of 2, BrikWars, by house rules of its own\n" in output
 
 
-def test_what_other_house_rules_would_change_stands_below_an_army(
+def test_changes_by_other_house_rules_are_listed_below_an_army(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bear = desk.sets("bear.json", BEAR)
-    said = facts(capsys, 1, "check", carts, "--house", bear)
-    found = {each["id"]: each for each in said["armies"]}
+    output = facts(capsys, 1, "check", carts, "--house", bear)
+    found = {each["id"]: each for each in output["armies"]}
     assert found["carts"]["under"] is None
     lancers = found["lancers"]
     assert (lancers["legal"], lancers["points"]) == (True, 12)
@@ -203,30 +203,33 @@ def test_points_come_before_verdicts(
     army = Army(entries=CARTS.entries, house=House(), limit=20)
     file = desk.muster("a.json", MusterFile({"cart": CART}, {"a": army}))
     house = desk.bare("plated.json", House(plating_by_creation=True))
-    (said,) = facts(capsys, 0, "check", file, "--house", house)["armies"]
-    assert (said["under"]["name"], said["under"]["version"]) == ("plated.json", None)
-    before = said["points"]
-    assert said["under"]["points"] == before + 6
-    assert said["under"]["lines"][0] == f"The army: {before} → {before + 6} CP"
+    (output,) = facts(capsys, 0, "check", file, "--house", house)["armies"]
+    assert (output["under"]["name"], output["under"]["version"]) == (
+        "plated.json",
+        None,
+    )
+    before = output["points"]
+    assert output["under"]["points"] == before + 6
+    assert output["under"]["lines"][0] == f"The army: {before} → {before + 6} CP"
     written = text(capsys, 0, "check", file, "--house", house)
     assert "Under plated.json:\n      The army: " in written
 
 
-def test_where_nothing_would_change_a_sentence_says_so(
+def test_a_sentence_says_that_nothing_would_change(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = text(capsys, 0, "check", carts, "--house", desk.sets("w.json", WOLF))
-    below = said.partition("Lancers:")[2]
+    output = text(capsys, 0, "check", carts, "--house", desk.sets("w.json", WOLF))
+    below = output.partition("Lancers:")[2]
     assert "Under Wolfpack rules 3 nothing would change.\n" in below
 
 
-def test_bare_house_rules_are_called_by_their_file(
+def test_bare_house_rules_have_the_name_of_their_file(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = desk.bare("plated.json", House(plating_by_creation=True))
-    said = text(capsys, 1, "check", carts, "--house", house)
-    assert said.startswith("House rules: plated.json\n")
-    assert "Army of 2, BrikWars, by plated.json\n" in said
+    output = text(capsys, 1, "check", carts, "--house", house)
+    assert output.startswith("House rules: plated.json\n")
+    assert "Army of 2, BrikWars, by plated.json\n" in output
 
 
 def test_the_sets_of_a_file_are_judged(
@@ -237,9 +240,9 @@ def test_the_sets_of_a_file_are_judged(
         house=House(types=(OwnType(name="Laser", cost="4-S"),), hardest=4),
     )
     file = desk.sets("sets.json", WOLF, broken)
-    said = facts(capsys, 1, "check", file)
-    assert said["legal"] is False
-    wolf, other = said["rulesets"]
+    output = facts(capsys, 1, "check", file)
+    assert output["legal"] is False
+    wolf, other = output["rulesets"]
     assert wolf.pop("file") == str(file)
     assert wolf == {
         "id": "0",
@@ -265,29 +268,29 @@ def test_the_sets_of_a_file_are_judged(
     assert "  2 sets of house rules, 1 illegal\n" in written
 
 
-def test_a_set_that_turns_nothing_says_so(
+def test_a_rule_set_without_changes_says_so(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = text(capsys, 0, "check", desk.sets("a.json", RuleSet(name="B", code="b")))
-    assert "Nothing is turned or added" in said
-    assert "1 set of house rules, legal\n" in said
+    output = text(capsys, 0, "check", desk.sets("a.json", RuleSet(name="B", code="b")))
+    assert "Nothing is turned or added" in output
+    assert "1 set of house rules, legal\n" in output
 
 
-def test_to_judge_by_illegal_house_rules_is_told_and_counts(
+def test_judging_by_illegal_house_rules_is_reported_as_illegal(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = House(types=(OwnType(cost="4S"),))
     sets = desk.sets("broken.json", RuleSet(name="Odd", code="odd", house=house))
     bare = desk.bare("bare.json", house)
     for file in (sets, bare):
-        said = text(capsys, 1, "check", BATTLE, "--house", file)
-        assert "which is ILLEGAL itself\n" in said
-        assert "refuse House 4 Every part has a name of its own" in said
+        output = text(capsys, 1, "check", BATTLE, "--house", file)
+        assert "which is ILLEGAL itself\n" in output
+        assert "refuse House 4 Every part has a name of its own" in output
         answer = facts(capsys, 1, "check", BATTLE, "--house", file)
         assert (answer["legal"], answer["house"]["legal"]) == (False, False)
 
 
-def test_the_example_is_legal_by_its_own_set(
+def test_the_example_is_legal_under_its_own_rule_set(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     by_book = text(capsys, 1, "check", OURS)
@@ -331,8 +334,8 @@ BAD = {
 def test_bad_house_rules_are_refused_in_a_sentence(
     command: str, case: str, desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said, words = BAD[case]
-    house = desk.raw("house.json", said) if said else desk.folder / "house.json"
+    output, words = BAD[case]
+    house = desk.raw("house.json", output) if output else desk.folder / "house.json"
     options = COMMANDS[command]
     answer = refused(capsys, command, BATTLE, *options, "--house", house)
     assert answer.startswith(f"brickmuster: {house}")
@@ -340,16 +343,16 @@ def test_bad_house_rules_are_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_of_two_sets_none_is_guessed(
+def test_a_file_with_two_rule_sets_is_refused(
     command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     both = desk.sets("both.json", WOLF, BEAR)
-    said = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", both)
-    assert "holds 2 sets of house rules, Wolfpack rules 3 and Bear rules 1;" in said
-    assert "only the one that is meant" in said
+    output = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", both)
+    assert "holds 2 sets of house rules, Wolfpack rules 3 and Bear rules 1;" in output
+    assert "only the one that is meant" in output
     many = desk.sets("many.json", *(RuleSet(name=f"Set {n}") for n in range(9)))
-    said = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", many)
-    assert "Set 4 1 and 4 more;" in said
+    output = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", many)
+    assert "Set 4 1 and 4 more;" in output
 
 
 @pytest.mark.parametrize("command", [*COMMANDS])
@@ -359,25 +362,25 @@ def test_a_set_of_another_game_is_refused(
     wolf = desk.sets("wolf.json", WOLF)
     options = {"odds": []}.get(command, COMMANDS[command])
     assert ended(command, TEAM, *options, "--house", wolf) == 2
-    said = capsys.readouterr().err
-    assert "Wolfpack rules 3 is for BrikWars, and no design or army here" in said
+    output = capsys.readouterr().err
+    assert "Wolfpack rules 3 is for BrikWars, and no design or army here" in output
 
 
-def test_house_rules_serve_the_files_of_their_game(
+def test_house_rules_judge_the_files_of_their_game(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
-    said = facts(capsys, 0, "check", TEAM, BATTLE, "--house", wolf)
-    editions = {each["name"]: each["edition"] for each in said["armies"]}
+    output = facts(capsys, 0, "check", TEAM, BATTLE, "--house", wolf)
+    editions = {each["name"]: each["edition"] for each in output["armies"]}
     assert editions["Hedgerow Patrol"] is None
     assert editions["Border Guard"]["name"] == "Wolfpack rules"
 
 
-def test_cards_are_told_under_house_rules_and_a_set_has_its_own(
+def test_cards_follow_house_rules_and_a_rule_set_has_a_card(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = text(capsys, 0, "cards", carts, "-o", "-", "--only", "lance")
-    assert "ILLEGAL" not in book  # It marches, and by the set.
+    assert "ILLEGAL" not in book  # It is in an army, under the rule set.
     file = desk.muster("a.json", MusterFile({"lance": LANCE}, rulesets={"w": WOLF}))
     alone = text(capsys, 0, "cards", file, "-o", "-")
     assert "ILLEGAL" in alone
@@ -396,15 +399,15 @@ def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
     out = desk.folder / "cards.pdf"
     assert text(capsys, 0, "cards", OURS, "-o", out).endswith(": 3 cards\n")
     with pypdfium2.PdfDocument(out) as pdf:
-        said = "".join(page.get_textpage().get_text_bounded() for page in pdf)
-    assert said.index("Lamplighter") < said.index("Harbor Street rules")
+        output = "".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert output.index("Lamplighter") < output.index("Harbor Street rules")
     few = text(capsys, 0, "cards", OURS, "-o", out, "--army", "Night Watch")
     assert few.endswith(": 2 cards\n")
     sets = desk.sets("sets.json", WOLF, BEAR)
     assert text(capsys, 0, "cards", sets, "-o", out).endswith(": 2 cards\n")
 
 
-def test_what_is_named_beside_a_set_has_to_be_there(
+def test_designs_named_beside_a_rule_set_must_exist(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     alone = ("cards", OURS, "-o", "-", "--only", "harbor-street")
@@ -413,17 +416,17 @@ def test_what_is_named_beside_a_set_has_to_be_there(
 
 
 @pytest.mark.parametrize("command", ["cards", "roster", "odds", "reference"])
-def test_house_rules_are_not_written_over(
+def test_the_file_of_house_rules_is_not_overwritten(
     command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.txt", WOLF)
     before = wolf.read_bytes()
-    said = refused(capsys, command, BATTLE, "-o", wolf, "--house", wolf)
-    assert "is read by this command" in said
+    output = refused(capsys, command, BATTLE, "-o", wolf, "--house", wolf)
+    assert "is read by this command" in output
     assert wolf.read_bytes() == before
 
 
-def test_a_roster_names_the_set_it_is_played_by(
+def test_a_roster_names_its_rule_set(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
@@ -432,47 +435,47 @@ def test_a_roster_names_the_set_it_is_played_by(
         capsys, 0, *roster, "--army", "carts"
     )
     assert ended(*roster, "--army", "own") == 0
-    said = capsys.readouterr()
-    assert "Played by" not in said.out
+    output = capsys.readouterr()
+    assert "Played by" not in output.out
     kept = "Own carts plays by house rules of its own, not by Wolfpack rules 3"
-    assert said.err == f"brickmuster: {kept}\n"
+    assert output.err == f"brickmuster: {kept}\n"
     assert ended(*roster, "--army", "lancers") == 0
     assert capsys.readouterr().err == ""
 
 
-def test_odds_are_told_under_house_rules(
+def test_odds_follow_house_rules(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
     asked = ("odds", carts, "--only", "lance")
     assert "Weapons of our own (House): Laser" not in text(capsys, 0, *asked)
-    said = text(capsys, 0, *asked, "--house", wolf)
-    assert "Weapons of our own (House): Laser" in said
+    output = text(capsys, 0, *asked, "--house", wolf)
+    assert "Weapons of our own (House): Laser" in output
     bear = desk.sets("bear.json", BEAR)
     assert ended(*asked, "--army", "lancers", "--house", bear) == 0
     kept = "Lancers plays by Wolfpack rules 3, not by Bear rules 1\n"
     assert capsys.readouterr().err == f"brickmuster: {kept}"
 
 
-def test_odds_of_another_game_than_the_sets_are_refused(
+def test_odds_with_a_rule_set_of_another_game_are_refused(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf, team = desk.sets("wolf.json", WOLF), read(TEAM)
     designs = {"lance": LANCE, **team.designs}
     both = desk.muster("both.json", MusterFile(designs))
-    said = refused(capsys, "odds", both, "--only", "Marksman", "--house", wolf)
-    assert "Wolfpack rules 3 is for BrikWars, not for Small Arms Fire" in said
+    output = refused(capsys, "odds", both, "--only", "Marksman", "--house", wolf)
+    assert "Wolfpack rules 3 is for BrikWars, not for Small Arms Fire" in output
 
 
-def test_a_reference_under_a_set_has_what_is_home_made(
+def test_a_reference_under_a_rule_set_has_its_home_made_parts(
     desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
     assert "Home-made" not in text(capsys, 0, "reference", "-o", "-")
-    said = text(capsys, 0, "reference", "-o", "-", "--house", wolf)
-    assert said.startswith("BrikWars reference, Wolfpack rules 3\n")
-    assert "\nHome-made\n" in said
-    assert "Laser (House)" in said
+    output = text(capsys, 0, "reference", "-o", "-", "--house", wolf)
+    assert output.startswith("BrikWars reference, Wolfpack rules 3\n")
+    assert "\nHome-made\n" in output
+    assert "Laser (House)" in output
     used = text(
         capsys, 0, "reference", carts, "--army", "carts", "-o", "-", "--house", wolf
     )
@@ -481,18 +484,20 @@ def test_a_reference_under_a_set_has_what_is_home_made(
     front = text(capsys, 0, "reference", "-o", "-", "--house", infantry)
     assert front.startswith("Infantry Fire Rules reference, i.json\n")
     game = ("--game", "infantry")
-    said = refused(capsys, "reference", *game, "-o", "-", "--house", wolf)
-    assert "is for BrikWars, not for Infantry Fire Rules" in said
-    assert "told with --house" in refused(capsys, "reference", wolf, "-o", "-")
+    output = refused(capsys, "reference", *game, "-o", "-", "--house", wolf)
+    assert "is for BrikWars, not for Infantry Fire Rules" in output
+    assert "--house prints its house rules" in refused(
+        capsys, "reference", wolf, "-o", "-"
+    )
 
 
-def test_a_reference_of_designs_that_march_nowhere_is_told_under_the_set(
+def test_a_reference_of_designs_in_no_army_follows_the_rule_set(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = desk.muster("a.json", MusterFile({"cart": CART}, rulesets={"w": WOLF}))
     assert "House rules in force" not in text(capsys, 0, "reference", file, "-o", "-")
-    said = text(capsys, 0, "reference", file, "-o", "-", "--house", file)
-    assert "House rules in force" in said
+    output = text(capsys, 0, "reference", file, "-o", "-", "--house", file)
+    assert "House rules in force" in output
 
 
 def test_stat_lines_are_explained_by_the_rules_of_the_table(
@@ -500,8 +505,8 @@ def test_stat_lines_are_explained_by_the_rules_of_the_table(
 ) -> None:
     line, wolf = "Use 3, Range 6, 1d6", desk.sets("wolf.json", WOLF)
     assert "Laser" not in text(capsys, 0, "explain", line)
-    said = text(capsys, 0, "explain", line, "--house", wolf)
-    assert '  Laser 1" (4 CP): Use 3, Range 6", 1d6\n' in said
+    output = text(capsys, 0, "explain", line, "--house", wolf)
+    assert '  Laser 1" (4 CP): Use 3, Range 6", 1d6\n' in output
     answer = facts(capsys, 0, "explain", line, "--house", wolf)
     costs = [
         build["cost"]
@@ -516,14 +521,14 @@ def test_stat_lines_are_explained_by_the_rules_of_the_table(
     )
 
 
-def test_sets_go_into_a_library_and_out_of_it(
+def test_rule_sets_are_imported_and_exported(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"
     sets = desk.sets("sets.json", WOLF, BEAR)
-    said = text(capsys, 0, "import", sets, OURS, "--library", place)
-    assert "  Wolfpack rules 3\n  Bear rules 1\n" in said
-    assert said.endswith("2 designs, 1 army, 3 sets of house rules in all\n")
+    output = text(capsys, 0, "import", sets, OURS, "--library", place)
+    assert "  Wolfpack rules 3\n  Bear rules 1\n" in output
+    assert output.endswith("2 designs, 1 army, 3 sets of house rules in all\n")
     held = facts(capsys, 0, "import", sets, "--library", place)
     assert (held["designs"], held["armies"]) == ([], [])
     assert [each["name"] for each in held["rulesets"]] == [

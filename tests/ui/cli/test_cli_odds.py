@@ -22,18 +22,18 @@ def ended(*arguments: str | Path) -> int:
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     assert ended(*arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("brickmuster: ")
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("brickmuster: ")
+    assert output.err.count("\n") == 1
+    return output.err
 
 
-def test_the_odds_of_a_weapon_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_odds_of_a_weapon_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert ended("odds", BATTLE, "--only", "Rifle") == 0
-    said = capsys.readouterr().out
-    assert "To hit: 66.7 %" in said
-    assert "Chance to hurt, by target" in said
+    output = capsys.readouterr().out
+    assert "To hit: 66.7 %" in output
+    assert "Chance to hurt, by target" in output
 
 
 def test_json_has_every_chance_as_a_fraction_and_a_decimal(
@@ -134,7 +134,7 @@ def test_bad_questions_are_refused_in_a_sentence(
     assert words in refused(capsys, "odds", BATTLE, *more)
 
 
-def test_cards_bear_a_strip_of_odds_if_it_is_wanted(
+def test_cards_have_a_strip_of_odds_on_request(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "cards.txt"
@@ -217,14 +217,14 @@ def test_a_comparison_is_written_for_a_forum(
         ("others=keep,keep,keep,keep", "has 4 parts"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(
+def test_designs_that_cannot_be_compared_are_refused(
     setting: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
     assert words in refused(capsys, *asked, "--set", setting)
 
 
-def test_odds_against_nobody_are_no_comparison(
+def test_odds_without_others_are_no_comparison(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")

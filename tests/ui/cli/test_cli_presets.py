@@ -26,9 +26,9 @@ def test_the_list_in_json_is_exact_and_holds_the_designs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["presets", "--game", "brikwars", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["presets"]
-    assert len(told) == len(systems()["brikwars"].presets())
-    (civilian,) = [each for each in told if each["name"] == "Civilian"]
+    facts = json.loads(capsys.readouterr().out)["presets"]
+    assert len(facts) == len(systems()["brikwars"].presets())
+    (civilian,) = [each for each in facts if each["name"] == "Civilian"]
     assert civilian["id"] == "brikwars.civilian"
     assert civilian["cost"] == 3.5
     assert civilian["source"] == "stat-card program"
@@ -47,8 +47,8 @@ def test_named_presets_are_written_as_copies_that_check(
     assert main(["check", str(out)]) == 0
     capsys.readouterr()
     assert main(["presets", "Medik", "--json", "-o", str(out)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["designs"] == [{"id": "brikwars.medik", "name": "Medik"}]
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["designs"] == [{"id": "brikwars.medik", "name": "Medik"}]
 
 
 def test_without_a_name_all_are_written(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_without_a_name_all_are_written(tmp_path: Path) -> None:
         (["--library", "x.db"], "unrecognized arguments"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     asked: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["presets", *asked]) == 2

@@ -52,21 +52,21 @@ def test_cards_of_an_army_are_printed_front_and_back(
 ) -> None:
     out = tmp_path / "cards.pdf"
     assert ended("cards", BATTLE, "-o", out) == 0
-    said = pages(out)
-    assert len(said) == 2
+    output = pages(out)
+    assert len(output) == 2
     for name in ("Trooper", "Sergeant", "Border Keep"):
-        assert name in said[0]
+        assert name in output[0]
     assert capsys.readouterr().out == f"Wrote {out}: 6 cards\n"
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_the_choices_are_heeded(tmp_path: Path) -> None:
+def test_the_options_are_applied(tmp_path: Path) -> None:
     out = tmp_path / "cards.pdf"
     choices = "--paper letter --card a6 --sides fronts --copies each --ink low"
     assert ended("cards", BATTLE, "-o", out, "--no-cut-marks", *choices.split()) == 0
     with pypdfium2.PdfDocument(out) as pdf:
         assert pdf.get_page_size(0) == pytest.approx((612, 792))
-    # A dozen march, and two of this size fit on a sheet.
+    # The army has twelve, and two of this size fit on a sheet.
     assert len(pages(out)) == 6
 
 
@@ -94,9 +94,9 @@ def test_without_an_army_every_design_has_a_card(
     smith = EXAMPLES / "ripper-blade.json"
     assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
     assert json.loads(capsys.readouterr().out) == {"written": str(out), "cards": 2}
-    said = out.read_text(encoding="utf-8")
-    assert "## Ripper Blade (8 CP)" in said
-    assert "## Swamp Smith (14 CP)" in said
+    output = out.read_text(encoding="utf-8")
+    assert "## Ripper Blade (8 CP)" in output
+    assert "## Swamp Smith (14 CP)" in output
 
 
 def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_an_army_or_some_designs_are_chosen(
         (["--army", "Wolves", "--only", "Bow"], "Bow does not march in Wolves"),
     ],
 )
-def test_who_is_not_there_is_named(
+def test_a_name_that_is_not_found_is_repeated(
     choice: list[str],
     words: str,
     two_armies: Path,
@@ -143,7 +143,7 @@ def test_who_is_not_there_is_named(
     assert words in capsys.readouterr().err
 
 
-def test_two_of_a_name_are_told_apart_by_id(
+def test_two_designs_of_one_name_are_chosen_by_id(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twins = file_in(tmp_path, "a.json", designs=[gun("a", "Bow"), gun("b", "bow")])
@@ -153,7 +153,7 @@ def test_two_of_a_name_are_told_apart_by_id(
 
 
 @pytest.mark.parametrize("command", ["cards", "roster"])
-def test_nobody_to_print_is_said(
+def test_a_file_without_cards_is_refused(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     empty = file_in(tmp_path, "a.json")
@@ -171,20 +171,20 @@ def test_a_roster_is_printed_in_each_form(
     assert ": Border Guard, " in capsys.readouterr().out
     assert "Border Guard" in pages(out.with_suffix(".pdf"))[0]
     for form in ("txt", "md", "bbcode"):
-        said = out.with_suffix(f".{form}").read_text(encoding="utf-8")
-        assert " of 200 CP" in said
+        output = out.with_suffix(f".{form}").read_text(encoding="utf-8")
+        assert " of 200 CP" in output
     rows = out.with_suffix(".csv").read_text(encoding="utf-8")
     assert [row[1] for row in csv.reader(io.StringIO(rows))][:2] == ["Unit", "Sergeant"]
 
 
-def test_a_roster_says_which_rules_are_broken(
+def test_a_roster_lists_broken_rules(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert ended("roster", ARSENAL, "-o", "-") == 0
     assert "R8.7.3 " in capsys.readouterr().out
 
 
-def test_of_several_armies_one_must_be_chosen(
+def test_one_of_several_armies_must_be_chosen(
     two_armies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "roster.txt"
@@ -194,7 +194,7 @@ def test_of_several_armies_one_must_be_chosen(
     assert "Wolves" in out.read_text(encoding="utf-8")
 
 
-def test_a_file_that_is_read_is_not_written(
+def test_a_file_that_is_read_is_not_overwritten(
     two_armies: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = two_armies.read_bytes()
@@ -206,7 +206,7 @@ def test_a_file_that_is_read_is_not_written(
     assert two_armies.read_bytes() == before
 
 
-def test_a_file_is_replaced_whole_and_keeps_its_rights(tmp_path: Path) -> None:
+def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
     out = tmp_path / "old.txt"
     out.write_text("old")
     out.chmod(0o600)
@@ -219,7 +219,7 @@ def test_a_file_is_replaced_whole_and_keeps_its_rights(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"old.txt", "link.txt"}
 
 
-def test_what_cannot_be_written_leaves_nothing_behind(
+def test_a_failed_write_leaves_no_file_behind(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -232,8 +232,8 @@ def test_what_cannot_be_written_leaves_nothing_behind(
 
     monkeypatch.setattr(os, "fsync", full)
     assert ended("roster", BATTLE, "-o", out) == 2
-    said = capsys.readouterr().err
-    assert said == f"brickmuster: {out} cannot be written: No space left on device\n"
+    output = capsys.readouterr().err
+    assert output == f"brickmuster: {out} cannot be written: No space left on device\n"
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
 
@@ -247,7 +247,7 @@ def test_a_folder_is_not_written(
     assert "is a folder" in capsys.readouterr().err
 
 
-def test_a_terminal_is_shown_how_far_it_is(
+def test_a_terminal_shows_the_progress(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -258,9 +258,9 @@ def test_a_terminal_is_shown_how_far_it_is(
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert ended("cards", BATTLE, "-o", out) == 0
-    said = capsys.readouterr().err
-    assert "\rcard 6 of 6" in said
-    assert said.endswith("\r\x1b[K")
+    output = capsys.readouterr().err
+    assert "\rcard 6 of 6" in output
+    assert output.endswith("\r\x1b[K")
 
 
 def test_a_terminal_is_not_given_a_pdf(

@@ -44,10 +44,10 @@ needs_posix = pytest.mark.skipif(sys.platform != "linux", reason="displays of Li
 @needs_posix
 def test_without_a_display_an_army_is_printed(tmp_path: Path) -> None:
     (tmp_path / "brickmuster-cards.pdf").write_text("an older one")
-    code, said, wrong = ended(tmp_path)
+    code, output, wrong = ended(tmp_path)
     assert (code, wrong) == (0, "")
-    assert "There is no display" in said
-    assert " of 200 CP, legal\n" in said
+    assert "There is no display" in output
+    assert " of 200 CP, legal\n" in output
     written = sorted(tmp_path.glob("brickmuster*.pdf"))
     assert len(written) == len(list(tmp_path.iterdir())) >= 2
     assert len(written) == 2 * len(systems())
@@ -55,7 +55,7 @@ def test_without_a_display_an_army_is_printed(tmp_path: Path) -> None:
         system.examples()[0].designs[0][1].title for system in systems().values()
     ]
     for path in written:
-        assert str(path) in said
+        assert str(path) in output
         with pypdfium2.PdfDocument(path) as pdf:
             text = " ".join(pdf[0].get_textpage().get_text_bounded().split())
         assert any(leader in text for leader in leaders)
@@ -78,7 +78,7 @@ def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> No
         (["export", "-o", "a.json"], {"reportlab", "pypdfium2", "PySide6"}),
     ],
 )
-def test_a_command_loads_only_what_it_needs(
+def test_a_command_imports_only_what_it_needs(
     arguments: list[str | Path], unwanted: set[str], tmp_path: Path
 ) -> None:
     program = (
@@ -95,18 +95,18 @@ def test_a_command_loads_only_what_it_needs(
 
 
 def test_a_pipe_leads_through_standard_input_and_output(tmp_path: Path) -> None:
-    code, said, _ = ended(tmp_path, "check", "-", given=BATTLE.read_bytes())
-    assert (code, "7 designs, legal" in said) == (0, True)
+    code, output, _ = ended(tmp_path, "check", "-", given=BATTLE.read_bytes())
+    assert (code, "7 designs, legal" in output) == (0, True)
     code, _, wrong = ended(tmp_path, "check", "-", given=b"{")
     assert code == 2
     assert wrong.startswith("brickmuster: standard input, line 1, column 2: ")
     assert "Traceback" not in wrong
 
 
-def test_a_terminal_without_halves_is_told_no_wrong_price(tmp_path: Path) -> None:
-    code, said, _ = ended(tmp_path, "check", BATTLE, PYTHONIOENCODING="ascii")
+def test_a_terminal_without_fractions_shows_no_wrong_price(tmp_path: Path) -> None:
+    code, output, _ = ended(tmp_path, "check", BATTLE, PYTHONIOENCODING="ascii")
     assert code == 0
-    assert '2\\xbd" of weapons' in said
+    assert '2\\xbd" of weapons' in output
 
 
 @needs_posix
@@ -125,7 +125,7 @@ def test_a_pipe_that_closes_ends_it_quietly(tmp_path: Path) -> None:
 
 
 @needs_posix
-def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
+def test_a_full_disk_behind_standard_output_is_reported(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [*COMMAND, "check", BATTLE],
@@ -140,7 +140,7 @@ def test_a_full_disk_behind_standard_output_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """A child inherits that Ctrl+C is ignored, as it is behind a shell's `&`."""
+    """Reset Ctrl+C: a child inherits that it is ignored, as after a shell's `&`."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -159,7 +159,7 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout
         assert process.stderr
-        # It has begun, and soon waits for standard input.
+        # It has started, and soon waits for standard input.
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == b"brickmuster: stopped\n"

@@ -19,7 +19,7 @@ def ended(*arguments: str | Path) -> int:
     return main([str(each) for each in arguments])
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+def output(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     assert ended("reference", *arguments, "-o", "-") == 0
     return capsys.readouterr().out
 
@@ -62,20 +62,22 @@ def test_without_a_file_the_whole_game_is_printed(
 
 
 def test_a_file_gives_what_its_designs_use(capsys: pytest.CaptureFixture[str]) -> None:
-    text = said(capsys, DRAGON)
+    text = output(capsys, DRAGON)
     assert text.startswith("fire-breathing-dragon\n")
     assert "FlameThrower" in text
     assert "Flying in the air" in text
     assert "Cannon" not in text
 
 
-def test_only_some_designs_are_told_of(capsys: pytest.CaptureFixture[str]) -> None:
-    text = said(capsys, BATTLE, "--only", "Trooper", "rifle")
+def test_only_the_named_designs_are_included(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = output(capsys, BATTLE, "--only", "Trooper", "rifle")
     assert text.startswith("Trooper, Rifle\n")
     assert "Launcher" not in text
-    markdown = said(capsys, BATTLE, "--only", "Trooper", "--format", "md")
+    markdown = output(capsys, BATTLE, "--only", "Trooper", "--format", "md")
     assert markdown.startswith("## Trooper\n")
-    board = said(capsys, BATTLE, "--only", "Trooper", "--format", "bbcode")
+    board = output(capsys, BATTLE, "--only", "Trooper", "--format", "bbcode")
     assert board.startswith("[code]")
 
 
@@ -83,11 +85,11 @@ def test_an_army_gives_its_designs_and_its_house_rules(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = two_houses(tmp_path)
-    wolves = said(capsys, file, "--army", "wolves")
+    wolves = output(capsys, file, "--army", "wolves")
     assert wolves.startswith("Wolves\n")
     assert "House rules in force" in wolves
     assert "Melee Weapon" not in wolves
-    bears = said(capsys, file, "--army", "two")
+    bears = output(capsys, file, "--army", "two")
     assert "House rules in force" not in bears
     assert "Melee Weapon" in bears
 
@@ -101,7 +103,7 @@ def test_it_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert answer["tables"] > 20
 
 
-def test_what_cannot_be_told_is_refused_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, out = two_houses(tmp_path), tmp_path / "a.pdf"
@@ -110,7 +112,7 @@ def test_what_cannot_be_told_is_refused_in_a_sentence(
         (("--army", "Wolves", "-o", out), "name one"),
         (("--game", "chess", "-o", out), "no game is called chess; there is brikwars"),
         ((file, "-o", out), "play by different house rules; choose one with --army"),
-        ((file, "--army", "none", "-o", out), "nobody is in Nobody"),
+        ((file, "--army", "none", "-o", out), "no design in Nobody"),
         ((file, "--army", "one", "--only", "Axe", "-o", out), "does not march in"),
         ((file, "--only", "Sword", "-o", out), 'no design is called "Sword"'),
         ((file, "-o", file), "may end in .pdf, .txt, .md or .bbcode"),
@@ -126,7 +128,7 @@ def test_designs_on_standard_input_have_a_sheet(
 ) -> None:
     with ARSENAL.open(encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
-        text = said(capsys, "-")
+        text = output(capsys, "-")
     assert text.startswith("Muster file\n")
     assert "d12 Phased" in text
 

@@ -22,7 +22,7 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "Wolfpack.db"
 
 
-def test_what_is_brought_in_is_taken_out_again(
+def test_an_import_can_be_exported_again(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = sorted(EXAMPLES.glob("*.json"))
@@ -36,20 +36,20 @@ def test_what_is_brought_in_is_taken_out_again(
     assert set(made.designs.values()) == designs
     sets = [each for file in before for each in file.rulesets.values()]
     assert list(made.rulesets.values()) == sets
-    said = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
-    assert f"{said}, 1 set of house rules\n" in capsys.readouterr().out
+    output = f"Wrote {out}: {len(designs)} designs, {len(made.armies)} armies"
+    assert f"{output}, 1 set of house rules\n" in capsys.readouterr().out
     names = {army.name for file in before for army in file.armies.values()}
     assert {army.name for army in made.armies.values()} == names
 
 
-def test_bringing_in_twice_makes_nothing_twice(
+def test_a_second_import_adds_nothing(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = []
+    output = []
     for _ in range(2):
         assert ended("import", BATTLE, BATTLE, "--library", place, "--json") == 0
-        said.append(json.loads(capsys.readouterr().out))
-    assert said[0] == said[1]
+        output.append(json.loads(capsys.readouterr().out))
+    assert output[0] == output[1]
     with Library(place) as library:
         assert len(library.everything()) == 8
 
@@ -58,10 +58,10 @@ def test_an_import_answers_in_json_with_the_librarys_ids(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("import", BATTLE, "--library", place, "--json") == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["library"] == str(place)
-    assert len(said["designs"]) == 7
-    (army,) = said["armies"]
+    output = json.loads(capsys.readouterr().out)
+    assert output["library"] == str(place)
+    assert len(output["designs"]) == 7
+    (army,) = output["armies"]
     assert army["name"] == "Border Guard"
     with Library(place) as library:
         assert library.load(army["id"]).value.name == "Border Guard"
@@ -78,7 +78,7 @@ def test_an_army_takes_its_designs_along(
     assert ended("check", out) == 0
 
 
-def test_one_unreadable_file_keeps_all_out(
+def test_one_unreadable_file_stops_the_whole_import(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = tmp_path / "bad.json"
@@ -98,7 +98,7 @@ def test_names_that_are_not_there_are_refused(
     assert not out.exists()
 
 
-def test_standard_output_is_given_no_sign_that_steers_it(
+def test_standard_output_gets_no_control_characters(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gun = {"id": "a", "kind": "brikwars.weapon", "name": "\x9b2J\u202eTom"}
@@ -107,13 +107,13 @@ def test_standard_output_is_given_no_sign_that_steers_it(
     assert ended("import", file, "--library", place) == 0
     capsys.readouterr()
     assert ended("export", "-o", "-", "--library", place) == 0
-    said = capsys.readouterr().out
-    assert said.isascii()
-    assert read(said.encode()).designs.values()
+    output = capsys.readouterr().out
+    assert output.isascii()
+    assert read(output.encode()).designs.values()
 
 
 @pytest.mark.parametrize("ending", ["", "-wal"])
-def test_a_library_is_not_written_over(
+def test_a_library_is_not_overwritten(
     ending: str, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("import", BATTLE, "--library", place) == 0
@@ -124,7 +124,7 @@ def test_a_library_is_not_written_over(
         assert len(library.everything()) == 8
 
 
-def test_a_place_that_is_no_library_is_told(
+def test_a_place_without_a_library_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "notes.txt"
@@ -134,7 +134,7 @@ def test_a_place_that_is_no_library_is_told(
         assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_an_empty_library_has_nothing_to_take_out(
+def test_an_empty_library_cannot_be_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.json"

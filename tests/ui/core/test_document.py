@@ -13,7 +13,7 @@ def document(qapp: object) -> Document:
     return Document("a", id="row", version=3)
 
 
-def test_an_edit_is_told_and_undone_to_the_very_same_value(
+def test_an_edit_is_signalled_and_undone_to_the_very_same_value(
     document: Document, qtbot: QtBot
 ) -> None:
     first = document.value
@@ -40,13 +40,13 @@ def test_successive_edits_of_one_key_are_one_step(document: Document) -> None:
     assert document.value == "a"
 
 
-def test_edits_without_a_key_stand_alone(document: Document) -> None:
+def test_edits_without_a_key_are_separate_steps(document: Document) -> None:
     document.edit("b", "Type")
     document.edit("c", "Type")
     assert document.history.count() == 2
 
 
-def test_a_step_that_came_back_to_its_start_is_none(document: Document) -> None:
+def test_a_step_back_to_its_start_is_dropped(document: Document) -> None:
     document.edit("ab", "Name", "name")
     document.edit("a", "Name", "name")
     assert document.history.count() == 0
@@ -58,7 +58,7 @@ def test_the_same_value_is_no_edit(document: Document) -> None:
     assert document.history.count() == 0
 
 
-def test_a_save_cleans_and_fences_the_merge(document: Document) -> None:
+def test_a_save_makes_the_history_clean_and_ends_merging(document: Document) -> None:
     document.edit("ab", "Name", "name")
     document.saved("ab", 4)
     assert document.version == 4
@@ -68,7 +68,7 @@ def test_a_save_cleans_and_fences_the_merge(document: Document) -> None:
     assert not document.history.isClean()
 
 
-def test_a_save_that_comes_late_leaves_what_was_done_since(document: Document) -> None:
+def test_a_late_save_keeps_later_edits_unsaved(document: Document) -> None:
     document.edit("ab", "Name", "name")
     written = document.value
     document.edit("abc", "Name", "name")

@@ -1,4 +1,4 @@
-"""The form: what is typed becomes a value, and the value is what is shown."""
+"""The form: typing changes the value, and the form shows the value."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Thing:
 
 
 class Rig:
-    """A document with a form that edits it, as a page binds them."""
+    """A document with a form that edits it, connected as on a page."""
 
     def __init__(
         self, qtbot: QtBot, value: object, context: EditorContext | None = None
@@ -123,7 +123,7 @@ def test_a_field_of_every_kind_is_edited(rig: Rig, qtbot: QtBot) -> None:
     assert rig.value.limit is None
 
 
-def test_fields_of_one_group_stand_together(rig: Rig) -> None:
+def test_fields_of_one_group_are_together(rig: Rig) -> None:
     order = list(rig.form.fields)
     assert order.index("quick") == order.index("notes") + 1
 
@@ -154,7 +154,7 @@ def test_a_spin_box_takes_a_number_typed_digit_by_digit(rig: Rig, qtbot: QtBot) 
 
 
 def dragged(fields: NumberField, to: int) -> None:
-    """Take the handle, move it, and let it go."""
+    """Drag the handle of a slider."""
     fields.slider.setSliderDown(True)
     fields.slider.setSliderPosition(to)
     fields.slider.setSliderDown(False)
@@ -256,7 +256,7 @@ def test_a_comma_being_typed_is_left_alone(rig: Rig, qtbot: QtBot) -> None:
     assert rig.value.tags == ("dino",)
 
 
-def test_nonsense_is_refused_in_words_and_changes_nothing(rig: Rig) -> None:
+def test_an_invalid_value_is_refused_in_words_and_changes_nothing(rig: Rig) -> None:
     parts = rig.form.fields["parts"]
     assert isinstance(parts, RowsField)
     for _ in range(4):
@@ -355,7 +355,7 @@ def photo_file(tmp_path: File) -> File:
     return file
 
 
-def test_a_dropped_photo_is_kept_shown_and_removed(
+def test_a_dropped_photo_is_stored_shown_and_removed(
     qtbot: QtBot, photo_file: File
 ) -> None:
     rig = Rig(qtbot, Weapon(), EditorContext(EDITORS, photos=Box()))
@@ -429,7 +429,7 @@ def test_a_choice_shows_its_small_print(qtbot: QtBot, name: str, part: object) -
 
 
 @pytest.mark.qt_log_ignore("plugin does not support", extend=True)
-def test_the_list_of_types_tells_their_formulas(qtbot: QtBot) -> None:
+def test_the_list_of_types_shows_their_formulas(qtbot: QtBot) -> None:
     rig = Rig(qtbot, Weapon())
     field = rig.form.fields["type"]
     assert isinstance(field, ChoiceField)

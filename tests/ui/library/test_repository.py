@@ -1,4 +1,4 @@
-"""The library as the window sees it: saved as it is made, shared, never lost."""
+"""The library as the window sees it: saved at once, shared, without losses."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ from ui.library.worker import LibraryWorker
 
 
 class Desk:
-    """A store on a library of its own, and another window on the same file."""
+    """A repository on a new library, and another window on the same file."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -38,7 +38,7 @@ class Desk:
             return library.load(name).value
 
     def elsewhere(self, name: str, value: Item) -> None:
-        """Another window saves something of the same id."""
+        """Save a value with the same id in another window."""
         with Library(self.place) as library:
             library.save(name, value, library.load(name).version)
 
@@ -62,7 +62,7 @@ def test_an_edit_is_saved_by_itself(desk: Desk) -> None:
     assert document.history.isClean()
 
 
-def test_what_is_open_counts_before_it_is_saved(desk: Desk) -> None:
+def test_an_open_document_counts_before_it_is_saved(desk: Desk) -> None:
     name = desk.add(GUN)
     told: list[frozenset[str]] = []
     desk.store.changed.connect(told.append)
@@ -168,7 +168,7 @@ def test_removed_things_come_back(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: desk.store.value(name) == GUN)
 
 
-def test_a_design_that_marches_is_not_removed(desk: Desk) -> None:
+def test_a_design_in_an_army_is_not_removed(desk: Desk) -> None:
     name = desk.add(Creation(name="Marcher"))
     desk.add(Army(name="The Column", entries=(Entry(design=name),)))
     desk.store.remove(name, lambda: None)
@@ -177,7 +177,7 @@ def test_a_design_that_marches_is_not_removed(desk: Desk) -> None:
     assert desk.store.value(name) is not None
 
 
-def test_a_library_that_is_none_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_that_is_no_library_is_reported(qtbot: QtBot, tmp_path: Path) -> None:
     place = tmp_path / "letter.db"
     place.write_text("Dear Sir or Madam, this is no library at all.")
     store = LibraryRepository(LibraryWorker(str(place)))

@@ -55,7 +55,7 @@ def cards(qtbot: QtBot) -> CardPanel:
     return panel
 
 
-def test_no_violation_is_calm(verdict: VerdictPanel) -> None:
+def test_no_violation_means_legal(verdict: VerdictPanel) -> None:
     verdict.display(())
     assert verdict.summary.text() == "Legal"
     assert verdict.calm.text() == "no rule is broken"
@@ -63,7 +63,7 @@ def test_no_violation_is_calm(verdict: VerdictPanel) -> None:
     verdict.previous()
 
 
-def test_violations_are_told_by_word_mark_and_rule(verdict: VerdictPanel) -> None:
+def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> None:
     verdict.display((BROKEN, WARNED, WARNED))
     assert verdict.summary.text() == "1 illegal"
     assert verdict.calm.text() == "2 warnings"
@@ -84,7 +84,7 @@ def test_a_switch_is_named(verdict: VerdictPanel) -> None:
     assert "Swaps may feed swaps" in verdict.rows[0].switch.text()
 
 
-def test_going_and_fixing_are_told(verdict: VerdictPanel, qtbot: QtBot) -> None:
+def test_go_and_fix_are_signalled(verdict: VerdictPanel, qtbot: QtBot) -> None:
     verdict.display((BROKEN, WARNED))
     with qtbot.waitSignal(verdict.go) as gone:
         verdict.rows[1].see.click()
@@ -122,7 +122,7 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
     assert gone[-1] == ("size",)
 
 
-def test_a_flood_of_violations_is_counted(verdict: VerdictPanel) -> None:
+def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
     assert len(verdict.rows) == MOST_SHOWN
     assert verdict.calm.text().endswith("150 warnings, 50 of them not shown")
@@ -160,7 +160,7 @@ def test_every_mark_is_drawn_and_has_a_word(
     assert WORDS[severity]
 
 
-def test_a_bill_is_an_outline_with_a_total(qtbot: QtBot) -> None:
+def test_a_bill_is_a_tree_with_a_total(qtbot: QtBot) -> None:
     panel = BillPanel()
     qtbot.addWidget(panel)
     parts = (Term("Gun", Fraction(3), "R1"), Term("Turret", Fraction(1), "R2"))
@@ -225,7 +225,7 @@ def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
     assert cards._proof is shown
 
 
-def test_drawing_does_not_hold_up_the_window(
+def test_drawing_does_not_block_the_window(
     cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import ui.panels.card_renderer
@@ -270,7 +270,7 @@ def test_another_format_has_another_shape(cards: CardPanel, qtbot: QtBot) -> Non
     assert cards.faces[0].height() <= cards.area.viewport().height()
 
 
-def test_a_card_that_cannot_be_drawn_is_told_in_words(
+def test_a_card_that_cannot_be_drawn_says_why(
     cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> bytes:

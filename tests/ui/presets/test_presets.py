@@ -1,4 +1,4 @@
-"""Presets in the window: found, copied, undone, recruited."""
+"""Presets in the window: found, copied, undone, added to an army."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class Desk:
-    """A window on a library of its own, and the preset dialog over it."""
+    """A window on a new library, with the preset dialog."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -96,7 +96,7 @@ def in_list(dialog: PresetDialog) -> list[str]:
     ]
 
 
-def test_ids_and_names_tell_all_presets_apart() -> None:
+def test_all_presets_have_different_ids_and_names() -> None:
     assert len({each.id for each in offered()}) == len(offered())
     assert {each.game for each in offered()} == set(systems())
     assert offered("brikwars")[1].id == "brikwars.hero"
@@ -117,12 +117,12 @@ def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
     assert "Sir Anvil" in desk.page.document.value.name
 
 
-def test_a_copy_can_be_taken_back_and_had_again(desk: Desk) -> None:
+def test_a_copy_can_be_undone_and_redone(desk: Desk) -> None:
     bench = desk.controller
     before = sorted(desk.titles)
     dialog = desk.asked()
     desk.click(dialog, "Scout", twice=True)
-    # The step is noted when the library has answered, a little after it is shown.
+    # The undo step is made after the library has answered, a little later.
     desk.qtbot.waitUntil(lambda: bench.history.undoText() == "New Scout")
     assert "Scout" in desk.titles
     bench.history.undo()
@@ -131,7 +131,7 @@ def test_a_copy_can_be_taken_back_and_had_again(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: "Scout" in desk.titles)
 
 
-def test_several_come_in_one_step_however_they_are_picked(desk: Desk) -> None:
+def test_several_presets_are_added_in_one_step(desk: Desk) -> None:
     before = sorted(desk.titles)
     dialog = desk.asked()
     desk.qtbot.keyClicks(dialog.line, "heavy")
@@ -153,7 +153,7 @@ def test_several_come_in_one_step_however_they_are_picked(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
 
 
-def test_a_heading_is_never_taken_in_hand(desk: Desk) -> None:
+def test_a_heading_is_never_current(desk: Desk) -> None:
     dialog = desk.asked()
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_PageUp)
     assert [each.title for each in dialog.tree.picked] == ["Minifig"]
@@ -173,7 +173,7 @@ def test_a_heading_is_never_taken_in_hand(desk: Desk) -> None:
     assert dialog.isVisible()
 
 
-def test_words_that_nothing_holds_are_told(desk: Desk) -> None:
+def test_words_without_a_match_are_reported(desk: Desk) -> None:
     dialog = desk.asked()
     desk.qtbot.keyClicks(dialog.line, "no such thing")
     assert dialog.none.isVisible()
@@ -186,7 +186,7 @@ def test_words_that_nothing_holds_are_told(desk: Desk) -> None:
     assert in_list(dialog) == ["Tank Gun", "Tank Missile Launcher"]
 
 
-def test_the_list_is_a_sound_model_that_can_be_heard(desk: Desk) -> None:
+def test_the_list_is_a_valid_model_with_words_for_screen_readers(desk: Desk) -> None:
     dialog = desk.asked()
     QAbstractItemModelTester(dialog.tree.model())
     spoken = desk.item(dialog, "Hero").data(0, Qt.ItemDataRole.AccessibleTextRole)
@@ -231,7 +231,7 @@ def test_ctrl_k_lists_no_command_twice(desk: Desk) -> None:
     assert len(found) == len(set(found))
 
 
-def test_an_army_recruits_presets_that_the_library_then_holds(desk: Desk) -> None:
+def test_presets_added_to_an_army_are_in_the_library(desk: Desk) -> None:
     page = desk.page
     entries, cost = page.document.value.entries, page.mustered.total
     page.entries.pick()
@@ -249,7 +249,7 @@ def test_an_army_recruits_presets_that_the_library_then_holds(desk: Desk) -> Non
     assert desk.titles.count("Medik") == 1
 
 
-def test_a_preset_that_is_there_already_is_not_copied_twice(desk: Desk) -> None:
+def test_a_preset_in_the_library_is_not_copied_again(desk: Desk) -> None:
     page = desk.page
     count = len(page.document.value.entries)
     for wanted in (1, 2):

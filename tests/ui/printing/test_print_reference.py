@@ -28,7 +28,7 @@ ARMY = dict(EXAMPLE.armies)["border-guard"]
 
 @pytest.fixture(autouse=True)
 def named(qapp: QCoreApplication) -> Iterator[None]:
-    """The program's own name, under which Qt keeps its settings."""
+    """Set the program's name, under which Qt keeps its settings."""
     before = qapp.organizationName()
     qapp.setOrganizationName("Brickmuster")
     yield
@@ -52,7 +52,7 @@ def told(qtbot: QtBot, dialog: PrintReferenceDialog) -> str:
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, job: PagesJob) -> Card:
-    """What a job draws."""
+    """Return the text that a job draws."""
     sheets: list[Card] = []
 
     def draw(sheet: Card, settings: Settings) -> bytes:
@@ -64,7 +64,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, job: PagesJob) -> Card:
     return sheets[0]
 
 
-def test_what_is_open_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tables_of_what_is_open_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = [f"Everything in {system.name}" for system in systems().values()]
     assert words(list(sheets(None, DESIGNS))) == whole
     of_army = list(sheets(ARMY, DESIGNS))
@@ -83,7 +83,7 @@ def test_an_army_without_designs_has_the_whole_game() -> None:
     assert words(list(sheets(lost, DESIGNS))) == whole
 
 
-def test_the_house_rules_of_the_open_army_are_told(
+def test_the_house_rules_of_the_open_army_are_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     strict = Army(house=House(chained_swaps=False), entries=ARMY.entries)
@@ -103,7 +103,7 @@ def test_the_other_tables_are_drawn_when_they_are_chosen(
     assert dialog.windowTitle() == "Print: BrikWars reference"
     dialog.save_to(tmp_path / "tables.pdf")
     qtbot.waitUntil(lambda: "Saved" in dialog.told.text(), timeout=15_000)
-    # A proof may be drawn at this moment, and PDFium crashes in two threads at once.
+    # A preview may be drawn at the same time, and PDFium crashes in two threads.
     with raster._LOCK, pypdfium2.PdfDocument(tmp_path / "tables.pdf") as pdf:
         count = len(pdf)
     assert dialog.words.text() == f"{count} pages of A4"

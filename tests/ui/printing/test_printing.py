@@ -1,4 +1,4 @@
-"""Printing: what is chosen, seen, saved, cancelled and remembered."""
+"""Printing: options, preview, saving and cancelling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ui.printing.share import text_writers
 
 @pytest.fixture(autouse=True)
 def named(qapp: QCoreApplication) -> Iterator[None]:
-    """The program's own name, under which Qt keeps its settings."""
+    """Set the program's name, under which Qt keeps its settings."""
     before = qapp.organizationName()
     qapp.setOrganizationName("Brickmuster")
     yield
@@ -78,21 +78,21 @@ def ended(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
 
 
 def read(path: Path) -> tuple[int, str]:
-    """How many pages a PDF has, and its text."""
-    # A proof may be drawn at this moment, and PDFium crashes in two threads at once.
+    """Return the number of pages of a PDF, and its text."""
+    # A preview may be drawn at the same time, and PDFium crashes in two threads.
     with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         texts = [page.get_textpage().get_text_range() for page in document]
         return len(document), "\n".join(texts)
 
 
 def many(copies: list[Copy], count: int) -> list[Copy]:
-    """So many cards, each of which has to be drawn by itself."""
+    """Return so many different cards, so that each is drawn by itself."""
     card = copies[0].card
     return [Copy(replace(card, title=f"Card {n}")) for n in range(count)]
 
 
 class Gate:
-    """Lets work run to its middle, and on only when told."""
+    """A pause in the middle of some work, which the test ends."""
 
     def __init__(self) -> None:
         self.reached = threading.Event()
@@ -123,7 +123,7 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
     dialog.grab()
 
 
-def test_cards_may_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> None:
+def test_cards_can_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> None:
     asked: list[str] = []
 
     def against(name: str) -> list[Copy]:
@@ -177,7 +177,7 @@ def test_cards_are_saved_where_the_player_says(
     assert Path(asked[1]).parent == tmp_path
 
 
-def test_no_place_is_no_print(
+def test_nothing_is_printed_without_a_place(
     qtbot: QtBot, copies: list[Copy], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
@@ -225,7 +225,7 @@ def test_closing_while_it_prints_leaves_no_file(
     assert not list(tmp_path.iterdir())
 
 
-def test_what_was_there_stays_when_a_print_fails(
+def test_an_old_file_stays_when_a_print_fails(
     qtbot: QtBot, copies: list[Copy], tmp_path: Path
 ) -> None:
     dialog = shown(qtbot, PrintCardsDialog(copies))
@@ -260,7 +260,7 @@ def test_a_pdf_is_opened_in_the_viewer_of_the_player(
     ended(qtbot, dialog, "No program here opens PDF files")
 
 
-def test_choices_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
+def test_options_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
     dialog = shown(qtbot, PrintCardsDialog(copies))
     choose(dialog, "paper", "US Letter")
     choose(dialog, "ink", InkStyle.LOW.label)
@@ -274,7 +274,7 @@ def test_choices_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
     assert again.choices.entries["paper"].property("currentText") == "US Letter"
 
 
-def test_settings_survive_and_nonsense_does_not() -> None:
+def test_settings_are_stored_and_invalid_ones_ignored() -> None:
     settings = Settings(sides=Sides.FOLDABLE, cut_marks=False, back_x=-1.5, back_y=2.0)
     remember("cards", settings)
     assert remembered("cards") == settings
@@ -300,7 +300,7 @@ def test_an_army_list_is_shown_and_saved(
     assert "Border Guard" in text
 
 
-def test_newer_work_takes_the_place_of_older(qtbot: QtBot) -> None:
+def test_newer_work_replaces_older_work(qtbot: QtBot) -> None:
     from PySide6.QtCore import QObject
 
     owner = QObject()
@@ -320,7 +320,7 @@ def test_newer_work_takes_the_place_of_older(qtbot: QtBot) -> None:
     press.close()
 
 
-def test_trouble_is_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_becomes_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     assert sentence(ValueError("too large")) == "Too large"
     full = OSError(28, "No space left on device", "a.pdf")
     assert sentence(full) == "No space left on device: a.pdf"
@@ -344,7 +344,7 @@ def test_texts_to_share(said: Roster) -> None:
     assert all("Trooper" in write(card) for write in writers.values())
 
 
-def test_what_draws_is_not_read_before_it_is_wanted() -> None:
+def test_drawing_libraries_are_imported_at_the_first_use() -> None:
     heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
     code = (
         "import sys, ui.pages.army_page, ui.printing.dialog\n"

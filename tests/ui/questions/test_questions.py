@@ -1,4 +1,4 @@
-"""The window of questions: a situation is asked about, and the answer is shown."""
+"""Questions in the window: the situation is edited and the answer is shown."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Salvo:
-    """A situation of no system, with a field of every kind that is asked about."""
+    """A situation of no game, with a field of every kind."""
 
     distance: int = field(
         6, "Range", unit='"', low=0, high=24, rule="Q1", group="Target"
@@ -242,7 +242,7 @@ SALVO = Question(
 
 
 class Asking:
-    """A panel that asks a weapon, as a page shows it."""
+    """A panel with a question about a weapon, as on a page."""
 
     def __init__(self, qtbot: QtBot, weapon: Weapon) -> None:
         self.qtbot = qtbot
@@ -304,7 +304,7 @@ def test_a_change_is_answered_and_can_be_undone(asking: Asking) -> None:
     assert asking.value.distance == 2
 
 
-def test_an_older_answer_is_never_shown_as_the_present_one(asking: Asking) -> None:
+def test_an_older_answer_is_never_shown_as_up_to_date(asking: Asking) -> None:
     view = asking.panel.view
     asking.put(barrel=9)
     asking.qtbot.waitUntil(view._effect.isEnabled)
@@ -317,7 +317,7 @@ def test_an_older_answer_is_never_shown_as_the_present_one(asking: Asking) -> No
     assert not view._effect.isEnabled()
 
 
-def test_what_cannot_be_worked_out_is_told(asking: Asking) -> None:
+def test_a_failed_answer_is_reported(asking: Asking) -> None:
     view = asking.panel.view
     asking.put(barrel=8)
     asking.qtbot.waitUntil(lambda: "barrel is bent" in view.state.text())
@@ -341,13 +341,13 @@ def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> N
     assert asking.panel.document.history.undoText() == 'Come as near as 22"'
 
 
-def test_a_fix_of_a_situation_long_gone_is_no_error(asking: Asking) -> None:
+def test_a_fix_of_an_older_situation_is_no_error(asking: Asking) -> None:
     asking.panel.apply_fix(Fix("Later", ("targets", 7), Target()))
     asking.panel.apply_fix(Fix("Too far", ("distance",), 99))
     assert asking.value == Salvo(distance=12)
 
 
-def test_barred_choices_are_grey_and_say_why(asking: Asking) -> None:
+def test_disabled_choices_are_grey_and_say_why(asking: Asking) -> None:
     cover = asking.panel.form.fields["cover"]
     assert isinstance(cover, ChoiceField)
     model = cover.box.model()
@@ -362,7 +362,7 @@ def test_barred_choices_are_grey_and_say_why(asking: Asking) -> None:
     assert cover.box.itemData(2, tip) == ""
 
 
-def test_a_barred_box_can_still_be_cleared(asking: Asking) -> None:
+def test_a_disabled_choice_that_is_ticked_can_be_cleared(asking: Asking) -> None:
     aims = asking.panel.form.fields["aims"]
     assert isinstance(aims, ChecksField)
     assert aims.boxes[Aim.SCOPE].isEnabled()
@@ -374,7 +374,7 @@ def test_a_barred_box_can_still_be_cleared(asking: Asking) -> None:
     assert asking.value.aims == ()
 
 
-def test_a_barred_yes_can_still_be_taken_back(asking: Asking) -> None:
+def test_a_disabled_yes_can_be_cleared(asking: Asking) -> None:
     moved = asking.panel.form.fields["moved"]
     assert isinstance(moved, TickField)
     asking.put(aims=(Aim.STEADY,))
@@ -385,7 +385,7 @@ def test_a_barred_yes_can_still_be_taken_back(asking: Asking) -> None:
     assert not asking.value.moved
 
 
-def test_what_only_the_design_knows_is_offered(asking: Asking) -> None:
+def test_choices_that_depend_on_the_design_are_offered(asking: Asking) -> None:
     barrel, reserves = (asking.panel.form.fields[n] for n in ("barrel", "reserves"))
     assert isinstance(barrel, OfferField)
     assert isinstance(reserves, OffersField)
@@ -427,7 +427,7 @@ def test_parts_of_a_situation_are_rows_with_choices_of_their_own(
     assert rows.buttons["Remove"].accessibleName() == "Remove target"
 
 
-def test_gaps_are_no_zeros(asking: Asking) -> None:
+def test_missing_points_are_not_drawn_as_zeros(asking: Asking) -> None:
     chart = asking.chart()
     spots = [spot for spot in chart.drawing().spots if spot.series == 0]
     assert len(spots) == len(RANGES)
@@ -436,7 +436,7 @@ def test_gaps_are_no_zeros(asking: Asking) -> None:
     assert '24" is out of its 22" of range' in chart.accessibleDescription()
 
 
-def test_pointing_at_a_value_tells_how_it_came_about(asking: Asking) -> None:
+def test_pointing_at_a_value_shows_its_working(asking: Asking) -> None:
     chart = asking.chart()
     spot = chart.drawing().spots[18]
     place = QPoint(round(spot.x) + 11, round(spot.y) + 12)
@@ -458,7 +458,7 @@ def test_the_arrow_keys_go_from_value_to_value(asking: Asking) -> None:
         assert (chart.spot.series, chart.spot.tick) == (1, 0)
 
 
-def test_what_is_pointed_at_stays_so_when_the_answer_changes(asking: Asking) -> None:
+def test_the_value_pointed_at_stays_when_the_answer_changes(asking: Asking) -> None:
     chart = asking.chart()
     chart.setFocus()
     asking.qtbot.keyClick(chart, Qt.Key.Key_Right)
@@ -470,7 +470,7 @@ def test_what_is_pointed_at_stays_so_when_the_answer_changes(asking: Asking) -> 
 
 
 def shades(widget: QWidget) -> set[str]:
-    """The colors that make up a widget."""
+    """Return the colors of a widget's pixels."""
     image = widget.grab().toImage()
     return {
         image.pixelColor(x, y).name()
@@ -500,7 +500,7 @@ def test_a_table_is_copied_row_by_row(asking: Asking) -> None:
     )
 
 
-def test_the_sum_is_an_outline(asking: Asking) -> None:
+def test_the_tally_is_a_tree(asking: Asking) -> None:
     tally = asking.panel.view.tally
     assert tally.isVisibleTo(asking.panel.view)
     assert "  Stones\t−2\teach 1\tQ2" in tally.bill.text()
@@ -622,7 +622,7 @@ def test_a_question_is_a_view_of_its_design(window: Window, qtbot: QtBot) -> Non
     assert bench.frame.beside.isVisible()
 
 
-def test_undo_speaks_of_what_is_in_front(window: Window, qtbot: QtBot) -> None:
+def test_undo_works_on_the_view_in_front(window: Window, qtbot: QtBot) -> None:
     page = opened(window, "Rifle")
     before = page.document.value
     page.document.edit(replace(before, size=3), "Size")
@@ -636,7 +636,7 @@ def test_undo_speaks_of_what_is_in_front(window: Window, qtbot: QtBot) -> None:
     assert page.document.value == before
 
 
-def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> None:
+def test_going_to_a_field_of_the_design_shows_the_design(window: Window) -> None:
     page = opened(window, "Phased Pistol")
     page.turn(1)
     assert not window.controller.verdict.area.isVisible()
@@ -650,7 +650,7 @@ def test_what_leads_into_the_design_brings_it_to_the_front(window: Window) -> No
         assert page.panel is None
 
 
-def test_the_finder_knows_the_questions_of_the_design(window: Window) -> None:
+def test_the_search_lists_the_questions_of_the_design(window: Window) -> None:
     from ui.shell.command_palette import CommandPalette
 
     opened(window, "Rifle")

@@ -1,4 +1,4 @@
-"""The window around the pages: shelf, tabs, finder, banners, files."""
+"""The window around the pages: library, tabs, search, messages and files."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ SHRUNK = (
 
 
 class Desk:
-    """A window on a library of its own."""
+    """A window on a new library."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
         self.qtbot = qtbot
@@ -71,7 +71,7 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     assert made.window.close()
 
 
-def test_a_new_library_is_full_of_examples_and_shows_the_first(desk: Desk) -> None:
+def test_a_new_library_has_examples_and_shows_the_first(desk: Desk) -> None:
     titles = {value.title for value in desk.controller.repository.values().values()}
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
     assert desk.controller.tabs.page
@@ -89,11 +89,11 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
     assert desk.window.close()
 
 
-def test_the_shelf_is_a_sound_model_with_sections_and_marks(desk: Desk) -> None:
+def test_the_library_is_a_valid_model_with_sections_and_marks(desk: Desk) -> None:
     shelf = desk.controller.library_panel
     QAbstractItemModelTester(shelf.model)
     QAbstractItemModelTester(shelf.rows)
-    # Sections of the other games are there once they hold something.
+    # Sections of the other games are shown only if they are not empty.
     sections = [
         shelf.rows.index(row, 0).data().split()[0]
         for row in range(shelf.rows.rowCount())
@@ -120,7 +120,7 @@ def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
     assert shelf.nothing.isVisibleTo(shelf)
 
 
-def test_a_tag_narrows_the_shelf(desk: Desk) -> None:
+def test_a_tag_filters_the_library(desk: Desk) -> None:
     shelf = desk.controller.library_panel
     shelf.tags.setCurrentIndex(shelf.tags.findText("monster"))
     creations = shelf.rows.index(1, 0)
@@ -166,7 +166,7 @@ def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     assert desk.controller.tabs.page.state.title == "Ripper Blade (copy)"
 
 
-def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
+def test_delete_removes_and_the_message_can_undo_it(desk: Desk) -> None:
     window = desk.window
     desk.open("Firebomb")
     window.controller.library_panel.show_id(desk.named("Firebomb"))
@@ -183,7 +183,7 @@ def test_delete_removes_and_the_banner_brings_it_back(desk: Desk) -> None:
     desk.wait_for("Firebomb")
 
 
-def test_a_design_that_marches_is_refused_by_name(desk: Desk) -> None:
+def test_removing_a_design_in_an_army_is_refused_by_name(desk: Desk) -> None:
     desk.controller.commands.remove([desk.named("Trooper")])
     desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
     assert desk.named("Trooper")
@@ -230,7 +230,7 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
     assert desk.controller.verdict.summary.text() == "Legal"
 
 
-def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
+def test_an_impossible_stat_line_says_why(desk: Desk) -> None:
     dialog = explained(desk, 'Gun 2", 2d6, 3 CP')
     assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.told.text()
     assert "costs 6 CP by the tables" in dialog.list.item(1).text()
@@ -247,7 +247,7 @@ def test_a_stat_line_that_cannot_be_says_why(desk: Desk) -> None:
     dialog.close()
 
 
-def test_what_cannot_be_done_says_why(desk: Desk) -> None:
+def test_a_disabled_command_says_why(desk: Desk) -> None:
     window = desk.window
     desk.open("Ripper Blade")
     roster = window.controller.actions["roster"]
@@ -260,7 +260,7 @@ def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     assert window.controller.verdict.isHidden()
 
 
-def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> None:
+def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
     keys = [
         action.shortcut().toString()
         for action in {
@@ -278,7 +278,7 @@ def test_every_command_has_a_place_and_no_two_share_their_keys(desk: Desk) -> No
     assert set(desk.controller.actions.values()) <= in_menus
 
 
-def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
+def test_a_dropped_file_is_imported(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "guest.json"
     file.write_text(
         '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
@@ -308,7 +308,7 @@ def test_a_file_that_is_dropped_comes_in(desk: Desk, tmp_path: Path) -> None:
         (SHRUNK, "designs[0].size"),
     ],
 )
-def test_a_bad_file_changes_nothing_and_is_told(
+def test_a_bad_file_changes_nothing_and_is_reported(
     desk: Desk, tmp_path: Path, text: str, says: str
 ) -> None:
     before = dict(desk.controller.repository.values())
@@ -333,7 +333,7 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
-def test_the_window_comes_up_without_the_heavy_libraries(tmp_path: Path) -> None:
+def test_the_window_opens_without_the_heavy_libraries(tmp_path: Path) -> None:
     code = (
         "import sys; from PySide6.QtWidgets import QApplication;"
         "app = QApplication([]);"
@@ -372,9 +372,7 @@ def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
     assert page.document.value.name == "Theirs"
 
 
-def test_a_window_that_is_closed_opens_as_it_was_left(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_window_reopens_as_it_was_closed(qtbot: QtBot, tmp_path: Path) -> None:
     place = tmp_path / "again.db"
     first = Desk(qtbot, place)
     first.wait_for("Troublemakers")
@@ -387,7 +385,7 @@ def test_a_window_that_is_closed_opens_as_it_was_left(
 
 
 def inked(desk: Desk) -> list[QImage]:
-    """What is drawn in the colours of the window: an icon, a mark, a sign."""
+    """Return what is drawn in the window's colours: an icon, a mark and a sign."""
     bench = desk.controller
     row = bench.library_panel.model.row_of(desk.named("Trooper"))
     icons = (

@@ -1,4 +1,4 @@
-"""Light and dark: what must be seen on either, measured in what is painted."""
+"""The light and the dark theme: contrasts, measured in painted pixels."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def edge(button: QAbstractButton, ground: QColor) -> float:
-    """How clearly the edge of an empty box stands out, at its left and at its top."""
+    """Return the contrast of an empty box's edge, at its left and at its top."""
     part = (
         QStyle.SubElement.SE_RadioButtonIndicator
         if isinstance(button, QRadioButton)
@@ -67,7 +67,7 @@ def edge(button: QAbstractButton, ground: QColor) -> float:
 
 
 @pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
-def test_an_empty_box_is_seen(
+def test_an_empty_box_is_visible(
     look: Appearance, qtbot: QtBot, kind: type[QAbstractButton]
 ) -> None:
     page = QWidget()
@@ -79,7 +79,7 @@ def test_an_empty_box_is_seen(
     assert edge(button, page.palette().color(QPalette.ColorRole.Window)) >= CLEAR
 
 
-def test_an_empty_box_is_seen_in_a_table(look: Appearance, qtbot: QtBot) -> None:
+def test_an_empty_box_is_visible_in_a_table(look: Appearance, qtbot: QtBot) -> None:
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)
     button = QCheckBox()

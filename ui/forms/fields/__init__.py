@@ -1,1 +1,1 @@
-"""The widgets of a form, one kind of value each; none knows a rule system."""
+"""The widgets of a form, one for each kind of value; none depends on a game."""

@@ -1,4 +1,4 @@
-"""Fields of several choices: what is printed in a table, or what is offered."""
+"""Fields of several choices: members of a printed table, or values on offer."""
 
 from typing import Any
 
@@ -14,10 +14,10 @@ from ui.widgets.layouts import shown_in
 
 
 class ChecksField(FormField):
-    """A box to tick for each choice; its tooltip tells the rest.
+    """A box to tick for each choice, with its details as tooltip.
 
-    What is printed comes first, then what house rules add, then what is held and is
-    neither. What is held twice stays twice until its box is cleared.
+    The printed choices come first, then those of the house rules, then held values
+    that are neither. A value held twice stays twice until its box is cleared.
     """
 
     tall = True
@@ -48,7 +48,7 @@ class ChecksField(FormField):
         return dict(zip(self._words, self._pool, strict=False))
 
     def _choices(self) -> dict[Any, str]:
-        """Return what can be ticked now, each with its words."""
+        """Return the choices that can be ticked now, each with its label."""
         members = (*self._printed, *self._own(self.context.house), *self._held)
         return {member: label(member) for member in members}
 
@@ -61,7 +61,7 @@ class ChecksField(FormField):
         return box
 
     def display(self, design: Any) -> None:
-        """Tick the boxes of what is held; what cannot be added now says why."""
+        """Tick the boxes of held values; a disabled box says why in its tooltip."""
         self._held = getattr(design, self.name)
         self._words = self._choices()
         self.unused = not self._words
@@ -72,7 +72,7 @@ class ChecksField(FormField):
             with QSignalBlocker(box):
                 box.setText(" ".join(words.split()).replace("&", "&&"))
                 box.setChecked(held)
-            # What is held can always be let go.
+            # A held value can always be removed.
             box.setEnabled(held or not why)
             box.setToolTip(literal(why) if why else tip(small_print(value)))
             box.setAccessibleDescription(why)
@@ -85,10 +85,10 @@ class ChecksField(FormField):
 
 
 class OffersField(ChecksField):
-    """Boxes for what only the whole knows, such as a creation's own weapons."""
+    """Boxes for choices that depend on the design, such as a creation's weapons."""
 
     def _choices(self) -> dict[Any, str]:
-        """Return what is offered; what is not any more can still be let go."""
+        """Return the offers; a held value no longer on offer can still be removed."""
         offers = dict(self.context.choices.offers(self.name))
-        gone = {one: f"{one} (gone)" for one in self._held if one not in offers}
-        return {**offers, **gone}
+        missing = {one: f"{one} (gone)" for one in self._held if one not in offers}
+        return {**offers, **missing}

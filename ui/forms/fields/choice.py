@@ -1,4 +1,4 @@
-"""Fields of one choice out of a printed list."""
+"""The field of one choice from a printed list."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -25,16 +25,16 @@ from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.inks import Ink
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
-"""The role of the small print behind a choice."""
+"""The item role of a choice's small print."""
 
 _GAP: Final = 18
 
 WIDEST: Final = 300
-"""Pixels that the chosen one may take; the open list shows it whole."""
+"""The greatest width in pixels of the closed box; the open list shows all."""
 
 
 class ChoiceField(FormField):
-    """One member of an enumeration; the list tells what each comes to."""
+    """One member of an enumeration; the list shows each with its small print."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class ChoiceField(FormField):
         printed: tuple[Any, ...],
         own: OwnChoices | None = None,
     ) -> None:
-        """Make the field for what is printed, and for what house rules add to it."""
+        """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
@@ -61,7 +61,7 @@ class ChoiceField(FormField):
         )
 
     def _offer(self, members: tuple[Any, ...]) -> None:
-        """Fill the list, if it is another."""
+        """Fill the list, if its members changed."""
         if members == self._members:
             return
         self._members = members
@@ -88,11 +88,11 @@ class ChoiceField(FormField):
         self.box.setMaximumWidth(WIDEST)
 
     def display(self, design: Any) -> None:
-        """Show the chosen member; a table's own stand behind what is printed."""
+        """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
         ours = tuple(self._own(self.context.house))
-        gone = () if member in (*self._printed, *ours) else (member,)
-        self._offer((*self._printed, *ours, *gone))
+        held = () if member in (*self._printed, *ours) else (member,)
+        self._offer((*self._printed, *ours, *held))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
         self._barred.show(
@@ -103,7 +103,7 @@ class ChoiceField(FormField):
 
 
 class DisabledItems:
-    """Greys what cannot be chosen now in an open list; a tooltip says why."""
+    """Items of an open list that cannot be chosen now; a tooltip says why."""
 
     def __init__(self, box: QComboBox) -> None:
         self._box = box
@@ -112,10 +112,10 @@ class DisabledItems:
         self._whys = [""] * box.count()
 
     def show(self, whys: Sequence[str]) -> None:
-        """Bar the items with a reason, and let the others be chosen.
+        """Disable the items with a reason, and enable the others.
 
         Args:
-            whys: The reason for each item in its order; nothing if it can be chosen.
+            whys: The reason for each item in its order; empty if it can be chosen.
         """
         if list(whys) == self._whys:
             return
@@ -131,7 +131,7 @@ class DisabledItems:
 
 
 class _Detailed(QStyledItemDelegate):
-    """Draws the small print of a choice at the right, in a fainter ink."""
+    """A delegate that draws a choice's small print at the right, in a fainter ink."""
 
     def paint(
         self,
@@ -166,14 +166,14 @@ class _Detailed(QStyledItemDelegate):
 
 
 def small_print(member: object) -> str:
-    """Return what a choice, or its row of a table, comes to; or nothing."""
+    """Return the small print of a choice or of its table row; empty if it has none."""
     return getattr(getattr(member, "row", member), "small_print", "")
 
 
 def label(member: object) -> str:
-    """Return a choice as its word, with a capital where it is one; a dash for none.
+    """Return the word for a choice, capitalised if it is one; a dash for None.
 
-    A member that is a sign, such as that of a unit, may have a `spoken` word.
+    A member whose text is a sign, such as a unit, may have a `spoken` word.
 
     >>> from builder.brikwars.tables.scales import Mind, Mounting
     >>> label(Mounting.SMALL_TURRET), label(Mind.D6)

@@ -1,4 +1,4 @@
-"""What every field of a form has in common, and what it has to work with."""
+"""The base of all form fields, and the context they work in."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ui.widgets.layouts import Part, row
 
 
 class PhotoBox(Protocol):
-    """Where photos are kept; a design holds only the key."""
+    """A store of photos; a design holds only the key."""
 
     def keep(self, data: bytes) -> str:
         """Store a photo and return its key.
 
         Raises:
-            ValueError: With a sentence for the player, if it is no photo we can keep.
+            ValueError: If it cannot be kept as a photo; the message is for the player.
         """
 
     def photo(self, key: str) -> bytes | None:
@@ -30,21 +30,21 @@ class PhotoBox(Protocol):
 
 
 Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""The designs of the library that may be copied in: id, title and value of each."""
+"""Returns the library's designs that may be copied in: id, title, value of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldChoices:
-    """What fields may be, where their types do not tell; asked at each display.
+    """The choices of fields that their types do not give; called at each display.
 
-    Fields of inner parts have the names and places around them in front, with dots:
-    `shots.0.weapon`.
+    The name of an inner part's field begins with the names and positions around it,
+    with dots between: `shots.0.weapon`.
 
     Attributes:
-        offers: The values of a field, each with its label; none for a field that its
-            type explains.
-        why_disabled: Why a value of a field cannot be chosen now; nothing if it can.
-        irrelevant_fields: The fields that make no difference now, and need not be seen.
+        offers: The values of a field, each with its label; none if the type of the
+            field is enough.
+        why_disabled: Why a value of a field cannot be chosen now; empty if it can.
+        irrelevant_fields: The fields that make no difference now and can be hidden.
     """
 
     offers: Callable[[str], Sequence[tuple[Any, str]]] = lambda _: ()
@@ -52,7 +52,7 @@ class FieldChoices:
     irrelevant_fields: Callable[[], frozenset[str]] = frozenset
 
     def under(self, place: Callable[[], str]) -> FieldChoices:
-        """Return the choices for a part, which stands at that place for the moment."""
+        """Return the choices for a part, whose path is asked for at each call."""
         return FieldChoices(
             lambda name: self.offers(f"{place()}.{name}"),
             lambda name, value: self.why_disabled(f"{place()}.{name}", value),
@@ -61,14 +61,14 @@ class FieldChoices:
 
 @dataclass(frozen=True, slots=True)
 class EditorContext:
-    """What the window lends to the pages on it.
+    """The services that the window offers to its pages.
 
     Attributes:
-        editors: Which widget edits what.
-        photos: Where photos are kept; without it none can be added.
-        shelf: The designs that may be copied in, asked for each time they are wanted.
+        editors: The widget for each field.
+        photos: The store of photos; without it none can be added.
+        shelf: Returns the designs that may be copied in.
         rules: Returns the house rules in force; None for the book's own.
-        choices: What fields may be, where their types do not tell.
+        choices: The choices of fields that their types do not give.
     """
 
     editors: EditorRegistry
@@ -79,11 +79,11 @@ class EditorContext:
 
     @property
     def house(self) -> Any:
-        """The house rules designs are judged under now; None for the book's own."""
+        """The house rules in force now; None for the book's own."""
         return self.rules()
 
     def under(self, place: Callable[[], str]) -> EditorContext:
-        """Return the context for a part, which stands at that place for the moment."""
+        """Return the context for a part, whose path is asked for at each call."""
         return replace(self, choices=self.choices.under(place))
 
     def make_field(self, kind: type, name: str) -> FormField:
@@ -96,23 +96,23 @@ class EditorContext:
 
 
 class FormField(QWidget):
-    """The widgets of one field: they show a part of a design and tell what is wanted.
+    """The widgets of one field, which show and edit a part of a design.
 
-    A field never keeps a value of its own. It tells the part that the player would
-    like, and shows what it is given.
+    A field never keeps a value of its own. It emits the part that the player enters,
+    and shows what it is given.
 
     Attributes:
-        edited: Told the new part, what the step is called (nothing for the field's
-            label), and the key under which successive edits become one step
-            (nothing where each stands alone).
+        edited: Emitted with the new part, the undo menu's words (empty for the
+            field's label), and the key under which successive edits become one step
+            (empty if each is a step of its own).
         wide: Whether it takes the whole width, below its label.
         labelled: Whether a form writes the label beside it.
-        tall: Whether it is so high that its label stands at its top.
-        unused: Whether it has nothing to show, and takes no room.
+        tall: Whether its label is aligned with its top.
+        unused: Whether it has nothing to show and is hidden.
         hinted: Whether a form writes the hint below it.
         name: The name of the field in the design's class.
-        about: How the field is asked for.
-        context: What the window lends.
+        about: The field spec.
+        context: The services of the window.
     """
 
     edited = Signal(object, str, str)
@@ -130,16 +130,16 @@ class FormField(QWidget):
 
     @property
     def entry(self) -> QWidget:
-        """The widget that takes the keyboard when a path leads to the field."""
+        """The widget that gets the focus when a path leads to the field."""
         return self.focusProxy() or self
 
     def lay(self, first: QWidget, *parts: Part) -> QHBoxLayout:
-        """Fill the field with parts side by side; the first takes the keyboard."""
+        """Fill the field with parts side by side; the first gets the focus."""
         self.setFocusProxy(first)
         return row(self, first, *parts)
 
     def relay(self, inner: FormField, at: Path, whole: Callable[[], Any]) -> None:
-        """Tell the edits of a field as edits of the whole that has it at a path."""
+        """Emit the edits of an inner field as edits of the whole around it."""
         inner.edited.connect(
             lambda part, text, key: self.edited.emit(
                 put(whole(), at, part), text or inner.about.label, key
@@ -147,43 +147,43 @@ class FormField(QWidget):
         )
 
     def display(self, design: Any) -> None:
-        """Show what the design holds, without telling it as an edit."""
+        """Show the field's value in a design, without emitting an edit."""
         raise NotImplementedError
 
     def go(self, rest: Path) -> None:
-        """Take the keyboard, as near to the rest of a path as there is a widget."""
+        """Focus the widget that is nearest to the rest of a path."""
         self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def detail(self) -> str:
-        """Return small print that depends on what is shown; or nothing."""
+        """Return small print that depends on the value shown; empty for none."""
         return ""
 
 
 def buddy(form_field: FormField, text: str = "") -> InkedLabel:
-    """Return the label of a field, or another text, which leads into it."""
+    """Return a label, with the field's or another text, that leads into the field."""
     label = plain(text or form_field.about.label)
     label.setBuddy(form_field.entry)
     return label
 
 
 FieldFactory = Callable[[str, FieldSpec, EditorContext], FormField]
-"""Makes the field of a name."""
+"""Makes the field with a name."""
 
 BigValues = Callable[[Any, Any], Sequence[Stat]]
 """Values of a design under house rules, which are None for the book's own."""
 
 OwnChoices = Callable[[Any], Sequence[Any]]
-"""What house rules add to the choices of a field; a house of None adds nothing."""
+"""The choices that house rules add to a field; house rules of None add nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Something a form shows that is worked out from the whole design.
+    """A part of a form that shows something worked out from the whole design.
 
     Attributes:
         title: Its heading.
-        after: The group of fields it stands behind.
-        make: Makes the widget, which is a field that is never edited.
+        after: The group of fields it follows.
+        make: Makes the widget: a field that never emits an edit.
     """
 
     title: str
@@ -193,14 +193,14 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class EditorRegistry:
-    """Which widget edits what: by type, and by what the rule systems add.
+    """The widgets that edit fields: by type, and those that the games add.
 
     Attributes:
-        make_field: Makes the field of a design's class and name.
+        make_field: Makes the field with a name of a design's class.
         fields: The editor of a field that no generic widget edits well.
-        panels: What a form shows besides its fields.
-        stats: Big values above the form of a design, besides those on its card.
-        own: What house rules add to the choices of a field.
+        panels: The panels of a form, by the class of its designs.
+        stats: Big values above a design's form, besides those on its card.
+        own: The choices that house rules add to a field.
     """
 
     make_field: Callable[[type, str, EditorContext], FormField]

@@ -1,4 +1,4 @@
-"""Fields of whole numbers, of exact points, and of yes or no."""
+"""Fields of whole numbers, exact points, and yes or no."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -13,10 +13,10 @@ from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, plain, small
 
 REACH: Final = 24
-"""How far a slider goes at first, where the readable range is much longer."""
+"""The first maximum of a slider, if the field's range is much longer."""
 
 WHOLE: Final = 360
-"""The longest range that a slider goes all the way of: degrees, percent."""
+"""The longest range that a slider covers completely: degrees, percent."""
 
 WIDEST: Final = 2_147_483_647
 """The largest number Qt's spin box can hold."""
@@ -34,7 +34,7 @@ class NumberField(FormField):
         calm(self.slider)
         row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
-        # What is measured is dragged; what is counted is typed.
+        # A measure, which has a unit, gets a slider; a count is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
         self.slider.setVisible(self._ranged)
         low, high = about.low or 0, about.high or 0
@@ -47,10 +47,10 @@ class NumberField(FormField):
         self.edited.emit(number, "", self.name)
 
     def display(self, design: Any) -> None:
-        """Show the number; the slider grows with it, and never shrinks again."""
+        """Show the number; the slider's range grows with it and never shrinks."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.slider):
-            # To set the same number would move the cursor while the player types.
+            # Setting the same number would move the cursor while the player types.
             if self.box.value() != number:
                 self.box.setValue(number)
             self.slider.setMaximum(max(self.slider.maximum(), number))
@@ -58,7 +58,7 @@ class NumberField(FormField):
 
 
 class OptionalField(FormField):
-    """A whole number that may be left open."""
+    """A whole number that may be unset."""
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -74,7 +74,7 @@ class OptionalField(FormField):
         )
 
     def display(self, design: Any) -> None:
-        """Show the number, or that there is none."""
+        """Show the number, or that it is unset."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.set):
             self.set.setChecked(number is not None)
@@ -84,7 +84,7 @@ class OptionalField(FormField):
 
 
 class PointsField(FormField):
-    """Exact points, such as `4½`, that may be left blank."""
+    """Exact points, such as `4½`, which may be blank."""
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -114,7 +114,7 @@ class PointsField(FormField):
             self.line.setText("" if amount is None else figure(amount))
 
     def detail(self) -> str:
-        """That what was typed is no number."""
+        """Return a hint if the text is no number."""
         return "" if self._readable else "Points are a number such as 12, 4½ or 7/3"
 
 
@@ -135,12 +135,12 @@ class MeasureField(PointsField):
             super()._typed(text)
 
     def detail(self) -> str:
-        """That what was typed is no number."""
+        """Return a hint if the text is no number."""
         return "" if self._readable else "That is a number such as 12, 4½ or 7.25"
 
 
 class TickField(FormField):
-    """Yes or no, with the label at the box and the hint behind it."""
+    """Yes or no, with the label on the box and the hint after it."""
 
     labelled = False
     hinted = False
@@ -152,18 +152,18 @@ class TickField(FormField):
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
     def display(self, design: Any) -> None:
-        """Show whether it is so; what cannot be so now says why."""
+        """Show the answer; a disabled box says why in its tooltip."""
         held = getattr(design, self.name)
         with QSignalBlocker(self.box):
             self.box.setChecked(held)
         why = self.context.choices.why_disabled(self.name, True)
-        # What is ticked can always be cleared.
+        # A ticked box can always be cleared.
         self.box.setEnabled(held or not why)
         self.box.setToolTip(literal(why))
 
 
 def _spin(about: FieldSpec) -> QSpinBox:
-    """A box for the readable numbers of a field, as far as Qt can count."""
+    """Return a box for the numbers that a field allows and Qt can hold."""
     box = QSpinBox()
     box.setRange(
         -WIDEST if about.low is None else about.low,
@@ -177,7 +177,7 @@ def _spin(about: FieldSpec) -> QSpinBox:
 
 
 def _amount(text: str) -> Fraction | None:
-    """What was typed as exact points; None for a blank.
+    """Return typed text as exact points; None for a blank.
 
     >>> _amount("4½"), _amount(" 7/3 "), _amount("2.5"), _amount("")
     (Fraction(9, 2), Fraction(7, 3), Fraction(5, 2), None)

@@ -1,4 +1,4 @@
-"""The field of a choice that only the whole knows, such as a creation's own weapons."""
+"""A field of one choice that depends on the design, such as a creation's weapons."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,9 +14,9 @@ from ui.widgets.labels import literal
 
 
 class OfferField(FormField):
-    """One value of those that are offered; the offers are asked for at each display.
+    """One of the values on offer, which are asked for at each display.
 
-    A value that is not offered any more is shown as it stands, until another is chosen.
+    A value that is no longer on offer stays shown until another one is chosen.
     """
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
@@ -36,7 +36,7 @@ class OfferField(FormField):
         self.edited.emit(self._offers[place][0], "", "")
 
     def display(self, design: Any) -> None:
-        """Show what is offered, and which of it is chosen."""
+        """Show the offers, and which of them is chosen."""
         value = getattr(design, self.name)
         offers = tuple(self.context.choices.offers(self.name))
         if all(offer != value for offer, _ in offers):

@@ -1,4 +1,4 @@
-"""The field of a portrait: choose a photo, or drop one."""
+"""The field of a photo, to choose or to drop."""
 
 from pathlib import Path as File
 from typing import Any, Final
@@ -19,7 +19,7 @@ _DROP: Final = "Or drop an image file here"
 
 
 class PhotoField(FormField):
-    """A thumbnail that is a button, a way to remove it, and room to drop a file."""
+    """A thumbnail as a button, a button to remove it, and room to drop a file."""
 
     tall = True
 
@@ -49,7 +49,7 @@ class PhotoField(FormField):
             self.take(File(chosen))
 
     def take(self, file: File) -> None:
-        """Keep an image file and make it the photo; say so if that fails."""
+        """Store an image file and make it the photo; say so if that fails."""
         if self.context.photos is None:
             return
         try:
@@ -61,7 +61,7 @@ class PhotoField(FormField):
         self.edited.emit(key, "Photo", "")
 
     def display(self, design: Any) -> None:
-        """Show the photo of the design."""
+        """Show the photo of a design."""
         key = getattr(design, self.name)
         if key == self._shown:
             return
@@ -72,16 +72,16 @@ class PhotoField(FormField):
         self.thumb.setIcon(icon)
         self.thumb.setText("No photo" if icon.isNull() else "")
         self.remove.setEnabled(bool(key))
-        gone = bool(key) and image.isNull()
-        self.trouble.setText("The photo is not in this library" if gone else _DROP)
+        missing = bool(key) and image.isNull()
+        self.trouble.setText("The photo is not in this library" if missing else _DROP)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Welcome one local file."""
+        """Accept one local file."""
         if len(_files(event.mimeData().urls())) == 1:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take the file that was dropped."""
+        """Take the dropped file."""
         for file in _files(event.mimeData().urls())[:1]:
             event.acceptProposedAction()
             self.take(file)
@@ -92,7 +92,7 @@ def _files(urls: list[QUrl]) -> list[File]:
 
 
 def _thumbnail(image: QImage) -> QPixmap:
-    """The middle of an image, small, but sharp on high-density screens."""
+    """Return the middle of an image, small, but sharp on high-density screens."""
     side = 3 * SIDE
     scaled = image.scaled(
         QSize(side, side),

@@ -29,7 +29,7 @@ class LineField(FormField):
     def display(self, design: Any) -> None:
         """Show the text; the cursor stays where it is while the player types."""
         text = getattr(design, self.name)
-        # Compared with what was shown, not with the widget: Qt shows a line break
+        # Compared with the last text, not with the widget: Qt shows a line break
         # in a line its own way, and setting it again would move the cursor.
         if text != self._shown:
             self._shown = text
@@ -39,7 +39,7 @@ class LineField(FormField):
                 self.line.setCursorPosition(0)
 
     def go(self, rest: Path) -> None:
-        """Take the keyboard, ready to write on."""
+        """Focus the line, with the cursor at its end."""
         super().go(rest)
         self.line.end(False)
 
@@ -105,6 +105,6 @@ class TagsField(FormField):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Each word once, in the order they were typed."""
+    """Return each word once, in the order they were typed."""
     words = (word.strip() for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))

@@ -1,1 +1,1 @@
-"""Signs of our own: inks for light and dark, marks of weight, and dice."""
+"""Our own drawings: inks for light and dark, marks of severity, dice and charts."""

@@ -1,4 +1,4 @@
-"""One side of a card with round corners, lying on the desk."""
+"""One side of a card with round corners and a shadow."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ CORNER_MM: Final = 3.0
 
 
 class CardFace(QWidget):
-    """Shows an image at a size, however many pixels it has."""
+    """The image of a card, scaled to the size it is shown at."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Charts on the screen: the marks of paper, drawn by Qt in the window's inks."""
+"""Charts on the screen: the same marks as on paper, drawn by Qt."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,28 +20,28 @@ from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
 from ui.widgets.paint.inks import is_dark
 
 LEAST_POINTS: Final = 9.0
-"""The smallest type of a chart."""
+"""The smallest font size in a chart."""
 
 
 def chart_font(font: QFont) -> QFont:
-    """The window's type as charts are lettered in it, never too small to read."""
+    """Return the window's font for charts, never too small to read."""
     made = QFont(font)
     made.setPointSizeF(max(LEAST_POINTS, font.pointSizeF()))
     return made
 
 
 def screen_look(font: QFont, palette: QPalette) -> Look:
-    """What charts are drawn in on the window's ground, lengths in dots."""
+    """Return the look of charts on the window's background; lengths are in pixels."""
     metrics = QFontMetricsF(font)
     ground = palette.color(QPalette.ColorRole.Base).name()
-    # The height of type is what its ascent and descent leave of a line.
+    # The look wants the height of the letters, not that of a whole line.
     size = metrics.ascent() + metrics.descent() * 0.4
     look = on_dark if is_dark(palette) else on_light
     return look(size, metrics.horizontalAdvance, ground)
 
 
 def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
-    """Draw marks; all their words are in one type."""
+    """Draw marks; all their words are in one font."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font)
     for mark in marks:
@@ -66,7 +66,7 @@ def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
 
 
 def _wet(painter: QPainter, mark: Box | Disc | Polygon) -> None:
-    """Take the brush and the pen of a shape."""
+    """Set the painter's brush and pen for a shape."""
     pen = QPen(QColor(mark.stroke), mark.line) if mark.stroke else Qt.PenStyle.NoPen
     painter.setPen(pen)
     painter.setBrush(QBrush(QColor(mark.fill)) if mark.fill else Qt.BrushStyle.NoBrush)

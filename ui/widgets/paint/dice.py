@@ -1,4 +1,4 @@
-"""Dice as chips: the outline of the die, its word, and a colour for its effect."""
+"""The outlines of dice, filled with a colour for the effect of the die."""
 
 from math import cos, pi, sin
 from typing import Final

@@ -1,4 +1,4 @@
-"""The few inks that mean something, each readable on a light and on a dark ground."""
+"""The few colours with a meaning, each readable on a light and a dark background."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPalette
 
 
 class Ink(Enum):
-    """A meaning with its colour on light paper and on dark."""
+    """A meaning with its colour on a light and on a dark background."""
 
     REFUSE = "#b3261e", "#ff8a80"
     WARN = "#8a5300", "#ffb951"
@@ -20,7 +20,7 @@ class Ink(Enum):
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Return whether text is lighter than its ground."""
+    """Return whether text is lighter than its background."""
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
     return ground.lightness() < text.lightness()

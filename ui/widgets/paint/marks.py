@@ -1,4 +1,4 @@
-"""Marks of severity: a shape each, so that nobody depends on the colour."""
+"""Marks of severity: each has its own shape, so that nobody depends on the colour."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -26,7 +26,7 @@ INKS: Final = {
     Severity.ALLOWED: Ink.NOTE,
     None: Ink.GOOD,
 }
-"""The ink of each severity; None is the mark of what is legal."""
+"""The ink of each severity; None means legal."""
 
 WORDS: Final = {
     Severity.REFUSE: "Illegal",
@@ -55,7 +55,7 @@ class Mark(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as it was made."""
+        """Return the size it was made with."""
         return QSize(self._side, self._side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -120,7 +120,7 @@ def _at(box: QRectF, across: float, down: float) -> QPointF:
 
 
 def _regular(box: QRectF, corners: int, turn: float) -> QPolygonF:
-    """A regular polygon in a box; its first corner is turned from the right."""
+    """Return a regular polygon in a box, turned by so many radians from the right."""
     half = box.width() / 2
     return QPolygonF(
         [
