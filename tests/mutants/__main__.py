@@ -67,8 +67,10 @@ class Runs:
 
     def _wait(self, running: dict[int, Change]) -> None:
         pid, status = os.wait()
-        self.noticed[running.pop(pid)] = status != 0
-        os.write(self.screen, b"." if status else b"S")
+        change = running.pop(pid)
+        self.noticed[change] = status != 0
+        survivor = f"\n{change.file}:{change.line}  {change.text}\n"
+        os.write(self.screen, b"." if status else survivor.encode())
 
     def imported(self, changes: Sequence[Change]) -> None:
         """Run the changes that act when modules are imported."""

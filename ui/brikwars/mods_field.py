@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.legality.weapons import balance, useful_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
-from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
-from builder.core.formatting import listed
-from builder.core.rulebook import Severity
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, tip
@@ -131,7 +130,7 @@ class ModsField(FormField):
         else:
             # Adding on the lacking side settles a surplus.
             lacking = positives(mods) * 2 > len(mods)
-            useful = _useful(self._weapon, self._house)
+            useful = useful_mods(self._weapon, self._house)
             mod = next(mod for mod in useful if mod.positive != lacking)
         self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -166,28 +165,3 @@ class _Cell(QWidget):
         words = useless or self._about
         self.tick.setToolTip(tip(words))
         self.tick.setAccessibleDescription(words)
-
-
-def _useful(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
-    """Return the mods that change a statistic the weapon has; all if none do."""
-    known: tuple[AnyMod, ...] = (*Mod, *house.mods)
-    useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
-    return tuple(useful) or known
-
-
-def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
-    """Return a severity and a line of advice on the balance of the mods.
-
-    The severity is REFUSE for too many positive mods, WARN for too many negative
-    ones, and None if they balance.
-    """
-    good = positives(weapon.mods)
-    bad = len(weapon.mods) - good
-    count = f"{good} positive, {bad} negative"
-    if good > bad:
-        pay = [str(mod) for mod in _useful(weapon, house) if not mod.positive]
-        need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
-        return Severity.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
-    if bad > good:
-        return Severity.WARN, f"{count}: the surplus makes it worse and buys nothing"
-    return None, f"{count}: balanced" if good else "No mods: tick one to begin"

@@ -65,6 +65,31 @@ def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
         )
 
 
+def useful_mods(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
+    """Return the mods that change a statistic the weapon has; all if none do."""
+    known: tuple[AnyMod, ...] = (*Mod, *house.mods)
+    useful = (mod for mod in known if has_stat(weapon.type, mod.stat, house))
+    return tuple(useful) or known
+
+
+def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, str]:
+    """Return a severity and a line of advice on the balance of the mods.
+
+    The severity is REFUSE for too many positive mods, WARN for too many negative
+    ones, and None if they balance.
+    """
+    good = positives(weapon.mods)
+    bad = len(weapon.mods) - good
+    count = f"{good} positive, {bad} negative"
+    if good > bad:
+        pay = [str(mod) for mod in useful_mods(weapon, house) if not mod.positive]
+        need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
+        return Severity.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
+    if bad > good:
+        return Severity.WARN, f"{count}: the surplus makes it worse and buys nothing"
+    return None, f"{count}: balanced" if good else "No mods: tick one to begin"
+
+
 def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
     """Yield a fix for each negative mod; one that breaks R8.7.24 says so."""
     for mod in (*Mod, *house.mods):
