@@ -99,7 +99,7 @@ def set_in(
 
 
 def _strain(blocks: tuple[Block, ...], measure: Measure) -> int:
-    """How badly tables fit: the worst strain of a plan, 3 if one is taken apart."""
+    """Return the worst strain of a table's plan, 3 if a table has to be taken apart."""
     worst = 0
     for block in blocks:
         if isinstance(block, Table):
