@@ -202,7 +202,7 @@ class Library:
         return self._cache.search(words)
 
     def changes(self, since: int = 0) -> Changes:
-        """Return what anybody wrote after a mark; cheap enough to ask every second."""
+        """Return what was written after a mark; cheap enough to ask every second."""
         with self._reading() as session:
             return changes(session, since)
 

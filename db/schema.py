@@ -1,6 +1,6 @@
 """The JSON Schema of muster files, for editors and other programs.
 
-`python3 dev.py schema` writes it anew beside this module.
+`python3 dev.py schema` writes it again beside this module.
 """
 
 import json

@@ -26,7 +26,7 @@ class Changes:
 
     Attributes:
         mark: The count of writes until now; ask with it next time.
-        ids: Everything saved, removed or brought back after the mark asked with.
+        ids: All that was saved, removed or brought back after the mark passed in.
     """
 
     mark: int

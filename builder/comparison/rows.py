@@ -29,7 +29,7 @@ Line: TypeAlias = tuple[str, tuple[str, ...]]
 def names(designs: Sequence[Design]) -> tuple[str, ...]:
     """Return what each design is called here: short, and no two alike.
 
-    Designs of one name are told apart by numbers, and then all of them have one.
+    If two names are equal, all of them get a number in front.
     """
     short = [_short(design.title) for design in designs]
     if len(set(short)) == len(short):

@@ -35,7 +35,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     found = problems(shot, house)
     if not legal(found):
         return Answer(parts=(location_table(shot, house),), refusals=found)
-    # Out of range is lawful and misses, so it has a tally: a single line of 0.
+    # Fire out of range is legal and misses, so it has a tally: a single line of 0.
     out = Tally((Term("Out of range", Fraction(0), "I1"),))
     tally = chance_tally(shot, house) or out
     roll = pips(tally.total)

@@ -195,8 +195,8 @@ def _notes(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
         )
     if fire.allies:
         yield (
-            "Squads share a pool where weapon, hards and easies are the same. What "
-            "they lose themselves is told for all of them together."
+            "Squads share a pool where weapon, hards and easies are the same. Their "
+            "own losses are shown for all of them together."
         )
     if any(each.volley.weapon.row.area for each in firing):
         yield "A heavy weapon bursts: its losses are handed out by the blast planner."

@@ -44,7 +44,7 @@ def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that can be asked of one kind of design.
+    """A question that players ask about one kind of design.
 
     Attributes:
         key: Its name on the command line: `turn`, `odds`.

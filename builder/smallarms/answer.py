@@ -92,7 +92,7 @@ def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
 
 def _life_chart(life: Life) -> Chart:
     def between(low: int, high: int) -> Fraction:
-        # Whoever began in a band and lost nothing is counted as unhurt.
+        # A man who began in a band and lost nothing counts as unhurt.
         hurt = [(left, p) for left, p in life.left.items() if left != life.before]
         return sum((p for left, p in hurt if low <= left <= high), Fraction(0))
 

@@ -83,7 +83,7 @@ class Choice(Protocol):
 
 
 def chosen_table(choice: Choice) -> CasualtyTable | None:
-    """Return the casualty table in use; None where wounds are not reckoned.
+    """Return the casualty table in use; None where wounds do not count.
 
     Raises:
         NoTable: If the player's own one cannot be read.

@@ -33,7 +33,7 @@ def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Warn of no capacity: undeclared fire empties the clip; no chart is published."""
     if weapon.capacity is None:
         yield Finding(
-            f"{weapon.title} has no capacity yet: whoever does not declare his rounds "
+            f"{weapon.title} has no capacity yet: a player who declares no rounds "
             "fires the whole clip, so say how many it holds",
             ("capacity",),
         )

@@ -14,7 +14,7 @@ HELP: Final = 10
 PRONE: Final = 5
 """Percent a target that lies down takes off (S4)."""
 NERVE: Final = 25
-"""What an officer adds to the roll a wounded man makes for his morale (S16)."""
+"""What an officer adds to the morale roll of a wounded man (S16)."""
 
 
 class Action(StrEnum):

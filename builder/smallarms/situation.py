@@ -113,8 +113,8 @@ def counted(weapon: Weapon, rounds: int) -> int:
 def longest(weapon: Weapon) -> int:
     """Return the rounds of the longest roll that all count (S10).
 
-    It is 1 where each round is a roll of its own (S3), and where nobody knows what
-    the clip holds (S15).
+    It is 1 where each round is a roll of its own (S3), and where the capacity
+    of the clip is not known (S15).
     """
     return counted(weapon, weapon.capacity or 1)
 

@@ -81,7 +81,6 @@ class _Answer:
         self.rows = int((settings.paper.height * MM * 0.6) // (_BODY * 1.75))
 
     def slices(self) -> tuple[Slice, ...]:
-        """Return all of it, top to bottom."""
         answer, measure = self.answered.answer, self.measure
         place = CardMetrics(self.width, 0, 1.5, self.palette)
         out = [*self._head(), Slice(6, gap=True), *self._situation()]

@@ -119,7 +119,6 @@ class _Print:
         self.total = sum(copy.count if self.each else 1 for copy in copies)
 
     def made(self, title: str) -> bytes:
-        """Return the file."""
         size = self.grid.page_width, self.grid.page_height
         with document(title, *size, self.photos) as pdf:
             self._report(0)

@@ -96,7 +96,6 @@ class _Composer:
         return (head.height, head.missing) != (before.height, before.missing)
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """Return all leaves of the card."""
         stats, fronts, backs = self._laid()
         more = [*fronts[1:], *backs[1:]]
         total = _cards(fronts, backs)

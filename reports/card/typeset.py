@@ -72,7 +72,7 @@ def set_in(
     Args:
         place: Where on what card.
         sizes: The type sizes to choose from, given for a poker card, largest first.
-        blocks: What is said.
+        blocks: The text and the tables.
         room: The height for it on the side with a number, in points.
         before: What stands before the blocks at each type size.
     """

@@ -44,7 +44,6 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
 
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
-    """Return the sector that is covered."""
     half = max(0, min(dial.half, 180))
     edge = tuple(
         _on(middle, radius, degrees)

@@ -2,7 +2,7 @@
 
 Text is drawn with the first face that has its characters. A character that no face
 has is drawn as a replacement sign, so that its loss is seen. The
-faces are shared by the whole process; `LOCK` is held by whoever makes a PDF.
+faces are shared by the whole process; `LOCK` is held while a PDF is made.
 """
 
 import threading

@@ -72,7 +72,6 @@ class _Sheet:
         self.measure = Measure(_BODY, self.page.column, self.page.palette)
 
     def sides(self) -> list[Side]:
-        """Return all pages."""
         head = self._head()
         top = _MARGIN + tall(head)
         pages = self.page.in_columns(tuple(self._slices()), top) or [[]]

@@ -52,7 +52,6 @@ class _List:
         self.page = PageLayout(settings, _MARGIN)
 
     def sides(self) -> list[Side]:
-        """Return all pages."""
         room = self.page.room
         frames = pour(self._army(), lambda _: room) or [()]
         pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
@@ -103,7 +102,6 @@ class _List:
 
 
 def _entries(roster: Roster) -> Table:
-    """Return the entries as a table."""
     currency = roster.currency or "points"
     keys = ("count", "name", "stats", "arms", "each", "total")
     columns = [COLUMNS[key] for key in keys]
