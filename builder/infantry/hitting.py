@@ -47,6 +47,6 @@ def pips(percent: Fraction | int) -> int:
 
 
 def fires_first(firer: int, target: int, house: House) -> bool:
-    """Return whether a man is so far above the target as to fire first (I4, A-I5)."""
+    """Return whether a man is far enough above a target to fire first (I4, A-I5)."""
     above = firer - target
     return above == FIRST_FIRE if house.exactly_three_levels else above >= FIRST_FIRE

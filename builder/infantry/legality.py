@@ -114,7 +114,7 @@ def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I1", "Out of range", on=Shot, severity=Severity.NOTE)
 def targets_are_in_range(shot: Shot, _: House) -> Iterator[Finding]:
-    """Note fire out of range: targets are named unmeasured, so it is legal."""
+    """Note fire out of range: legal, as targets are named unmeasured; it misses."""
     weapon, fire = shot.weapon, shot.fire
     if weapon.bands and band_at(weapon, fire.distance) is None:
         far = max(band.to for band in weapon.bands)

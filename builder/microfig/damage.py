@@ -87,7 +87,7 @@ def _unsparing(dice: int, most: int) -> Pmf:
 
 @lru_cache(maxsize=MOST_UNSPARING)
 def _fewer(count: int) -> tuple[int, ...]:
-    """Return, for 0, 1, 2 … dice that show no 5 or 6, the throws with too few 1s.
+    """Return the throws of 0, 1, 2 … dice without 5 or 6 that show under `count` 1s.
 
     One more die is a 1 or one of three blanks, so there are four times as many,
     less those that this 1 brings up to the count.
