@@ -1,4 +1,4 @@
-"""Designs and armies to and from what JSON can say: exact, or refused.
+"""Designs and armies as JSON payloads and back: exactly, or refused.
 
 The classes of `builder` are read as they stand, strictly: a wrong type, an unknown
 key or a word that is not printed in a table is refused in a player's words. What a
@@ -30,11 +30,11 @@ _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 @cache
 def reader(kind: type) -> TypeAdapter[Any]:
-    """Return what reads one class, and nothing but JSON that is exactly of it.
+    """Return the strict reader of one class from JSON.
 
-    House rules are of any system's class, and are read by themselves.
+    House rules may be of any system's class, so they are read separately.
     """
-    # A dataclass alone cannot be given our strictness; a union with one can.
+    # pydantic takes no config for a dataclass alone, but takes one for a union.
     either: Any = kind | None
     return TypeAdapter(either, config=_STRICT)
 
@@ -52,14 +52,14 @@ def encode(value: Any) -> dict[str, Any]:
 
 
 def decode(payload: Any, at: Path = ()) -> Any:
-    """Return the design, army or set of house rules that a payload of any version says.
+    """Return the design, army or set of house rules in a payload of any version.
 
     Args:
         payload: What `json.loads` gives.
         at: Where the payload stands in its file, for the sentence.
 
     Raises:
-        Unreadable: For the first thing in it that no table could hold.
+        Unreadable: For the first value in it that cannot be read.
     """
     plain(payload, at)
     kind = _kind(payload, classes(), at)
@@ -67,10 +67,10 @@ def decode(payload: Any, at: Path = ()) -> Any:
 
 
 def decode_current(payload: Any, at: Path = ()) -> Any:
-    """Return what a payload that went through `upgraded` says.
+    """Return the value of a payload that went through `upgraded`.
 
     Raises:
-        Unreadable: For the first thing in it that no table could hold.
+        Unreadable: For the first value in it that cannot be read.
     """
     kind = _kind(payload, classes(), at)
     if kind not in (Army, RuleSet) or payload.get("house") is None:
@@ -85,10 +85,10 @@ def decode_current(payload: Any, at: Path = ()) -> Any:
 
 
 def decode_house(payload: Any, at: Path = ()) -> Any:
-    """Return the house rules that a payload says.
+    """Return the house rules in a payload.
 
     Raises:
-        Unreadable: For the first thing in it that no table could hold.
+        Unreadable: For the first value in it that cannot be read.
     """
     plain(payload, at)
     kind = _kind(payload, houses(), at)
@@ -96,13 +96,13 @@ def decode_house(payload: Any, at: Path = ()) -> Any:
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:
-    """Return what JSON can say of a situation, which is stored nowhere."""
-    said: dict[str, Any] = _spelt_out(situation)
-    return said
+    """Return a situation as JSON values; it is never stored."""
+    payload: dict[str, Any] = _spelt_out(situation)
+    return payload
 
 
 def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
-    """Return the situation that a payload says.
+    """Return the situation in a payload.
 
     Args:
         kind: Its class.
@@ -126,10 +126,10 @@ def dumps(value: Any) -> str:
 
 
 def loads(kind: str, text: str) -> Any:
-    """Return what `dumps` wrote of a design or army of a kind.
+    """Return the design or army of a kind that `dumps` wrote.
 
     Raises:
-        Unreadable: If something else wrote it.
+        Unreadable: If `dumps` did not write it.
     """
     # The fast way would read an old number that has another meaning today.
     if not may_be_old(text):
@@ -137,7 +137,7 @@ def loads(kind: str, text: str) -> Any:
             value = reader(classes()[kind]).validate_json(text)
             if value is not None:
                 return value
-    # The careful way knows house rules, and finds the words for what is wrong.
+    # The careful way also reads house rules, and explains what is wrong.
     return decode(json.loads(text))
 
 
@@ -150,24 +150,24 @@ def _spelt_out(value: Any) -> Any:
         case tuple():
             return [_spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
-            said = {
+            made = {
                 field.name: _spelt_out(part)
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }
-            version = version_of(said.get("kind", ""))
-            return said if version == 1 else {"kind": "", VERSION_KEY: version} | said
+            version = version_of(made.get("kind", ""))
+            return made if version == 1 else {"kind": "", VERSION_KEY: version} | made
         case _:
             return value
 
 
 def _empty(part: Any, default: Any) -> bool:
-    """Whether a part says nothing and would be nothing, if nothing were said."""
+    """Return whether a part is empty and empty by default, so it can be left out."""
     return part == default and (part is None or part in ("", ()))
 
 
 def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
-    """The class that a payload is to be read by."""
+    """Return the class that reads a payload."""
     if not isinstance(payload, dict):
         raise Unreadable(spelt(at), "must be an object in braces {}")
     where, kind = spelt((*at, "kind")), payload.get("kind")
@@ -181,7 +181,7 @@ def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
 
 def _read(kind: type, payload: dict[str, Any], at: Path) -> Any:
     try:
-        # As JSON, for pydantic reads objects strictly only from there.
+        # As JSON text: in strict mode pydantic reads dataclasses only from that.
         return reader(kind).validate_json(json.dumps(payload))
     except ValidationError as error:
         path, why = complaint(error, kind)

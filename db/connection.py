@@ -20,7 +20,7 @@ def connected(url: URL) -> Connection:
     """Open a connection without a pool.
 
     Raises:
-        LibraryTrouble: If the database or its driver cannot be reached.
+        LibraryError: If the database or its driver cannot be reached.
     """
     try:
         engine = create_engine(url, poolclass=NullPool)
@@ -41,14 +41,14 @@ def _set_up(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A read that turns into a write would fail at once where another writes, too.
+    # A read that turns into a write would fail at once if another program writes.
     writes = connection.info.get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 @contextmanager
 def writing(connection: Connection) -> Iterator[None]:
-    """Make each transaction that begins meanwhile one that writes."""
+    """Make each transaction that begins in the block a writing one."""
     connection.info["writes"] = True
     try:
         yield
@@ -57,6 +57,6 @@ def writing(connection: Connection) -> Iterator[None]:
 
 
 def raw(connection: Connection) -> sqlite3.Connection:
-    """Return SQLite's own connection, for what cannot be said in a transaction."""
+    """Return SQLite's own connection, for what cannot run in a transaction."""
     driver: Any = connection.connection.driver_connection
     return cast("sqlite3.Connection", driver)

@@ -1,4 +1,4 @@
-"""What a library may have to say no to, each in a sentence for its player."""
+"""What a library refuses to do, each with a sentence for the player."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,9 +15,9 @@ class Stored:
     """A design or an army as a library holds it.
 
     Attributes:
-        id: By which armies and windows name it.
+        id: The id by which armies and windows name it.
         value: The design or the army itself.
-        version: How often it has been saved; saving asks for it.
+        version: How often it was saved; `Library.save` needs it.
         updated: When it was saved last, in UTC.
     """
 
@@ -28,11 +28,11 @@ class Stored:
 
 
 class LibraryError(Exception):
-    """A library cannot do what was asked of it; the text is for the player."""
+    """A library cannot do something; the text tells the player why."""
 
 
 class Missing(LibraryError):
-    """There is nothing of that id, or it was removed."""
+    """Nothing has this id, or it was removed."""
 
     def __init__(self, missing_id: str) -> None:
         super().__init__(
@@ -58,7 +58,7 @@ class Conflict(LibraryError):
 
 
 class InUse(LibraryError):
-    """A design marches in armies, and stays until they let it go.
+    """A design cannot be removed while it marches in armies.
 
     Attributes:
         armies: Their names.

@@ -22,12 +22,12 @@ _FEW = 5
 
 @dataclass(frozen=True, slots=True)
 class NamedHouseRules:
-    """House rules that somebody names, to judge by.
+    """House rules that a player names, to judge by.
 
     Attributes:
         name: What they are called where they have no name of their own.
         rules: The set; where the file holds bare house rules, a nameless one.
-        bare: Whether they are of no set, and so have neither name nor version.
+        bare: Whether they belong to no set, and so have neither name nor version.
     """
 
     name: str
@@ -46,30 +46,30 @@ class NamedHouseRules:
 
     @property
     def house(self) -> HouseRules:
-        """What they hold; the book's own readings while nothing is turned."""
+        """The house rules; the book's own readings while nothing is changed."""
         return self.rules.effective_house
 
     @property
     def edition(self) -> Edition | None:
-        """The set they are, to be told to an army; None of bare ones."""
+        """The edition that an army then names; None if they are bare."""
         return None if self.bare else self.rules.edition
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """What is wrong with them themselves, gravest first."""
+        """What is wrong with the rules themselves, gravest first."""
         if self.bare:
             return self.system.book.audit(self.house, self.house)
         return proof(self.rules)
 
     def under(self, army: Army) -> Army:
-        """An army of their game by them, unless it has house rules of its own."""
+        """Return an army of their game with them, unless it has house rules already."""
         if army.system != self.rules.system or has_own(army):
             return army
         return replace(army, house=self.house, edition=self.edition)
 
 
 def has_own(army: Army) -> bool:
-    """Return whether an army names house rules itself, be they as the book reads."""
+    """Return whether an army has house rules, even if they equal the book's."""
     return army.house is not None or army.edition is not None
 
 
@@ -85,9 +85,9 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
     """
     try:
         data = contents(source)
-        said = tree(data)
-        if not isinstance(said, dict) or "brickmuster" not in said:
-            return _bare(decode_house(said), name)
+        payload = tree(data)
+        if not isinstance(payload, dict) or "brickmuster" not in payload:
+            return _bare(decode_house(payload), name)
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     found = tuple(read(data, name).rulesets.values())

@@ -34,12 +34,15 @@ def brought_in(
 ) -> tuple[Stored, ...]:
     """Put all that a file holds into a library, under ids of the library's own.
 
+    Designs come first, so that armies can name them by their new ids. Each item costs
+    one look-up by its hash, and a write if the library does not hold its equal.
+
     Args:
         unit: The write it happens in.
         file: What to bring.
-        known: What the library holds; its equal is used instead of a second one.
+        known: What the library holds; an equal item is used instead of a copy.
     """
-    # Designs are frozen values, so that the equal of one is found by its hash.
+    # Designs are frozen values, so an equal one is found by its hash.
     at_hand: dict[Any, Stored] = {}
     for each in known.values():
         at_hand.setdefault(each.value, each)
@@ -57,10 +60,10 @@ def brought_in(
 def packed(
     session: Session, known: Mapping[str, Stored], ids: Iterable[str] | None
 ) -> MusterFile:
-    """Return what a muster file is made of: what is asked for and all that it needs.
+    """Return the contents of a muster file: some items, and all that they need.
 
-    What goes out does not name a photo that the library has lost, for a file that
-    names a missing photo is refused.
+    A photo that the library has lost is no longer named, because a file that names a
+    missing photo is refused.
 
     Args:
         session: An open transaction.
@@ -81,15 +84,15 @@ def packed(
     designs = {
         name: each for name, each in values.items() if name not in {*armies, *rulesets}
     }
-    named = frozenset[str]().union(*map(photos_in, designs.values()))
+    keys = frozenset[str]().union(*map(photos_in, designs.values()))
     photos = {
         row.key: row.data
         for row in session.exec(
-            select(PhotoRow).where(col(PhotoRow.key).in_(named)).order_by(PhotoRow.key)
+            select(PhotoRow).where(col(PhotoRow.key).in_(keys)).order_by(PhotoRow.key)
         )
     }
-    gone = dict.fromkeys(named - photos.keys(), "")
-    designs = {name: with_photos(each, gone) for name, each in designs.items()}
+    lost = dict.fromkeys(keys - photos.keys(), "")
+    designs = {name: with_photos(each, lost) for name, each in designs.items()}
     return MusterFile(designs, armies, photos, rulesets)
 
 
@@ -100,7 +103,7 @@ def _held(known: Mapping[str, Stored], name: str) -> Any:
 
 
 def _marching(army: Army, ids: Mapping[str, str]) -> Army:
-    """An army whose entries name designs by other ids."""
+    """Return an army whose entries name designs by other ids."""
     entries = tuple(
         replace(entry, design=ids.get(entry.design, entry.design))
         for entry in army.entries

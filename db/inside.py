@@ -6,7 +6,7 @@ from typing import Any
 
 
 def designs_in(value: Any) -> Iterator[Any]:
-    """Return a design and every design it holds; of other values, those inside."""
+    """Yield a design and every design it holds; of other values, those inside."""
     if isinstance(value, tuple):
         for part in value:
             yield from designs_in(part)
@@ -19,8 +19,8 @@ def designs_in(value: Any) -> Iterator[Any]:
 
 def photos_in(value: Any) -> frozenset[str]:
     """Return the keys of every photo that a design or one inside it names."""
-    named = (getattr(design, "photo", "") for design in designs_in(value))
-    return frozenset(filter(None, named))
+    keys = (getattr(design, "photo", "") for design in designs_in(value))
+    return frozenset(filter(None, keys))
 
 
 def with_photos(value: Any, keys: Mapping[str, str]) -> Any:
@@ -28,7 +28,7 @@ def with_photos(value: Any, keys: Mapping[str, str]) -> Any:
 
     Args:
         value: The design, or a part of one.
-        keys: The new key for each key that changes; an empty one takes it away.
+        keys: The new key for each key that changes; an empty one removes the photo.
     """
     if isinstance(value, tuple):
         return tuple(with_photos(part, keys) for part in value)
@@ -37,8 +37,8 @@ def with_photos(value: Any, keys: Mapping[str, str]) -> Any:
     changed = {}
     for field in dataclasses.fields(value):
         part = getattr(value, field.name)
-        named = field.name == "photo"
-        new = keys.get(part, part) if named else with_photos(part, keys)
+        is_photo = field.name == "photo"
+        new = keys.get(part, part) if is_photo else with_photos(part, keys)
         if new != part:
             changed[field.name] = new
     return dataclasses.replace(value, **changed) if changed else value

@@ -1,4 +1,4 @@
-"""What JSON can say at all: a look at a whole tree before anybody reads it."""
+"""Limits on JSON from a file, checked on a whole tree before it is read."""
 
 import math
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from builder.core.field_spec import Path, half_character
 from db.unreadable import Unreadable, spelt
 
 DEEPEST: Final = 60
-"""Levels of brackets: no design comes near it, and a reader's stack holds it."""
+"""Levels of brackets: far more than any design has, and not too many to recurse."""
 
 LONGEST: Final = 100_000
-"""Parts of one list or object: more is no muster, and takes too long to look at."""
+"""Parts of one list or object: more is no muster, and takes too long to check."""
 
 _MOST_BITS: Final = 4_096
 """An integer up to here is shown with its bounds; Python itself refuses to print
@@ -20,7 +20,7 @@ one of more than 4,300 digits."""
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """Stands in a tree for something no design can hold, until its path is known."""
+    """A stand-in for a value that no design can hold, until its path is known."""
 
     why: str
 

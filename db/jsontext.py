@@ -1,8 +1,8 @@
-"""JSON as a player's file spells it, read without any of JSON's loose ends.
+"""JSON from a player's file, read more strictly than by the standard reader.
 
 The standard reader keeps the last of two equal keys, knows NaN, turns 1e400 into
 infinity and refuses long numbers without saying where they stand. Here each of them
-becomes an `Unusable` in the tree, so that whoever looks at the tree can name its path.
+becomes an `Unusable` in the tree, so that the check of the tree can name its path.
 """
 
 import json

@@ -11,7 +11,7 @@ own. What one saves, the others see, and nobody overwrites what they have not se
    stamp above the last count it saw, so it reads what changed and nothing else.
 
 Two windows, step by step: A and B load a gun at version 1. A saves: the library counts
-write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and hears of the gun.
+write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and gets its id.
 If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
 """
 
@@ -39,7 +39,7 @@ from db.value_cache import Changes, ValueCache, changes
 class Library:
     """Designs, armies and photos in an SQLite file, or on a server.
 
-    Every method may raise `LibraryTrouble` when the disk, another program or the
+    Every method may raise `LibraryError` when the disk, another program or the
     server stands in the way; nothing is changed then.
 
     Attributes:
@@ -55,7 +55,7 @@ class Library:
             place: A file, a database URL, or None for the player's own library.
 
         Raises:
-            LibraryTrouble: If it cannot be opened, or a newer Brickmuster made it.
+            LibraryError: If it cannot be opened, or a newer Brickmuster made it.
         """
         self.location, self._connection = opened(place)
         self._cache = ValueCache()
@@ -83,9 +83,9 @@ class Library:
         return tuple(self._cache.known.values())
 
     def unread(self) -> dict[str, str]:
-        """Return the ids of those that cannot be read, each with a sentence why.
+        """Return the ids of items that cannot be read, each with a sentence why.
 
-        They stay as they are, for the newer version that wrote them.
+        They stay as they are, for the newer Brickmuster that wrote them.
         """
         self.everything()
         return dict(self._cache.unread)
@@ -111,7 +111,7 @@ class Library:
 
         Raises:
             Conflict: If there is one of that id.
-            LibraryTrouble: If an army names a design that is not in the library.
+            LibraryError: If an army names a design that is not in the library.
             Unreadable: If the value is one that no file can hold.
         """
         with self._writing() as unit:
@@ -134,13 +134,13 @@ class Library:
         Raises:
             Missing: If it was removed; `add` with its id brings it back.
             Conflict: If somebody else saved something different.
-            LibraryTrouble: If an army names a design that is not in the library.
+            LibraryError: If an army names a design that is not in the library.
             Unreadable: If the value is one that no file can hold.
         """
         with self._writing() as unit:
             row = unit.live(id)
             theirs = stored(row)
-            # Two who save the same are of one mind; no version is spent on it.
+            # Two windows that save the same value do not conflict.
             if theirs.value == value:
                 return theirs
             if row.version != version:
@@ -154,7 +154,7 @@ class Library:
             Missing: If there is none of that id, or it is removed already.
             Conflict: If somebody else saved it since that version.
             InUse: If it is a design that marches in an army.
-            LibraryTrouble: If it is the set of house rules in force.
+            LibraryError: If it is the set of house rules in force.
         """
         with self._writing() as unit:
             unit.remove(unit.at_version(id, version))
@@ -202,7 +202,7 @@ class Library:
         return self._cache.search(words)
 
     def changes(self, since: int = 0) -> Changes:
-        """Return what anybody wrote after a mark; cheap enough to ask every second."""
+        """Return what was written after a mark; cheap enough to ask every second."""
         with self._reading() as session:
             return changes(session, since)
 
@@ -249,7 +249,7 @@ class Library:
             return brought_in(unit, file, self._cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
-        """Return what a muster file is made of, with the designs and photos it needs.
+        """Return the contents of a muster file, with the designs and photos it needs.
 
         Args:
             ids: Designs and armies to take; everything if None.

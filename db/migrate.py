@@ -1,6 +1,6 @@
 """Bringing the tables of an old library up to date, with a copy kept beside it.
 
-Imported only where it is needed, for alembic is slow to import.
+Imported only where it is needed, because alembic is slow to import.
 """
 
 import sqlite3
@@ -24,20 +24,20 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
     Args:
         connection: The open library, outside a transaction.
         file: Its file, to be copied aside first; None on a server.
-        found: The revision it is of.
+        found: Its revision.
 
     Raises:
-        LibraryTrouble: If it cannot be copied, or refers to what is not there.
+        LibraryError: If it cannot be copied, or its armies name missing designs.
     """
     if file:
         _copy(connection, file, found)
     sqlite = connection.dialect.name == "sqlite"
     if sqlite:
-        # A table that is made anew is dropped first, with all that points at it.
+        # To rebuild a table is to drop it first, which foreign keys would forbid.
         _pragma(connection, "foreign_keys=OFF")
     try:
         with writing(connection), connection.begin():
-            # Another window may have been quicker.
+            # Another window may have upgraded it in the meantime.
             if connection.scalar(select(REVISION_TABLE.c.version_num)) == found:
                 command.upgrade(_config(connection), "head")
             if sqlite and _pragma(connection, "foreign_key_check"):
@@ -52,7 +52,7 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
 
 def _config(connection: Connection) -> Config:
     config = Config()
-    # The options of a Config know % as a sign of their own.
+    # In the options of a Config, % is a special sign.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config

@@ -4,7 +4,7 @@
      "photos": {...}}
 
 A file is read whole or refused whole, with one sentence that names the file and the
-field. What is written is read back before anybody gets it.
+field. What is written is read back before it is returned.
 """
 
 import base64
@@ -40,7 +40,7 @@ _MOST_PIXELS: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class MusterFile:
-    """All that a muster file says.
+    """The contents of a muster file.
 
     Attributes:
         designs: Every design by the id that armies name it by.
@@ -105,7 +105,7 @@ def write(file: MusterFile) -> bytes:
 
 
 def _understood(file: Any, *, look: bool) -> MusterFile:
-    """What a tree says; its photos are looked at unless they are our own."""
+    """Return what a tree holds; `look` decodes its photos to check them."""
     file = _newest(file)
     for key in file:
         if key not in _SECTIONS:
@@ -133,7 +133,7 @@ def _understood(file: Any, *, look: bool) -> MusterFile:
 
 
 def _newest(file: Any) -> dict[str, Any]:
-    """The tree as the newest version would spell it."""
+    """Return the tree as the newest version writes it."""
     if not isinstance(file, dict):
         raise Unreadable("", 'is no muster file; one starts with {"brickmuster": 1')
     if _VERSION_KEY not in file:
@@ -155,7 +155,7 @@ def _section(file: dict[str, Any], name: str) -> Any:
 
 
 def _payload(sections: Mapping[str, Any], at: Path) -> dict[str, Any]:
-    """What a section says at a place, as today's Brickmuster would spell it."""
+    """Return the payload at a place of a section, as the newest version writes it."""
     section = str(at[0])
     payload = sections[section][at[1]].copy()
     del payload["id"]

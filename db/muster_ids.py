@@ -12,14 +12,14 @@ LONGEST_ID: Final = 200
 
 
 ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
-"""The sections that hold one kind and nothing else, which need not be said there."""
+"""The sections that hold a single kind, which their items may leave out."""
 
 
 def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
     """Return where each id stands, in the order of the sections.
 
     Raises:
-        Unreadable: For something without an id of its own, or among others' kind.
+        Unreadable: For an item without an id of its own, or in a wrong section.
     """
     places: dict[str, Path] = {}
     for section, payloads in sections.items():
@@ -53,22 +53,22 @@ def _id(payload: dict[str, Any], at: Path) -> str:
 
 
 def _kind_fits(payload: dict[str, Any], at: Path) -> None:
-    """Refuse what belongs into another section."""
+    """Refuse what belongs in another section."""
     kind, mine = payload.get("kind"), ALONE.get(str(at[0]))
     if kind in (None, mine):
         return
     where = spelt((*at, "kind"))
     home = next((name for name, only in ALONE.items() if only == kind), "designs")
     if mine is None and home != "designs":
-        raise Unreadable(where, f"is {_SAID[home]}; move it to {home}")
+        raise Unreadable(where, f"is {_NOUNS[home]}; move it to {home}")
     if mine is not None and kind not in classes():
         raise Unreadable(where, wrong_word(kind, [mine]))
     if mine is not None:
-        what = _SAID[home]
+        what = _NOUNS[home]
         raise Unreadable(where, f"is {shown(kind)}, which is {what}; move it to {home}")
 
 
-_SAID: Final = {
+_NOUNS: Final = {
     "designs": "a design",
     "armies": "an army",
     "rulesets": "a set of house rules",

@@ -1,4 +1,4 @@
-"""Opening a library: where it is, whether it is one, and whether it is of our time."""
+"""Opening a library: finding it, checking that it is one, and updating its tables."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
         What to call it, and the open connection.
 
     Raises:
-        LibraryTrouble: If it cannot be opened, or must not be.
+        LibraryError: If it cannot be opened, or must not be.
     """
     url, file = _address(place)
     location = str(file) if file else url.render_as_string(hide_password=True)
@@ -62,7 +62,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
 
 @contextmanager
 def told(location: str) -> Iterator[None]:
-    """Tell a database's troubles in a player's words, as `LibraryError`."""
+    """Turn the errors of a database into `LibraryError`, in a player's words."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
@@ -98,7 +98,7 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
 
 
 def _look_at(file: Path, *, new_folder: bool) -> None:
-    """Refuse what SQLite would only mumble about."""
+    """Refuse bad paths, which SQLite would report in unclear words."""
     if "\0" in str(file):
         raise LibraryError(f"{str(file)!r} cannot be the name of a file")
     try:
@@ -115,7 +115,7 @@ def _look_at(file: Path, *, new_folder: bool) -> None:
 
 def _made_current(connection: Connection, location: str, file: Path | None) -> None:
     """Bring the tables to the newest revision, whatever is found."""
-    # As one that writes, so that a library that may only be read says so at once.
+    # A transaction that writes, so that a read-only library is refused at once.
     with writing(connection), connection.begin():
         found = _revision(connection, location)
         if not found:
@@ -131,12 +131,12 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
             "Brickmuster to open it"
         )
     if file:
-        # Not before now, for it changes the file, and that might not be ours.
+        # Last, because it changes the file, which might belong to another program.
         raw(connection).execute("PRAGMA journal_mode=WAL")
 
 
 def _revision(connection: Connection, location: str) -> str:
-    """The revision of the tables; nothing where there are none."""
+    """Return the revision of the tables; nothing where there are none."""
     names = set(inspect(connection).get_table_names())
     if not names:
         return ""

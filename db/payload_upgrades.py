@@ -1,8 +1,8 @@
 """Payloads of older versions, made into those of today: in libraries and in files.
 
 Each kind has a version of its own, counted from 1. `UPGRADES` leads from each version
-to the next. A payload says its version under `VERSION_KEY`, and says nothing while it
-is of version 1: so all that was written before there were versions is of version 1.
+to the next. A payload has its version under `VERSION_KEY`, and no such key in version
+1: so all that was written before there were versions is of version 1.
 A muster file is the kind `muster`, with its version under the key `brickmuster`.
 
 To change the spelling of a kind, add one step to the table:
@@ -51,18 +51,18 @@ def version_of(kind: str) -> int:
 def may_be_old(text: str) -> bool:
     """Return whether the JSON of a row may hold something that is not of today.
 
-    It looks for words only, and so is wrong about a note that says such a word. What
-    it lets pass is read the fast way.
+    It only looks for words, so a note with such a word counts as old as well; then the
+    row is merely read the slow way.
     """
     words = (VERSION_KEY, *(kind for kind, _ in UPGRADES))
     return any(f'"{word}"' in text for word in words)
 
 
 def upgraded(payload: Any, hint: Any = None, at: Path = ()) -> Any:
-    """Return a payload with all its parts in today's versions, which it leaves out.
+    """Return a payload with all its parts in today's versions, without version keys.
 
     Args:
-        payload: What `plain` let pass.
+        payload: What `plain` has accepted.
         hint: The annotation of the place it stands in. A part inside a design may leave
             out its kind where only one kind can stand.
         at: The path of the payload in its file, for the sentence.
@@ -70,7 +70,7 @@ def upgraded(payload: Any, hint: Any = None, at: Path = ()) -> Any:
     Raises:
         Unreadable: If a part is of a newer version, or not what an upgrade can read.
     """
-    # While no kind has a second version, a look at the keys is all that it takes.
+    # While no kind has a second version, looking for the version key is enough.
     if not UPGRADES and not _says_version(payload):
         return payload
     return _upgraded(payload, hint, at)
@@ -107,7 +107,7 @@ def stepped(payload: Tree, kind: str, key: str, at: Path) -> Tree:
     """Return a payload taken from its version to today's, step by step.
 
     Args:
-        payload: The payload; what is returned does not say its version.
+        payload: The payload; the one returned has no version key.
         kind: Its kind.
         key: The key of its version, which is 1 where there is no such key.
         at: The path of the payload, for the sentence.
@@ -136,21 +136,21 @@ def stepped(payload: Tree, kind: str, key: str, at: Path) -> Tree:
         try:
             payload = UPGRADES[kind, older](payload)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            # A step may rely on what its version always wrote; a stranger's file need
-            # not hold it.
+            # A step may rely on keys that its version always wrote, but a file from
+            # another program may lack them.
             why = f"is {older}, but the {name} is not what that version can say"
             raise Unreadable(where, why) from error
     return payload
 
 
 def kind_of(hint: Any) -> str:
-    """Return the kind that a class is of; nothing where it is of none."""
+    """Return the kind of a class; nothing if it has none."""
     fields = dataclasses.fields(hint) if dataclasses.is_dataclass(hint) else ()
     return next((str(each.default) for each in fields if each.name == "kind"), "")
 
 
 @lru_cache(maxsize=4096)
 def _one_of(hint: Any, step: str | int) -> Any:
-    """The annotation of a part; None where several are possible, or none is known."""
+    """Return the annotation of a part; None where none or several are possible."""
     found = () if hint is None else within(hint, (step,))
     return found[0] if len(found) == 1 else None

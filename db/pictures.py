@@ -1,4 +1,4 @@
-"""Photos: telling a picture from nonsense, and making one fit to keep."""
+"""Photos: checking that bytes are a picture, and preparing it to be stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_SIDE: Final = 1_600
 """Pixels: enough for a whole page at the resolution of print."""
 
 MOST_PIXELS: Final = 80_000_000
-"""A picture of more would fill the memory while it is looked at."""
+"""A picture of more would need too much memory to decode."""
 
 LARGEST_PNG: Final = 500_000
 """Bytes of a drawing worth keeping as it is; a larger one is a photo."""
@@ -55,10 +55,10 @@ def key_of(data: bytes) -> str:
 
 
 def from_base64(text: str) -> bytes:
-    """Return the bytes that a file spells as text.
+    """Return the bytes of a base64 text.
 
     Raises:
-        NotAPicture: If it spells none.
+        NotAPicture: If it is not base64.
     """
     try:
         return base64.b64decode(text, validate=True)
@@ -67,14 +67,14 @@ def from_base64(text: str) -> bytes:
 
 
 def looked_at(data: bytes) -> int:
-    """Make sure that bytes are a whole picture; answers how many pixels it has.
+    """Return how many pixels a picture has, once all of it has been decoded.
 
     Raises:
-        NotAPicture: If they are not.
+        NotAPicture: If the bytes are no whole picture.
     """
     with _opened(data) as image:
         pixels = image.width * image.height
-        # A JPEG is as whole at an eighth of its size, and much sooner looked at.
+        # Decoding a JPEG at an eighth of its size reads all its bytes, but is faster.
         image.draft("RGB", (1, 1))
         image.load()
         return pixels
@@ -83,7 +83,7 @@ def looked_at(data: bytes) -> int:
 def ready(data: bytes) -> StoredPhoto:
     """Return a photo as it is kept: upright, not too large, without metadata.
 
-    A picture that already is all that keeps its bytes, and so its key.
+    A picture that is already like that keeps its bytes, and so its key.
 
     Raises:
         NotAPicture: If the bytes are no picture that can be used.
@@ -98,7 +98,7 @@ def ready(data: bytes) -> StoredPhoto:
 
 @contextmanager
 def _opened(data: bytes) -> Iterator[Image.Image]:
-    """A picture open for as long as a `with` lasts, its troubles in plain words."""
+    """Open a picture for a `with` block; its errors become `NotAPicture`."""
     from PIL import Image
 
     if not data:
@@ -127,7 +127,7 @@ def _too_many() -> str:
 
 
 def _as_kept(image: Image.Image, data: bytes) -> bool:
-    """Whether a picture is one of ours already, or as good as one."""
+    """Return whether a picture can be kept as it is: small, upright, no metadata."""
     ending = _ENDINGS.get(image.format or "")
     return (
         ending is not None

@@ -1,4 +1,4 @@
-"""Designs that name other designs of their file by id, put together."""
+"""Designs of a file that name each other by id, put together."""
 
 import json
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class References:
         """Return the id itself, when it is the id of a design.
 
         Raises:
-            Unreadable: If it is not; `at` says who asked for it.
+            Unreadable: If it is not; `at` is the path that names it.
         """
         if name in self.payloads:
             return name
@@ -99,7 +99,7 @@ class References:
 
 
 def _patched(payload: Any, parts: Mapping[Path, Any]) -> Any:
-    """A payload with some of its parts replaced, each by its path."""
+    """Return a payload with some of its parts replaced, each by its path."""
     if () in parts:
         return parts[()]
     below: dict[str | int, dict[Path, Any]] = {}

@@ -1,6 +1,6 @@
 """The JSON Schema of muster files, for editors and other programs.
 
-`python3 dev.py schema` writes it anew beside this module.
+`python3 dev.py schema` writes it again beside this module.
 """
 
 import json
@@ -57,13 +57,13 @@ class _WithAsks(GenerateJsonSchema):
 
 def _describe(field: dict[str, Any], about: FieldSpec) -> None:
     field["title"] = about.label
-    said = [
+    notes = [
         about.hint,
         about.rule and f"Rule {about.rule}",
         about.unit and f"Unit: {about.unit}",
     ]
-    if any(said):
-        field["description"] = "; ".join(filter(None, said))
+    if any(notes):
+        field["description"] = "; ".join(filter(None, notes))
     either = field.get("anyOf", [field])
     for one in either:
         match one.get("type"):
@@ -131,7 +131,7 @@ def _name(ref: dict[str, str]) -> str:
 
 
 def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str, Any]:
-    """What stands in a list of its own rather than inside a design."""
+    """Return the schema of a list item: with an id, unlike a part of a design."""
     plain: dict[str, Any] = inner[_name(ref)]
     required = ["id"] if kind in ALONE.values() else ["id", "kind"]
     return plain | {
@@ -141,7 +141,7 @@ def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str,
 
 
 def _open(holder: dict[str, Any], rules: list[dict[str, str]]) -> None:
-    """Say what the classes of armies and sets leave open: their house rules."""
+    """Add the classes of house rules, which the classes of their holders leave open."""
     house = holder["properties"]["house"]
     holder["properties"]["house"] = {
         "title": house["title"],

@@ -9,7 +9,7 @@ from db.inside import designs_in
 _LETTERS: Final = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
-"""Letters that Unicode does not take apart, as they are typed without them."""
+"""Letters that Unicode does not decompose, each with a plain spelling."""
 
 
 def folded(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What belongs where in a design, told from the annotations of its class."""
+"""Which values belong where in a design, from the annotations of its class."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def within(hint: Any, path: Path) -> tuple[Any, ...]:
 
 
 def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str]]:
-    """Return every place of a payload where an id stands instead of a design.
+    """Yield every place of a payload where an id stands instead of a design.
 
     Args:
         hint: The annotation the payload is read by.
@@ -85,7 +85,7 @@ def _slots_below(
 
 
 def _below(choice: Any, step: str | int) -> Any:
-    """The annotation of one part, or None's own where there is no such part."""
+    """Return the annotation of one part, or `NoneType` where there is no such part."""
     if isinstance(step, int):
         if get_origin(choice) is not tuple:
             return NoneType

@@ -1,7 +1,7 @@
-"""The tables of a library: dumb envelopes around payloads.
+"""The tables of a library: plain envelopes around payloads.
 
-They hold no rules and never leave this room. Nothing that follows from a design is
-kept beside it, for it would be wrong after the next correction of a rule.
+They hold no rules and are used only in this package. Nothing worked out from a design
+is stored, because it would be wrong after the next correction of a rule.
 """
 
 # No `from __future__ import annotations`: SQLModel reads them as it makes the tables.
@@ -37,7 +37,7 @@ class Envelope(Record):
         id: Thirty-two hexadecimal digits, or what a caller chose.
         system: The rule system, the first word of its kind.
         kind: Which class the payload is of.
-        name: The player's name for it, for whoever looks into the file.
+        name: The player's name for it, for people who open the database.
         version: One more with each save, removal and return.
         stamp: The library's count of writes when this one was written.
         updated: When, in UTC, without a zone.
@@ -63,7 +63,7 @@ class DesignRow(Envelope, table=True):
 
 
 class ArmyRow(Envelope, table=True):
-    """An army; its payload tells its entries with all their notes."""
+    """An army; its payload holds its entries with all their notes."""
 
     __tablename__: ClassVar[Any] = "army"
 
@@ -75,7 +75,7 @@ class RuleSetRow(Envelope, table=True):
 
 
 class StandingRow(Record, table=True):
-    """By which set the designs of a game are judged in this library.
+    """The set of house rules that judges the designs of a game in this library.
 
     Attributes:
         system: The game.
@@ -89,12 +89,12 @@ class StandingRow(Record, table=True):
 
 
 class EntryRow(Record, table=True):
-    """Which designs an army names, for the database to hold them to.
+    """A design that an army names, so that the database keeps it.
 
     Attributes:
         army_id: The army.
         position: Which of its entries, from 0.
-        design_id: The design; no army can name one that is not there.
+        design_id: The design, which must be in the library.
         count: How many of them march.
     """
 
@@ -114,7 +114,7 @@ class PhotoRow(Record, table=True):
         data: A JPEG or PNG.
         width: In pixels.
         height: In pixels.
-        added: When it came, in UTC, without a zone.
+        added: When it was last added, in UTC, without a zone.
     """
 
     __tablename__: ClassVar[Any] = "photo"

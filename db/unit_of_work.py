@@ -56,7 +56,7 @@ def stored(row: Envelope) -> Stored:
     """Return what a row holds.
 
     Raises:
-        LibraryTrouble: If another version wrote something we cannot read.
+        LibraryError: If another version wrote something that cannot be read.
     """
     try:
         value = loads(row.kind, row.payload)
@@ -85,7 +85,7 @@ class UnitOfWork:
 
     @classmethod
     def of(cls, session: Session) -> UnitOfWork:
-        """Begin a write; on a server, others that would write wait here."""
+        """Begin a write; on a server, other writers wait here."""
         library = session.exec(select(LibraryRow).with_for_update()).one()
         library.writes += 1
         session.flush()
@@ -116,7 +116,12 @@ class UnitOfWork:
         return row
 
     def put(self, row: Row | None, row_id: str, value: Item) -> Stored:
-        """Write a value under an id, into its row or a new one."""
+        """Write a value under an id, into its row or a new one.
+
+        Raises:
+            LibraryError: If the row is of another table, or a design is missing.
+            Unreadable: If the value is one that no file can hold.
+        """
         kind = _OF.get(type(value), DesignRow)
         payload = dumps(value)
         if row is None:
@@ -150,7 +155,7 @@ class UnitOfWork:
 
         Raises:
             InUse: If it is a design that marches in an army.
-            LibraryTrouble: If it is the set of house rules in force.
+            LibraryError: If it is the set of house rules in force.
         """
         if (
             isinstance(row, RuleSetRow)
@@ -197,7 +202,7 @@ class UnitOfWork:
         self.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
     def keep(self, picture: StoredPhoto) -> None:
-        """Keep a photo, or note that it was wanted anew."""
+        """Store a photo, or renew the date of one that is stored already."""
         row = self.session.get(PhotoRow, picture.key)
         if row is None:
             size = {"width": picture.width, "height": picture.height}
@@ -211,7 +216,7 @@ class UnitOfWork:
         self.session.flush()
 
     def _enter(self, army_id: str, army: Army) -> None:
-        """Write which designs an army names, for the database to hold it to them."""
+        """Write which designs an army names, so that the database keeps them."""
         self.session.exec(delete(EntryRow).where(col(EntryRow.army_id) == army_id))
         for position, entry in enumerate(army.entries):
             if self._back(entry.design) is None:

@@ -16,7 +16,7 @@ _MOST_KEYS: Final = 20
 
 
 class Unreadable(ValueError):
-    """A file or a payload that holds nonsense.
+    """A file or a payload that cannot be read.
 
     Attributes:
         where: The place, such as `Wolves.json, designs[2].size`.
@@ -77,7 +77,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 
 def unknown_key(key: str, known: Iterable[str]) -> str:
-    """Return what to say of a key that nothing is known about."""
+    """Return the complaint about an unknown key, as the end of a sentence."""
     words = tuple(known)
     if meant := nearest(key, words):
         return f"is not a key of this object; did you mean {shown(meant)}?"
@@ -88,7 +88,7 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
 
 
 def wrong_word(value: Any, words: Iterable[str]) -> str:
-    """Return what to say of a word that is not one of those printed."""
+    """Return the complaint about a word that is not allowed, to end a sentence."""
     legal = tuple(words)
     if isinstance(value, str) and (meant := nearest(value, legal)):
         return f"is {shown(value)}, not a word known here; did you mean {shown(meant)}?"

@@ -47,7 +47,7 @@ def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
 
 
 def _foremost(error: ValidationError) -> Mapping[str, Any]:
-    """The first error; of those of a choice, the one that fits what was given."""
+    """Return the first error; within a union, the one that fits the input."""
     found: list[Any] = error.errors(include_url=False)
     fitting = (
         one
@@ -58,7 +58,7 @@ def _foremost(error: ValidationError) -> Mapping[str, Any]:
 
 
 def _plain(kind: type, loc: Path) -> Path:
-    """A path without the names of the classes that were tried on the way."""
+    """Return a path without the names of classes that pydantic puts into it."""
     path: Path = ()
     for step in loc:
         tried = {one.__name__ for one in within(kind, path) if isinstance(one, type)}

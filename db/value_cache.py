@@ -1,9 +1,9 @@
-"""All that is in a library, kept at hand and caught up with when somebody writes.
+"""A cache of all values in a library, brought up to date after each write.
 
 Reading a payload takes far longer than finding its row, so each is read once for each
 save. `catch_up` reads the rows stamped after its mark, then asks for all ids that live:
-that is how it hears of a removal, which leaves a row that is read no more. It costs the
-payloads that changed, an id for each row, and a sort of the names.
+that is how it learns of removals, whose rows are not read again. It costs the payloads
+that changed, an id for each row, and a sort of the names.
 
 A write that reads first is the subtle case. Say the mark is 7 and this write is number
 8. Its transaction counts 8 writes already, but its own rows are still to come: with
@@ -26,7 +26,7 @@ class Changes:
 
     Attributes:
         mark: The count of writes until now; ask with it next time.
-        ids: Everything saved, removed or brought back after the mark asked with.
+        ids: All that was saved, removed or brought back after the mark passed in.
     """
 
     mark: int
@@ -103,7 +103,7 @@ class ValueCache:
 
     def _text(self, each: Stored) -> str:
         held = self._texts.get(each.id)
-        # What was saved again is another object, whatever it says.
+        # A value that was saved again is another object, even if it is equal.
         if held is None or held[0] is not each:
             held = self._texts[each.id] = (each, searchable(each.value))
         return held[1]

@@ -1,4 +1,4 @@
-"""What an army is, and what it comes to once its designs are known."""
+"""Armies, and what is worked out from them and their designs."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +16,7 @@ from builder.system.model import Judgement
 
 @validated
 class Entry:
-    """So many of one design."""
+    """A number of copies of one design."""
 
     design: str = field("", "Design", high=200)
     count: int = field(1, "Count", low=1, high=10_000)
@@ -27,8 +27,8 @@ class Entry:
 class Army(HasHouseRules):
     """An army list.
 
-    `house` is None where the book's own readings are played; `edition` says of which
-    set the house rules are, and is None for those of this army alone.
+    `house` is None for the book's own readings. `edition` names the set that the house
+    rules are from, and is None for rules of this army alone.
     """
 
     kind: Literal["army"] = "army"
@@ -78,14 +78,14 @@ class EntryResult:
 
 @dataclass(frozen=True, slots=True)
 class MusteredArmy:
-    """An army with all that follows from it.
+    """An army with its costs and its verdict.
 
     Attributes:
         army: The army.
         results: Its entries, each with its design and its judgement.
         tally: What it costs, entry by entry, and then what they do to each other.
         violations: Every broken rule, gravest first.
-        shared: The terms of the tally that are of no one entry.
+        shared: The terms of the tally that belong to no single entry.
     """
 
     army: Army
@@ -147,7 +147,7 @@ class MusteredArmy:
 
     @property
     def verdict(self) -> str:
-        """`Legal`, or what stands against it."""
+        """`Legal`, or how many rules are broken."""
         broken = sum(each.severity is Severity.REFUSE for each in self.violations)
         if not broken:
             return legal_words(self.violations)

@@ -1,8 +1,8 @@
 """Armies: which designs march, how many of each, and to what limit.
 
 An army refers to designs by their ids, so that one design can march in many armies
-and a change to it reaches them all. What an army comes to is worked out from it and
-the designs it names, and stored nowhere.
+and a change to it reaches them all. Costs and verdict are worked out from an army and
+the designs it names, and never stored.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
-    # A great army has many entries of few designs: each is judged once.
+    # A large army has many entries of few designs: each design is judged once.
     judged = {id_: _judged(army, designs.get(id_)) for id_ in uses(army)}
     results = tuple(
         EntryResult(entry, *judged[entry.design], _title(entry, designs))
@@ -60,7 +60,7 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
 def _judged(
     army: Army, design: Item | None
 ) -> tuple[Design | None, Judgement | None, Fraction | None]:
-    """A design, what the rules say of it, and its price; nothing of another game's."""
+    """Return a design, its judgement and its price; None for another game's."""
     if not isinstance(design, Design) or design.system != army.system:
         return None, None, None
     judgement = judge(design, army.house)
@@ -73,7 +73,7 @@ def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
 
 
 def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
-    """The bill of the entries whose points are known."""
+    """Yield the bill of the entries whose points are known."""
     for result in results:
         count, tally = result.entry.count, result.judgement and result.judgement.tally
         if tally and result.each is not None and result.total is not None:
@@ -86,7 +86,7 @@ def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
 def _army_effects(
     army: Army, results: tuple[EntryResult, ...]
 ) -> tuple[tuple[Term, ...], list[Violation]]:
-    """What the designs of an army do to each other: on its bill, and by the rules."""
+    """Return what the designs of an army change for each other: costs and verdicts."""
     known = [place for place, result in enumerate(results) if result.judgement]
     found = army.rule_system.army_effects(
         [(results[place].entry.count, results[place].design) for place in known],
@@ -99,13 +99,13 @@ def _army_effects(
                 at: Path = ("entries", known[number])
             case _:
                 at = ("entries",)
-        # A fix would lead into a design, which no army holds.
+        # A fix would edit a design, but an army holds only its id.
         violations.append(replace(each, at=at, fixes=()))
     return found.terms, violations
 
 
 def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
-    """What makes the army's designs illegal, once for each design."""
+    """Yield what makes the army's designs illegal, once for each design."""
     for place in mustered.first_entries:
         result = mustered.results[place]
         for each in result.judgement.violations if result.judgement else ():
@@ -131,7 +131,7 @@ def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]
 
 @rule("Army 2", "An entry names a design", on=MusteredArmy)
 def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
-    """Refuse an entry whose design was removed, or never was there."""
+    """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
         if result.design is None:
@@ -168,7 +168,7 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
     Args:
         army: The list.
         designs: Every design it names, by id.
-        against: Whom the odds on its cards are against; nothing for none.
+        against: The target of the odds on its cards; empty for no odds.
     """
     mustered = muster(army, designs)
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
@@ -204,7 +204,7 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
 
 
 def _house(army: Army) -> tuple[str, ...]:
-    """The house rules of an army, with the set they are of in front."""
+    """Return the house rules of an army, with the name of their set in front."""
     changes = in_force(army.effective_house)
     return (f"Played by {army.edition}", *changes) if army.edition else changes
 

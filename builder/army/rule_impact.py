@@ -1,4 +1,4 @@
-"""What other house rules would change, before anything is done."""
+"""What other house rules would change, to see before they are chosen."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -98,7 +98,7 @@ class LibraryImpact:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """How many would change, and how many would be judged otherwise."""
+        """How many would change, and how many would become legal or illegal."""
         lost = sum(old.legal and not new.legal for _, old, new in self.changed)
         won = sum(new.legal and not old.legal for _, old, new in self.changed)
         became = ((lost, "illegal"), (won, "legal"))
@@ -117,7 +117,7 @@ class LibraryImpact:
 
 
 class Stopped(Exception):
-    """The player no longer waits for a comparison."""
+    """The player stopped a comparison."""
 
 
 def library_impact(
@@ -137,7 +137,7 @@ def library_impact(
         progress: Called with how many are judged, and of how many; False stops it.
 
     Raises:
-        Stopped: When it was stopped.
+        Stopped: If `progress` returned False.
     """
     changed = []
     for place, design in enumerate(designs):
@@ -185,7 +185,7 @@ def _row(
 
 
 def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:
-    """The violations of one verdict alone; notes change nothing."""
+    """Return the violations, notes left out, that another verdict does not have."""
     known = {(each.rule, each.message) for each in other}
     return [
         each

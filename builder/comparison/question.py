@@ -42,22 +42,22 @@ def comparing(
     Args:
         on: The class.
         plural: What players call several of them.
-        odds_of: The odds of each design, where they need nobody to be against.
-        strips: The `strips` of its system, where odds are against somebody.
+        odds_of: The odds of each design, where they need no target.
+        strips: The `strips` of its system, where odds need a target.
     """
     hint = f"Up to three {plural} of the library"
     others = field(
         (), "Compare with", high=MOST - 1, group="Compare", picked=True, hint=hint
     )
-    asked: list[tuple[str, Any, Any]] = [
+    fields: list[tuple[str, Any, Any]] = [
         ("others", GenericAlias(tuple, (on, ...)), others)
     ]
     if strips:
         target = field(strips[0], "Odds against", group="Compare")
-        asked.append(("against", str, target))
+        fields.append(("against", str, target))
     situation = make_dataclass(
         "Comparison",
-        asked,
+        fields,
         frozen=True,
         slots=True,
         kw_only=True,
@@ -70,8 +70,8 @@ def comparing(
         on=on,
         situation=situation,
         start=lambda _design, _house: situation(),
-        answer=lambda design, asked, house: _answer(design, asked, house, odds_of),
-        offers=lambda _design, _asked, name, _house: tuple(
+        answer=lambda design, chosen, house: _answer(design, chosen, house, odds_of),
+        offers=lambda _design, _chosen, name, _house: tuple(
             (each, each) for each in strips if name == "against"
         ),
     )
@@ -80,7 +80,7 @@ def comparing(
 def _answer(
     design: Design, situation: Any, house: HouseRules, odds_of: OddsOf | None
 ) -> Answer:
-    """Everything about each, in rows."""
+    """Return the comparison, or why there is none."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
     strips = home(design).strips
@@ -104,7 +104,7 @@ def _answer(
 
 
 def _nobody(target: str, strips: Sequence[str]) -> Violation:
-    """A target that the game does not know."""
+    """Return the refusal of a target that the game does not know."""
     return Violation(
         Severity.REFUSE,
         "",
@@ -116,7 +116,7 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 
 
 def _counted(tables: Sequence[Table]) -> str:
-    """In how many rows they differ, and where."""
+    """Return in how many rows the designs differ, and in which tables."""
     every = sum(len(table.rows) for table in tables)
     heads = [table.title.partition(":")[0] for table in tables]
     counts = [sum(row.cells[0] == DIFFERS for row in each.rows) for each in tables]

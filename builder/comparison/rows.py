@@ -11,25 +11,25 @@ DIFFERS: Final = "≠"
 """The mark of a row in which not all designs are alike."""
 
 NONE: Final = "–"
-"""What stands where a design has no such value."""
+"""The sign for a value that a design does not have."""
 
 LONGEST: Final = 40
 """Letters of a name that a column has room for."""
 
 _TAIL: Final = 14
-"""How many of them are its last."""
+"""How many letters are kept from the end of a longer name."""
 
 Labeled: TypeAlias = tuple[str, str]
-"""A label, and how its value reads."""
+"""A label and its value as text."""
 
 Line: TypeAlias = tuple[str, tuple[str, ...]]
-"""A label, and how the value of each design reads."""
+"""A label and the value of each design as text."""
 
 
 def names(designs: Sequence[Design]) -> tuple[str, ...]:
     """Return what each design is called here: short, and no two alike.
 
-    Designs of one name are told apart by numbers, and then all of them have one.
+    If two names are equal, all of them get a number in front.
     """
     short = [_short(design.title) for design in designs]
     if len(set(short)) == len(short):
@@ -51,9 +51,9 @@ def columns(designs: Sequence[Design]) -> tuple[Column, ...]:
 
 
 def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
-    """Yield values in rows: the first of a label beside the first, and so on.
+    """Yield rows that match values by label: the first with the first, and so on.
 
-    Rows stand in the order in which their labels are first met.
+    Rows stand in the order in which their labels first occur.
 
     >>> list(matched([[("a", "1"), ("a", "2")], [("b", "3"), ("a", "1")]]))
     [('a', ('1', '1')), ('a', ('2', '–')), ('b', ('–', '3'))]
@@ -65,7 +65,7 @@ def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
 
 
 def _numbered(values: Iterable[Labeled]) -> Iterator[tuple[tuple[str, int], str]]:
-    """Each value under its label and how often that was met before."""
+    """Yield each value under its label and how often that label came before."""
     met: Counter[str] = Counter()
     for label, value in values:
         yield (label, met[label]), value

@@ -1,4 +1,4 @@
-"""What is said of several designs in rows: stat lines, bills and odds."""
+"""Tables with a column for each design: stat lines, bills and odds."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ OddsOf: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Labeled]]]
 
 
 def prices(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Stat]:
-    """Yield the price of each with its verdict; only that if none has a price."""
+    """Yield the price of each with its verdict; the verdict alone if none has one."""
     priced = any(each.tally for each in judged)
     for design, name, each in zip(designs, names(designs), judged, strict=True):
         verdict = legality(each)
@@ -83,7 +83,7 @@ def plain_odds(
 
 
 def _cells(design: Design, strip: Table) -> Iterator[Labeled]:
-    """Each cell of a strip under its column, and under its row if that has a name."""
+    """Yield each cell with the label of its column, and of its row if it has one."""
     for row in strip.rows:
         own = row.cells[0] == design.title
         for column, cell in zip(strip.columns[1:], row.cells[1:], strict=True):

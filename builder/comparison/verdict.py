@@ -18,7 +18,7 @@ MARKS: Final = {
     Severity.NOTE: "•",
     Severity.ALLOWED: "✓",
 }
-"""The sign of each weight, clear without its color."""
+"""The sign of each severity, clear without a color."""
 
 
 def verdict(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
@@ -40,7 +40,7 @@ def legality(judged: Judgement) -> str:
 
 
 def _weighed(found: Sequence[Violation]) -> dict[str, str]:
-    """Each rule with its number, and how gravely and how often it is broken."""
+    """Return each rule by its number, with how gravely and how often it is broken."""
     weights: dict[str, Counter[Severity]] = {}
     for each in found:
         weights.setdefault(_rule(each), Counter())[each.severity] += 1

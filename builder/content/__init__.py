@@ -1,1 +1,1 @@
-"""What a card, chart or roster says, before anybody draws it."""
+"""The content of cards, charts and rosters, before it is drawn."""

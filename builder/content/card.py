@@ -1,7 +1,7 @@
-"""What a card says, not how it looks.
+"""The content of a card, without its looks.
 
-A `Card` is drawn alike on paper, on the screen and as text; no renderer knows a
-rule, and nothing here knows a renderer. All text is literal: `<b>` prints as `<b>`.
+Paper, screen and text show the same `Card`. Renderers use no rules, and this module
+uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ class Stat:
     """One big value with its label and up to a few small lines below it.
 
     Attributes:
-        label: What it is the value of.
+        label: What the value measures.
         value: The value, as text.
         small: The small lines below it.
-        working: How it comes about, such as `4S+2 at S 3 = 14`; nothing if it is
-            plain. The window shows it; paper does not.
+        working: How it is worked out, such as `4S+2 at S 3 = 14`; empty if it is
+            obvious. The window shows it; paper does not.
     """
 
     label: str
@@ -53,7 +53,7 @@ class Row:
     Attributes:
         cells: The texts, as many as the table has columns.
         below: Small lines under the row, across the whole width.
-        struck: The row is marked as breaking a rule.
+        struck: Whether the row is marked as breaking a rule.
         boxes: How many boxes to tick stand in front of it.
     """
 
@@ -79,7 +79,7 @@ class Text:
     Attributes:
         title: The heading, or nothing.
         paragraphs: Literal text, one string each.
-        grave: The text speaks of broken rules.
+        grave: Whether the text is about broken rules.
     """
 
     title: str
@@ -107,8 +107,8 @@ class Card:
         emblem: Which silhouette stands in for a portrait: `man`, `creature`, `vehicle`,
             `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`, `bomb`, `plate`.
         source: The rulebook and the house rules in force, for the small print.
-        arms: What it fights with, for a line of an army list: `5 rifles`. A card that
-            names none is taken to list it in a table called armament.
+        arms: What it fights with, for a line of an army list: `5 rifles`. If
+            empty, they are read from the table called `Armament`.
     """
 
     title: str

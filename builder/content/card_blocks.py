@@ -1,4 +1,4 @@
-"""What the cards of every game have alike: notes, broken rules and small print."""
+"""What the cards of every game share: notes, broken rules and small print."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) 
     """Return the card of a design whose points are the player's own.
 
     Args:
-        content: What its game says; the kind is for a design without a name.
+        content: The card from its game; its `kind` serves a design without a name.
         design: Whose card it is.
         found: What the rules say of the design.
     """
@@ -30,7 +30,7 @@ def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) 
 
 
 def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
-    """Yield the player's own words, what breaks the rules, and what is allowed.
+    """Yield blocks of the notes, the broken rules and the waived rules.
 
     Args:
         notes: What the player wrote, a paragraph in each line.
@@ -52,7 +52,7 @@ def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]
 
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Return the blocks that have something to say."""
+    """Return the blocks that are not empty."""
     return tuple(
         block
         for block in blocks

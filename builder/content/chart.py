@@ -1,4 +1,4 @@
-"""What a chart says, not how it is drawn: exact values under named ticks."""
+"""The content of charts, without their looks: exact values under named ticks."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,10 +12,10 @@ class Point:
     """One value of a chart.
 
     Attributes:
-        value: The number, exactly; None where the rules forbid what it would tell,
-            which is drawn as a gap and never as a zero.
-        said: How it reads: `41.7 %`; for None, why there is none.
-        why: How it came about, a line each, for whoever asks.
+        value: The exact number; None where the rules forbid it, which is drawn as a
+            gap and never as a zero.
+        said: The value as text: `41.7 %`; for None, why there is no value.
+        why: How it is worked out, a line each, shown to a player who points at it.
     """
 
     value: Fraction | None
@@ -75,14 +75,14 @@ class HeatTable:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """Where a man looks and where his target stands, seen from above.
+    """Where a man looks and where the target stands, seen from above.
 
     Attributes:
         title: Its heading.
-        facing: Where he looks, in degrees clockwise from the top.
-        half: Degrees to each side of it that he covers.
+        facing: Where the man looks, in degrees clockwise from the top.
+        half: Degrees covered to each side of it.
         bearing: Where the target stands, in degrees.
-        said: What follows of it, in a sentence.
+        said: What follows from it, in a sentence.
     """
 
     title: str

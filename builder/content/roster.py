@@ -1,4 +1,4 @@
-"""What an army list says, not how it looks."""
+"""The content of an army list, without its looks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class RosterUnit:
         count: How many of them march.
         each: What one costs (`4½`), or nothing where no points are known.
         total: What all of them cost, or nothing.
-        card: All else there is to say of one.
+        card: The stat card of one.
         note: The player's own remark on this entry.
     """
 
@@ -33,12 +33,12 @@ class RosterUnit:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A line of the list that is of no one entry: what they do to each other's price.
+    """A line that belongs to no single entry: how designs change each other's price.
 
     Attributes:
         label: What it is for.
         total: What it adds, or takes off (`−4`).
-        working: How that came about.
+        working: How that is worked out.
     """
 
     label: str
@@ -89,13 +89,13 @@ def key_stats(card: Card) -> str:
 
 
 def arms(card: Card) -> str:
-    """Return what it fights with, in a line; an empty text if it is unarmed."""
+    """Return the arms of a card, in a line; an empty text if there are none."""
     if card.arms:
         return ", ".join(card.arms)
     for block in (*card.front, *card.back):
         if isinstance(block, Table) and block.title.lower() == "armament":
             names = [row.cells[0] for row in block.rows if row.cells]
-            # A count stays in one line with the sign after it.
+            # No-break spaces keep a count and the sign after it on one line.
             return ", ".join(name.replace(" × ", "\xa0×\xa0") for name in names if name)
     return ""
 
@@ -106,9 +106,9 @@ class RosterColumn:
 
     Attributes:
         heading: What stands above it, and on which side its texts are.
-        unit: What it says of an entry.
-        share: What it says of a line that is of no one entry.
-        screen: What the window calls it, where that is another word.
+        unit: Returns the cell of an entry.
+        share: Returns the cell of a line that belongs to no single entry.
+        screen: Its heading in the window, where that is another word.
     """
 
     heading: Column

@@ -18,7 +18,7 @@ class HouseRules(Protocol):
         """The key of its game and `house`, such as `brikwars.house`."""
 
     def __hash__(self) -> int:
-        """Return a hash, equal for equal rules: what was judged by them is kept."""
+        """Return a hash, equal for equal rules; judgements are cached by it."""
 
 
 @shared_fields
@@ -43,12 +43,12 @@ class Design:
 
     @property
     def label(self) -> str:
-        """What it is, in a few words."""
+        """A few words that say what it is."""
         raise NotImplementedError
 
     @property
     def title(self) -> str:
-        """Its name, or what it is."""
+        """Its name, or its label where it has none."""
         return self.name.strip() or self.label
 
 

@@ -37,7 +37,7 @@ _HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
 class InvalidValue(ValueError):
-    """A value no table could hold; rules never see it.
+    """A value outside the bounds of its field; rules never see it.
 
     Attributes:
         at: The path of the field, from the design that refused it.
@@ -52,19 +52,19 @@ class InvalidValue(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """How one field is asked for.
+    """What a form needs to know about one field.
 
     Attributes:
         label: What a form calls it.
-        unit: Printed behind the value, such as ``"`` for inches.
-        low: Smallest readable number, or the fewest parts of a tuple.
-        high: Largest readable number, most parts, or longest text.
+        unit: Printed after the value, such as ``"`` for inches.
+        low: The smallest number allowed, or the fewest parts of a tuple.
+        high: The largest number, most parts, or longest text allowed.
         rule: The rule the field comes from.
         group: The heading it stands under, as the rulebook groups it.
         hint: One sentence of help.
-        long: The text may run over several lines.
-        picked: A design is chosen whole from the library, and not edited here.
-        formula: The text is a formula of the Size, such as `4S+2`, or blank.
+        long: Whether the text may run over several lines.
+        picked: Whether a whole design is chosen from the library, not edited here.
+        formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
     """
 
     label: str
@@ -123,7 +123,7 @@ def validate(design: Any) -> None:
 def shared_fields(kind: type[Kind]) -> type[Kind]:
     """Mark a base whose fields stand last in each `validated` class that inherits it.
 
-    The base is no dataclass while the program runs: a dataclass would put its fields
+    At runtime the base is not a dataclass, because a dataclass would put its fields
     in front of all others, in forms and in files.
     """
     return kind
@@ -131,7 +131,7 @@ def shared_fields(kind: type[Kind]) -> type[Kind]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def validated(kind: type[Kind]) -> type[Kind]:
-    """Make a frozen dataclass that is never out of the bounds its fields declare.
+    """Make a frozen dataclass that checks its fields against their bounds.
 
     Raises:
         InvalidValue: When one is made, for the first field that is out of bounds.
@@ -139,9 +139,9 @@ def validated(kind: type[Kind]) -> type[Kind]:
     for base in kind.__mro__[1:]:
         for name, default in vars(base).items():
             if isinstance(default, dataclasses.Field):
-                # The text of an annotation is only understood in the base's module.
+                # A quoted annotation can only be resolved in the module of its base.
                 kind.__annotations__[name] = get_type_hints(base)[name]
-                # A copy, for a class writes itself into its fields.
+                # A copy, because each dataclass writes its own data into its fields.
                 setattr(kind, name, copy(default))
     if not hasattr(kind, "__post_init__"):
         kind.__post_init__ = validate  # type: ignore[attr-defined]
@@ -149,7 +149,7 @@ def validated(kind: type[Kind]) -> type[Kind]:
 
 
 def _unreadable(value: Any, spec: FieldSpec) -> str:
-    """Why a value cannot be read, as the end of a sentence; nothing if it can."""
+    """Return why a value is out of bounds, as the end of a sentence; or nothing."""
     low, high = spec.low, spec.high
     match value:
         case bool():

@@ -1,4 +1,4 @@
-"""How exact numbers are written for people."""
+"""Exact numbers, chances and lists as a player reads them."""
 
 from fractions import Fraction
 from typing import Final
@@ -13,7 +13,7 @@ VULGAR: Final = {
 
 
 def figure(amount: Fraction | int) -> str:
-    """Return a number with its fraction as one sign where there is one.
+    """Return a number as text, its fraction as a single sign where one exists.
 
     >>> figure(Fraction(9, 2)), figure(Fraction(1, 2)), figure(-3), figure(0)
     ('4½', '½', '−3', '0')
@@ -48,7 +48,7 @@ def times(count: int, name: str) -> str:
 
 
 def listed(parts: list[str], joint: str = "and") -> str:
-    """Return parts as words in a sentence.
+    """Return parts joined as in a sentence.
 
     >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
     ('a', 'a and b', 'a, b or c')
@@ -59,7 +59,7 @@ def listed(parts: list[str], joint: str = "and") -> str:
 
 
 def brief(text: str, longest: int) -> str:
-    """Return text in one line, cut where it is longer than there is room for.
+    """Return text on one line, cut to at most `longest` characters.
 
     >>> brief("  A name   of many words", 10)
     'A name of…'
@@ -69,7 +69,7 @@ def brief(text: str, longest: int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent, to a tenth; what may happen is never 0 or 100.
+    """Return a chance in percent, to a tenth; only exact values read 0 or 100.
 
     >>> percent(Fraction(5, 12)), percent(Fraction(1, 2)), percent(Fraction(1, 9999))
     ('41.7 %', '50 %', '< 0.1 %')
@@ -82,7 +82,7 @@ def percent(chance: Fraction) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its word.
+    """Return a number with its noun, singular or plural.
 
     >>> counted(1, "army", "armies"), counted(2, "card")
     ('1 army', '2 cards')

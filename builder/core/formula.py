@@ -1,4 +1,4 @@
-"""Straight-line formulas that compute with a Size and print without one."""
+"""Linear formulas of a Size, to compute and to print."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Formula:
         """Read the formula a player has typed, in terms of S or X.
 
         Raises:
-            ValueError: It is no such formula; the message is the end of a sentence.
+            ValueError: If it is not such a formula; the message ends a sentence.
         """
         return _read(text)
 
@@ -72,7 +72,7 @@ def _read(text: str) -> Formula:
     slopes = [_number(term, term["slope"] or "1") for term in terms if not term["base"]]
     bases = [_number(term, term["base"]) for term in terms if term["base"]]
     over = _capped(whole["over"] or "1")
-    # "4S+2/3" might mean either of two things.
+    # "4S+2/3" could mean (4S+2)/3 or 4S+(2/3).
     loose = bool(whole["over"]) and len(terms) > 1 and not whole["line"].startswith("(")
     if len(slopes) > 1 or len(bases) > 1 or not over or loose:
         raise ValueError(_HELP)
@@ -89,5 +89,5 @@ def _number(term: re.Match[str], digits: str) -> int:
 
 
 def _capped(digits: str) -> int:
-    # A thousand digits are no number of a weapon, and slow to read.
+    # A number of thousands of digits would be slow to read.
     return int(digits) if len(digits) < 8 else LARGEST + 1

@@ -5,9 +5,9 @@ from typing import Any, Self
 
 
 class RowEnum(str, Enum):
-    """A closed set of rows; a file holds a row's key, and nothing else of it.
+    """An enumeration of table rows; a file holds only the key of a row.
 
-    A subclass says what its rows are, in an annotation of `row`. A row is a frozen
+    A subclass annotates `row` with the class of its rows. A row is a frozen
     value with a `key`, the word it is printed under.
     """
 
@@ -25,7 +25,7 @@ class RowEnum(str, Enum):
 
 
 class WordedEnum(StrEnum):
-    """Members that say in a few words what they come to."""
+    """An enumeration whose members carry a short explanation."""
 
     small_print: str
 

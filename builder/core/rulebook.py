@@ -1,7 +1,7 @@
 """A book of numbered rules, and what they say of a design.
 
-A rule is a generator that looks at one design and yields a `Finding` for all it
-sees. It never raises and never stops another rule, so a verdict is complete.
+A rule is a generator that looks at one design and yields a `Finding` for each fault.
+It never raises, and every rule runs, so a verdict is complete.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ class Severity(StrEnum):
     REFUSE = "refuse"
     """The design is illegal."""
     WARN = "warn"
-    """The design is legal, and its player will regret it."""
+    """The design is legal, but probably a mistake."""
     NOTE = "note"
     """Something to remember at the table."""
     ALLOWED = "allowed"
-    """Refused by the rule, and allowed by the table all the same."""
+    """The rule refuses it, but the table has agreed to allow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """An edit that would settle a fault: put `value` at `at`."""
+    """An edit that would mend a fault: put `value` at `at`."""
 
     label: str
     at: Path
@@ -53,7 +53,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule saw.
+    """What a rule found in a design.
 
     Attributes:
         message: One sentence with the numbers in it.
@@ -127,7 +127,7 @@ class Rule:
 def rule(
     number: str, title: str, *, on: type, severity: Severity = Severity.REFUSE
 ) -> Callable[[Check], Rule]:
-    """Make a rule of the check below it."""
+    """Return a decorator that makes a `Rule` of the function below it."""
     return partial(Rule, number, title, severity, on)
 
 

@@ -15,9 +15,9 @@ class Term:
 
     Attributes:
         label: What is paid for.
-        amount: What it comes to, exactly.
+        amount: The exact amount.
         rule: The rule that sets the amount.
-        working: How the amount came about, such as ``3 × S 4``.
+        working: How the amount is worked out, such as ``3 × S 4``.
         parts: The terms it is made of, where it is itself a sum.
     """
 
@@ -30,7 +30,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """An itemised sum: the total is never stored beside its terms."""
+    """An itemised sum; its total is worked out, never stored."""
 
     terms: tuple[Term, ...] = ()
 
@@ -49,7 +49,7 @@ class Tally:
         )
 
     def walk(self) -> Iterator[tuple[int, Term]]:
-        """Yield every term with its depth, as an outline reads."""
+        """Yield each term with its depth, a term before its parts."""
         return _walk(self.terms, 0)
 
 

@@ -1,7 +1,7 @@
 """Waivers: what a table allows although a rule refuses it.
 
-A waiver is part of a design or an army and names a rule. It hides nothing and removes
-nothing: the violation stays, is printed, and weighs no more.
+A waiver is part of a design or an army and names a rule. The violation stays and is
+printed, but it no longer makes anything illegal.
 """
 
 from collections.abc import Iterable
@@ -26,14 +26,14 @@ class Waiver:
 
 
 def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
-    """Return violations, with those allowed that a holder has waivers for.
+    """Return violations; a waiver of the holder turns a refusal into an allowance.
 
     Args:
         holder: What was judged; its waivers reach everything inside it.
         found: What the rules say of it.
 
     Returns:
-        All of them, gravest first; what is allowed can be withdrawn by its fix.
+        All of them, gravest first; the fix of an allowed one withdraws its waiver.
     """
     words = {waiver.rule: waiver.words for waiver in holder.waivers}
     return gravest_first(
@@ -55,13 +55,13 @@ def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Viola
 
 
 def legal_words(found: Iterable[Violation]) -> str:
-    """Return how it is legal, in words: `Legal`, or `Legal with 2 waivers`."""
+    """Return the words of a legal verdict: `Legal`, or `Legal with 2 waivers`."""
     count = sum(each.severity is Severity.ALLOWED for each in found)
     plural = "waiver" if count == 1 else "waivers"
     return f"Legal with {count} {plural}" if count else "Legal"
 
 
 def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:
-    """Return a holder's waivers with one more, in place of an older one."""
+    """Return a holder's waivers with one added; it replaces one of the same rule."""
     rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
     return (*rest, Waiver(rule=rule, words=words))

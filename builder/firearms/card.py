@@ -13,10 +13,10 @@ from builder.house_rules.describe import in_force
 def firearm_card(
     content: Card, design: UnpricedDesign, book: Book, house: HouseRules
 ) -> Card:
-    """Return a card; a man's lists what he carries as his arms.
+    """Return the card of a weapon, or of a man with the weapons as arms.
 
     Args:
-        content: What is its own; its kind is for a weapon without a name.
+        content: The card from its game; its `kind` serves a weapon without a name.
         design: A man or a weapon.
         book: The rules of its game.
         house: The house rules of its game.

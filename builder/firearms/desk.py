@@ -1,7 +1,7 @@
-"""The fire desk of a man or a weapon, and what it is asked whatever the game.
+"""The fire desk of a man or a weapon: what games with firearms share.
 
 A man is a design with `weapons`, and a weapon is a design by itself. A situation for
-a man says which of them he fires, in its field `weapon`.
+a man has the field `weapon`, the index of the weapon that fires.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -32,7 +32,7 @@ class Firing(Generic[W, F]):
 
 
 def carried(design: Design) -> tuple[Any, ...]:
-    """Return the weapons of a man; a weapon carries itself."""
+    """Return the weapons of a man; for a weapon, the weapon itself."""
     weapons: tuple[Any, ...] = getattr(design, "weapons", (design,))
     return weapons
 
@@ -44,7 +44,7 @@ def weapon_of(design: Design, fire: Any) -> Any | None:
 
 
 def skill(design: Design, fire: Any, name: str) -> Any:
-    """Return what a man is good at; for a weapon, what the situation says of a man."""
+    """Return a man's own skill; for a weapon, the skill that the situation names."""
     return getattr(design, name) if hasattr(design, "weapons") else getattr(fire, name)
 
 
@@ -68,8 +68,8 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
 def faults_of_weapon(found: Iterable[Violation]) -> tuple[Violation, ...]:
     """Return why a weapon may not be fired at all.
 
-    What is wrong with the weapon itself is mended in its design, not at the desk, so
-    a fault has neither a place nor a fix there.
+    A fault of the weapon is mended in its design, not at the desk, so it has no path
+    and no fix here.
     """
     return tuple(
         replace(each, at=(), fixes=())

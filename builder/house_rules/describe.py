@@ -1,4 +1,4 @@
-"""House rules in words: what a table plays otherwise than the book."""
+"""House rules in words: where a table differs from the book."""
 
 from enum import Enum
 from typing import Any, Final
@@ -30,13 +30,13 @@ def in_force(house: HouseRules) -> tuple[str, ...]:
 
 
 def in_force_text(house: HouseRules) -> tuple[Text, ...]:
-    """Return the same as a block of a reference sheet, or nothing."""
+    """Return the house rules in force as a block of a sheet; nothing if none are."""
     changed = in_force(house)
     return (Text("House rules", changed),) if changed else ()
 
 
 def switch_of(kind: type[Any], *names: str) -> str:
-    """Return house rules that would change a verdict, with their numbers."""
+    """Return the labels of house rules that would change a verdict, with their numbers."""
     specs = (field_specs(kind)[name] for name in names)
     return "; ".join(f"{spec.label} ({spec.rule})" for spec in specs)
 

@@ -1,7 +1,7 @@
 """Sets of house rules: what a table has agreed on, under a name, to hand round.
 
-An army names the set it is played by, and holds it: so it is judged alike wherever it
-goes, and whoever has another edition of the set is shown what would change.
+An army names the set it is played by and holds a copy of its rules, so every library
+judges it alike. A player with another edition of the set is shown what would change.
 """
 
 from collections.abc import Iterator
@@ -140,7 +140,7 @@ def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Finding]:
 
 @rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
 def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
-    """Note a set without a code: no two versions of it belong together."""
+    """Note a set without a code: its versions cannot be matched."""
     if not rules.code.strip():
         yield Finding(
             "Without a code nobody is told of a new version: any word of your own will "
@@ -180,4 +180,4 @@ def sheet(rules: RuleSet) -> Card:
 RULES: Final = rules_in(globals())
 
 BOOK: Final = Book("House rules", "ours", RULES)
-"""What is asked of a set in every game; `Set 1` and so on are numbers of our own."""
+"""The rules for a set of any game; `Set 1` and so on are numbers of our own."""

@@ -35,7 +35,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     found = problems(shot, house)
     if not legal(found):
         return Answer(parts=(location_table(shot, house),), refusals=found)
-    # Out of range is lawful and misses, so it has a tally: a single line of 0.
+    # Fire out of range is legal and misses, so it has a tally: a single line of 0.
     out = Tally((Term("Out of range", Fraction(0), "I1"),))
     tally = chance_tally(shot, house) or out
     roll = pips(tally.total)
@@ -46,9 +46,9 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _fall(fire: Fire, house: House) -> Answer:
-    """What becomes of the rider of a killed mount: one d6, and no d20 (I13).
+    """Return what happens to the rider of a killed mount: one d6, and no d20 (I13).
 
-    A fall is no bullet, so soft armor does not stop it, as it stops no rifle (I6).
+    Soft armor does not help in a fall, just as it does not stop a rifle (I6).
     """
     fallen = worn(fire.armor, fire.helmet, target=TargetKind.RIDER)
     tally = shift_tally(fallen, house)
@@ -103,7 +103,7 @@ def location_table(shot: Shot, house: House) -> Table:
 
 
 def location_list(shot: Shot, house: House, title: str) -> Table:
-    """Return the same as a list, for a card that is narrow."""
+    """Return the six faces of the location die as a list, for a narrow card."""
     landed = [(die, *landing(shot, die, house)) for die in FACES]
     return table(
         title,

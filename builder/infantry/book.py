@@ -18,6 +18,6 @@ def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
 
 
 def problems(shot: Shot, house: House) -> tuple[Violation, ...]:
-    """Return why there are no odds of it, and what to remember."""
+    """Return why a shot has no odds, and what to remember about it."""
     of_weapon = faults_of_weapon(audit(shot.weapon, house))
     return (*of_weapon, *BOOK.audit(shot, house))

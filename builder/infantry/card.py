@@ -54,7 +54,7 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     hit = worn(design.armor, design.helmet)
     yield location_list(hit, house, "Where a hit lands")
     if design.armor is BodyArmor.SOFT:
-        # All that soft armor stops lands alike, so one of them stands for them.
+        # Soft armor treats these weapons alike, so a pistol stands for all of them.
         by_pistol = replace(hit, weapon=Weapon(type=Kind.PISTOL))
         title = "By pistol, submachine gun or shrapnel"
         yield location_list(by_pistol, house, title)

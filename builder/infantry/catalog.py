@@ -56,7 +56,7 @@ GUNNER: Final = Man(name="Machine gunner", weapons=(MACHINE_GUN,))
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """What a new library offers to open."""
+    """Return what a new library offers to open."""
     return (
         Example(
             "rifle-section",
@@ -89,7 +89,7 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """Weapons as far as anything is published of them: templates, and no chances."""
+    """Return the published weapons: they have templates, but no chances."""
     published = (
         ("Shotgun", Kind.OTHER, 1),
         ("Machine pistol", Kind.PISTOL, 1),

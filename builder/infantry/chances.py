@@ -11,13 +11,13 @@ from builder.infantry.situation import Shot
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one weapon does to one man; the five chances sum to 1.
+    """What one weapon does to one man; the last four chances sum to 1.
 
     Attributes:
-        hit: The chance that the d20 hits; it holds all that follows but a miss.
-        death: The chance that he dies.
+        hit: The chance that the d20 hits, whatever the hit then does.
+        death: The chance that the man dies.
         litter: The chance of a litter case.
-        walking: The chance that he is walking wounded.
+        walking: The chance that the man is walking wounded.
         unhurt: The chance that nothing happens: missed, protected, or no effect.
     """
 

@@ -18,7 +18,7 @@ _Edges = Sequence[tuple[RangeUnit, Fraction]]
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
-    """Each weapon at each range that a table of one of them names, and each man."""
+    """Return the odds of each weapon at every range of any table, and of each man."""
     arms = [arm for design in designs for arm in carried(design)]
     edges = sorted({(arm.unit, band.to) for arm in arms for band in arm.bands})
     return [[*_odds_of(design, edges, house)] for design in designs]

@@ -91,7 +91,7 @@ class Weapon(UnpricedDesign):
         return self.type.value.capitalize()
 
     def percent(self, chance: int) -> int:
-        """A chance of its table in percent, however it was entered."""
+        """Return a chance of its table in percent, however it was entered."""
         return PIP * chance if self.entered is Entered.D20 else chance
 
     @property
@@ -107,7 +107,7 @@ class Weapon(UnpricedDesign):
 
 @validated
 class Man(UnpricedDesign):
-    """One figure: what he wears, how good he is, and what he carries."""
+    """One figure: its gear, its level and its weapons."""
 
     kind: Literal["infantry.man"] = "infantry.man"
     name: str = field("", "Name", group="Man")
@@ -129,6 +129,6 @@ class Man(UnpricedDesign):
 
     @property
     def label(self) -> str:
-        """What he is: `Elite 2 infantryman`, `Cavalryman`."""
+        """What it is: `Elite 2 infantryman`, `Cavalryman`."""
         who = "cavalryman" if self.mounted else "infantryman"
         return f"Elite {self.elite} {who}" if self.elite else who.capitalize()

@@ -11,7 +11,7 @@ from builder.infantry.situation import Shot
 
 
 def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
-    """The band of a range; None is out of range, whatever the bonuses (I1, A-I9)."""
+    """Return the band of a range; None is out of range despite any bonus (I1, A-I9)."""
     return next((band for band in weapon.bands if distance <= band.to), None)
 
 
@@ -38,7 +38,7 @@ def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
 
 
 def pips(percent: Fraction | int) -> int:
-    """The highest d20 roll that hits, 0 to 20 (I2, A-I1).
+    """Return the highest d20 roll that hits, 0 to 20 (I2, A-I1).
 
     >>> pips(35), pips(33), pips(-5), pips(130)
     (7, 6, 0, 20)
@@ -47,6 +47,6 @@ def pips(percent: Fraction | int) -> int:
 
 
 def fires_first(firer: int, target: int, house: House) -> bool:
-    """Whether a man is so far above his target that he fires first (I4, A-I5)."""
+    """Return whether a man is far enough above a target to fire first (I4, A-I5)."""
     above = firer - target
     return above == FIRST_FIRE if house.exactly_three_levels else above >= FIRST_FIRE

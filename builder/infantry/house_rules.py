@@ -1,4 +1,4 @@
-"""The readings of the Infantry Fire Rules that a table may turn."""
+"""The readings of the Infantry Fire Rules that a table may change."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What is wrong with a range table, a weapon, a man, or with his fire (I1 to I16)."""
+"""The rules for range tables, weapons, men and their fire (I1 to I16)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,7 +14,7 @@ from builder.infantry.situation import Shot
 
 @rule("I15", "A weapon has a range table", on=Weapon)
 def weapons_have_tables(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """None is published, and none is invented here."""
+    """Refuse a weapon without a range table: none is published or invented here."""
     if not weapon.bands:
         yield Finding(
             "No percentages are published: type or paste your own range table, or "
@@ -25,7 +25,7 @@ def weapons_have_tables(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I15", "Bands rise", on=Weapon)
 def bands_rise(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Each row of the table reaches farther than the one before."""
+    """Refuse a row that reaches no farther than the one before."""
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
     distinct = len({band.to for band in weapon.bands}) == len(weapon.bands)
     sort = (Fix("Sort the table", ("bands",), ordered),) if distinct else ()
@@ -42,7 +42,7 @@ def bands_rise(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 
 def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
-    """Every chance with its row and field."""
+    """Yield every chance with its row and field."""
     for place, band in enumerate(weapon.bands):
         yield place, "chance", band.chance
         if band.moving is not None:
@@ -51,7 +51,7 @@ def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
 
 @rule("I15", "Chances lie between 0 and all", on=Weapon)
 def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """0 to 100 percent, or 0 to 20 on the d20."""
+    """Refuse a chance outside 0 to 100 percent, or 0 to 20 on the d20."""
     most = SIDES if weapon.entered is Entered.D20 else WHOLE
     for place, field, chance in _chances(weapon):
         if not 0 <= chance <= most:
@@ -65,7 +65,7 @@ def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I15", "Chances go by fives", on=Weapon, severity=Severity.WARN)
 def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """A pip of the d20 is 5 %; what lies between is lost."""
+    """Warn of a percentage between two pips of the d20, which are 5 % each."""
     if weapon.entered is Entered.D20:
         return
     for place, field, chance in _chances(weapon):
@@ -80,7 +80,7 @@ def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I15", "Chances fall with range", on=Weapon, severity=Severity.WARN)
 def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """A table that rises is usually a slip."""
+    """Warn of a chance that rises with range, which is usually a slip."""
     for place, (near, far) in enumerate(
         zip(weapon.bands, weapon.bands[1:], strict=False), 1
     ):
@@ -93,7 +93,7 @@ def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I4", "Elite levels start at 0", on=Man)
 def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
-    """There is nothing below ordinary troops."""
+    """Refuse a level below 0, which is that of ordinary troops."""
     if man.elite < 0:
         yield Finding(
             f"Elite level {man.elite}: ordinary troops are 0",
@@ -104,7 +104,7 @@ def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
 
 @rule("I14", "A crew serves its weapon", on=Weapon, severity=Severity.NOTE)
 def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Short of men it has fewer templates."""
+    """Note that a weapon short of crew has fewer templates."""
     if weapon.templates and weapon.crew > 1:
         yield Finding(
             f"All {weapon.templates} templates need its whole crew of {weapon.crew}",
@@ -114,7 +114,7 @@ def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("I1", "Out of range", on=Shot, severity=Severity.NOTE)
 def targets_are_in_range(shot: Shot, _: House) -> Iterator[Finding]:
-    """Targets are named before anybody measures, so such fire is lawful and misses."""
+    """Note fire out of range: legal, as targets are named unmeasured; it misses."""
     weapon, fire = shot.weapon, shot.fire
     if weapon.bands and band_at(weapon, fire.distance) is None:
         far = max(band.to for band in weapon.bands)
@@ -128,7 +128,7 @@ def targets_are_in_range(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("I16", "The wounded fire or move", on=Shot)
 def the_wounded_fire_or_move(shot: Shot, _: House) -> Iterator[Finding]:
-    """Walking wounded do not fire in a turn they move."""
+    """Refuse fire by walking wounded in a turn they move."""
     fire = shot.fire
     if fire.wounded and (fire.moved or fire.walked):
         yield Finding(
@@ -139,7 +139,7 @@ def the_wounded_fire_or_move(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("I16", "The wounded do not get far", on=Shot)
 def the_wounded_do_not_get_far(shot: Shot, _: House) -> Iterator[Finding]:
-    """A walking wounded man has 50 m a turn."""
+    """Refuse walking wounded more than `WOUNDED_WALK` metres a turn."""
     if shot.fire.wounded and shot.fire.walked > WOUNDED_WALK:
         yield Finding(
             f"{shot.fire.walked} m: walking wounded move {WOUNDED_WALK} m at most",
@@ -150,7 +150,7 @@ def the_wounded_do_not_get_far(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("I14", "Only templates hit several", on=Shot)
 def templates_hit_several(shot: Shot, _: House) -> Iterator[Finding]:
-    """A weapon without a template aims at one man."""
+    """Refuse several targets for a weapon without a template or area."""
     weapon = shot.weapon
     if shot.fire.men > 1 and not weapon.hits_several:
         yield Finding(
@@ -162,7 +162,7 @@ def templates_hit_several(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("I4", "Who fires first", on=Shot, severity=Severity.NOTE)
 def elites_fire_first(shot: Shot, house: House) -> Iterator[Finding]:
-    """Only survivors of the better troops answer."""
+    """Note which side fires first; only survivors of its fire answer."""
     here, there = shot.elite, shot.fire.target_elite
     better = "The firer" if fires_first(here, there, house) else ""
     if fires_first(there, here, house):
@@ -176,7 +176,7 @@ def elites_fire_first(shot: Shot, house: House) -> Iterator[Finding]:
 
 @rule("I11", "Cover stops small arms", on=Shot, severity=Severity.NOTE)
 def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
-    """The list of postures is about small arms (A-I4)."""
+    """Note that postures protect from small arms only (A-I4)."""
     standing = shot.fire.posture is Posture.STANDING
     if shot.weapon.type.bursts and not standing and not house.cover_stops_fragments:
         yield Finding(
@@ -188,7 +188,7 @@ def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
 
 @rule("I9", "The red zone is artillery's", on=Shot, severity=Severity.WARN)
 def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
-    """Other weapons have none."""
+    """Warn of a red zone for a weapon other than artillery."""
     if shot.fire.red_zone and shot.weapon.type is not Kind.ARTILLERY:
         yield Finding(
             f"A red zone has no meaning for a {shot.weapon.type}",

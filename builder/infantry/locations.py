@@ -55,7 +55,7 @@ def landing(shot: Shot, die: int, house: House = STANDARD) -> tuple[int, Effect]
 
 
 def covered(shot: Shot, face: int, house: House) -> bool:
-    """Whether a face of the die is behind cover (I11, A-I4)."""
+    """Return whether a face of the die is behind cover (I11, A-I4)."""
     if shot.fire.target is not TargetKind.HUMAN:
         return False
     if shot.weapon.type.bursts and not house.cover_stops_fragments:

@@ -13,16 +13,16 @@ _MOST_ROWS: Final = 100
 
 
 class BadCell(ValueError):
-    """A pasted table cannot be read; the message names row and column."""
+    """A pasted table that cannot be read; the message names row and column."""
 
 
 def read_bands(text: str) -> tuple[RangeBand, ...]:
-    """The bands of a pasted table.
+    """Return the bands of a pasted table.
 
     Args:
         text: A line for each band: how far it reaches, its chance, and the chance of
-            a weapon that moved, if there is one; apart by tabs, semicolons or spaces.
-            A first line of words is a heading and is passed over.
+            a weapon that moved, if there is one; separated by tabs, semicolons or
+            spaces. A first line without digits is a heading and is skipped.
 
     Raises:
         BadCell: Naming the row and the column that cannot be read.
@@ -77,8 +77,8 @@ def _number(row: int, column: int, cell: str) -> Fraction:
     return Fraction(plain)
 
 
-def _wrong(row: int, column: int, cell: str, wanted: str) -> BadCell:
+def _wrong(row: int, column: int, cell: str, expected: str) -> BadCell:
     name = _COLUMNS[column - 1]
     return BadCell(
-        f"Row {row}, column {column} ({name}) says {cell[:20]!r}; it must be {wanted}"
+        f"Row {row}, column {column} ({name}) says {cell[:20]!r}; it must be {expected}"
     )

@@ -23,7 +23,7 @@ _WRITE_HERE = "_" * 36
 
 
 def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
-    """Return every table; animals and riders only where somebody is mounted."""
+    """Return every table; animals and riders only if a man is mounted."""
     rides = any(isinstance(each, Man) and each.mounted for each in designs)
     return tuple(_blocks(house, animals=rides or not designs))
 

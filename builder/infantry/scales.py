@@ -17,7 +17,7 @@ PIP: Final = WHOLE // SIDES
 BONUS: Final = 5
 """Percent that a sniper scope brings, and each elite level (I3, I4)."""
 FIRST_FIRE: Final = 3
-"""Levels above his target that let a man fire first (I4)."""
+"""Levels above the target that let a man fire first (I4)."""
 WOUNDED_WALK: Final = 50
 """Metres a walking wounded man moves in a turn (I16)."""
 
@@ -45,7 +45,7 @@ class Kind(StrEnum):
 
 
 class BodyArmor(StrEnum):
-    """What a man wears on his body (I6)."""
+    """Body armor (I6)."""
 
     NONE = "none"
     SOFT = "soft"
@@ -53,7 +53,7 @@ class BodyArmor(StrEnum):
 
 
 class Helmet(StrEnum):
-    """What a man wears on his head (I7, I8)."""
+    """Helmets (I7, I8)."""
 
     NONE = "none"
     STEEL = "steel"
@@ -61,12 +61,12 @@ class Helmet(StrEnum):
 
     @property
     def shift(self) -> int:
-        """What it does to the hit location."""
+        """What it adds to the location die."""
         return {"none": -1, "steel": 0, "ballistic": 1}[self.value]
 
 
 class Effect(StrEnum):
-    """What becomes of whoever is hit there."""
+    """What a hit does to its target."""
 
     DEATH = "death"
     CHARGE = "charges, then dies"
@@ -82,7 +82,7 @@ class Effect(StrEnum):
 
     @property
     def casualty(self) -> bool:
-        """Whether he is dead or wounded."""
+        """Whether the target is dead or wounded."""
         return self not in {Effect.NONE, Effect.PROTECTED}
 
 
@@ -102,7 +102,7 @@ HUMAN: Final = {
     5: HitLocation("upper leg", Effect.WALKING),
     6: HitLocation("lower leg", Effect.WALKING),
 }
-"""Where a man is hit (I5); 7 and more is nowhere."""
+"""Where a man is hit (I5); 7 and more hits nothing."""
 
 ANIMAL: Final = {
     1: HitLocation("head", Effect.DEATH),
@@ -150,5 +150,5 @@ class TargetKind(StrEnum):
 
     @property
     def places(self) -> Mapping[int, HitLocation]:
-        """The hit location table it is hit by (I5, I12, I13)."""
+        """Its hit location table (I5, I12, I13)."""
         return ANIMAL if self is TargetKind.ANIMAL else HUMAN

@@ -1,4 +1,4 @@
-"""Fire across the table: who fires at whom, and what the desk asks of it."""
+"""The situation of the fire desk: who fires at whom, and how."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -71,7 +71,7 @@ class Fire:
 
 @validated
 class WeaponFire(Fire):
-    """Fire of a weapon in anybody's hands."""
+    """Fire of a weapon, whoever holds it."""
 
     elite: int = field(
         0, "Firer's elite level", low=0, high=1_000, rule="I4", group="Firing"
@@ -80,7 +80,7 @@ class WeaponFire(Fire):
 
 @validated
 class ManFire(Fire):
-    """Fire of a man with one of his weapons."""
+    """Fire of a man with one of the man's weapons."""
 
     weapon: int = field(0, "Weapon", low=0, high=19, rule="I1", group="Firing")
 
@@ -99,7 +99,7 @@ def shot_of(design: Weapon | Man, fire: Fire) -> Shot | None:
 
 
 def worn(armor: BodyArmor, helmet: Helmet, **fire: Any) -> Shot:
-    """Return a rifle shot at somebody of whom only the gear is known."""
+    """Return a rifle shot at a target of which only the gear is known."""
     return Shot(Weapon(), Fire(armor=armor, helmet=helmet, **fire))
 
 
@@ -134,7 +134,7 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
 
 
 def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
-    """Return why a value cannot be chosen: what only artillery and men know."""
+    """Return why a value cannot be chosen; nothing if it can."""
     weapon = weapon_of(design, fire)
     if field == "red_zone" and value and weapon:
         artillery = weapon.type is Kind.ARTILLERY

@@ -47,7 +47,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
 
 def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     rolled = [(each, each.hits) for each in every if each.hits]
-    # The largest pool tells most of several; the table below has them all.
+    # Of several pools the largest stands here; the table below has them all.
     main, hits = max(rolled, key=lambda each: each[0].pool.dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
     yield Stat("Pool", main.pool.text, alone)
@@ -89,7 +89,7 @@ def _weapon(each: Fired, fire: Fire) -> Row:
 
 
 def _who(each: Fired, fire: Fire) -> str:
-    """The weapon, and whose it is if not the asking squad's: `rifle (Levy)`."""
+    """Return the weapon, with the name of an allied squad: `rifle (Levy)`."""
     weapon = str(each.volley.weapon)
     match each.volley.at:
         case ("allies", int(place)):
@@ -98,7 +98,7 @@ def _who(each: Fired, fire: Fire) -> str:
 
 
 def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
-    """Every hard and easy by name, for each weapon that fires."""
+    """Return every hard and easy by name, for each weapon that fires."""
     rows = [
         (_who(each, fire), why.label, "½ " * why.hard + "×2 " * why.easy, why.rule)
         for each in every
@@ -132,7 +132,7 @@ def losses_chart(both: Fight) -> Chart:
 
 
 def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
-    """The chance of each number; the last stands for itself and all above."""
+    """Return the chance of each number; the last one is for itself and all above."""
     found = []
     for n in range(most + 1):
         reached = lost.at_least(n)
@@ -145,7 +145,7 @@ def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
 def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
     """Return the target's mean losses by range and cover; a dash where nobody may fire.
 
-    Only the asking squad counts, since each squad has a range of its own.
+    Allies do not count, since each squad has a range of its own.
     """
 
     def cells(cover: Cover) -> Iterator[Point]:
@@ -195,8 +195,8 @@ def _notes(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
         )
     if fire.allies:
         yield (
-            "Squads share a pool where weapon, hards and easies are the same. What "
-            "they lose themselves is told for all of them together."
+            "Squads share a pool where weapon, hards and easies are the same. Their "
+            "own losses are shown for all of them together."
         )
     if any(each.volley.weapon.row.area for each in firing):
         yield "A heavy weapon bursts: its losses are handed out by the blast planner."

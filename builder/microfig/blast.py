@@ -25,10 +25,10 @@ class Aftermath:
 
 
 def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
-    """Every way so many hits may go; odd ones among equals fall at random (M30).
+    """Return every way that hits may go; odd ones among equals fall at random (M30).
 
     Args:
-        hits: What is handed out from the point of impact.
+        hits: How many are handed out from the point of impact.
         units: Everybody near it, friend or foe, in any order.
     """
     order = sorted(range(len(units)), key=lambda place: units[place].effective)
@@ -73,7 +73,7 @@ def _ring(
 def _shares(
     hits: int, troops: Sequence[int]
 ) -> Iterable[tuple[tuple[int, ...], Fraction]]:
-    """How equals share hits: evenly, odd ones at random, a surplus on to the others."""
+    """Return how equals share hits: evenly, odd ones at random, up to their troops."""
     given = [0] * len(troops)
     left = min(hits, sum(troops))
     while True:
@@ -97,7 +97,7 @@ def _shares(
 
 
 def _merged(ways: _Ways) -> _Ways:
-    """Ways that end alike, together."""
+    """Return the ways with those of one outcome added up."""
     merged: _Ways = {}
     for (losses, _, faded), chance in ways.items():
         key = (losses, 0, faded)
@@ -108,7 +108,7 @@ def _merged(ways: _Ways) -> _Ways:
 def losses_of_each(
     hits: Pmf, units: Sequence[ImpactUnit]
 ) -> tuple[dict[int, Fraction], ...]:
-    """The chance of each loss of each unit, over every number of hits.
+    """Return the chance of each loss of each unit, over every number of hits.
 
     Args:
         hits: How many hits there are to hand out.

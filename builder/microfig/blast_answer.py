@@ -57,7 +57,7 @@ def answer(_squad: Squad, blast: Blast, house: House) -> Answer:
 
 
 def _rolled(blast: Blast, house: House) -> int:
-    """The dice the odds are worked out with; all of them where the hits are known."""
+    """Return how many dice the odds use; all of them where the hits are known."""
     known = blast.hits is not None
     return blast.dice if known else reckoned(blast.dice, _terms(blast), house)
 
@@ -70,7 +70,7 @@ def _hits(blast: Blast, rolled: int, house: House) -> Pmf:
 
 
 def _terms(blast: Blast) -> Terms:
-    """What the pool meets: no more hits count than there are troopers and inches."""
+    """Return the terms of the pool; hits beyond all troopers and inches do nothing."""
     farthest = max(unit.effective for unit in blast.units)
     most = sum(unit.troops for unit in blast.units) + int(farthest)
     return Terms(cover=blast.cover, own_cover=blast.cover, troops=most, own_troops=most)

@@ -86,6 +86,6 @@ def start(squad: Squad, house: House) -> Blast:
 
 
 def irrelevant_fields(_squad: Squad, blast: Blast) -> frozenset[str]:
-    """The fields that make no difference: the pool of a roll that has been made."""
+    """Return the fields without effect: the pool, once its losses are rolled."""
     rolled = blast.hits is not None
     return frozenset({"dice", "cover", "misfire"}) if rolled else frozenset()

@@ -21,7 +21,7 @@ RUN = 8
 
 
 def stats(squad: Squad, _: House) -> tuple[Stat, ...]:
-    """The big values of a squad."""
+    """Return the big values of a squad."""
     return (
         Stat("Troopers", str(squad.troops)),
         Stat("Skill", squad.skill.value),
@@ -45,7 +45,7 @@ def card(squad: Squad, house: House) -> Card:
 
 
 def _weapons(squad: Squad) -> Table:
-    """Base dice in firing order (M2, M3)."""
+    """Return base dice in firing order (M2, M3)."""
     return table(
         "",
         ("In firing order", "^Troopers", "^Each", "^Base dice"),
@@ -86,7 +86,7 @@ def _limits(squad: Squad) -> Iterator[str]:
 
 
 def odds_table(squad: Squad, house: House) -> Table:
-    """What a volley does in the open, standing and after a move."""
+    """Return what a volley does in the open, standing and after a move."""
     rows = []
     for movement in (Movement.BRACED, Movement.STILL, Movement.MOVED):
         for volley in volleys(squad, Fire(movement=movement)):
@@ -99,7 +99,7 @@ def odds_table(squad: Squad, house: House) -> Table:
 
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:
-    """Hit, catastrophe and kills of a pool."""
+    """Return hit, catastrophe and kills of a pool."""
     rolled = reckoned(dice, Terms(), house)
     hits, lost = to_hit(rolled), fight(rolled, Terms(), house)
     mean = f"{float(lost.kills.mean):.2f}"

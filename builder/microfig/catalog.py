@@ -18,7 +18,7 @@ MIXED: Final = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """What a new library offers to open."""
+    """Return what a new library offers to open."""
     return (
         Example(
             "micro-skirmish",
@@ -51,7 +51,7 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """Squads of one kit each, as the text has them."""
+    """Return squads of one kit each, as the text has them."""
     source = "the game's kits; the numbers are yours"
     return (
         Preset("Squads", Squad(name="Rifle squad", rifles=4), source),

@@ -1,4 +1,4 @@
-"""What the dice of a pool bring: hits, catastrophes, and troopers lost (M20 to M25)."""
+"""What the dice of a pool do: hits, catastrophes, and troopers lost (M20 to M25)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,13 +15,13 @@ from builder.odds.polynomial import power
 MOST_DICE: Final = 2_048
 """The largest pool whose odds are worked out."""
 ALWAYS_EXACT: Final = 512
-"""The largest against any number; eight braced, skilled heavy weapons at an area."""
+"""The largest that is exact for any target: 8 braced, skilled heavies at an area."""
 _STEPS: Final = 40_000_000
 """Square dice, times troopers, that are worked out in about a second."""
 
 
 def worth(face: int) -> int:
-    """What a die is worth, to hit and to damage (M20, M24).
+    """Return what a die is worth, to hit and to damage (M20, M24).
 
     >>> [worth(face) for face in (1, 2, 3, 4, 5, 6)]
     [-1, 0, 0, 0, 1, 1]
@@ -35,12 +35,12 @@ NET: Final = Pmf.die(6).map(worth)
 
 @lru_cache(maxsize=256)
 def net(dice: int) -> Pmf:
-    """Hits less 1s of a pool; below 0 is a catastrophe (M20, M21).
+    """Return hits less 1s of a pool; below 0 is a catastrophe (M20, M21).
 
     Args:
         dice: 0 to `MOST_DICE`.
     """
-    # So many of these narrow dice are still quick; `@` is bound for the widest ones.
+    # Pools of these narrow dice stay quick beyond the limit that `@` sets for any die.
     weights = power(NET.weights, dice, NET.total**dice)
     return Pmf.dense(dice * NET.low, weights)
 
@@ -56,7 +56,7 @@ class ToHit:
 
 @lru_cache(maxsize=256)
 def to_hit(dice: int) -> ToHit:
-    """What a pool brings when it is rolled to hit."""
+    """Return the chances of a pool that is rolled to hit."""
     rolled = net(dice)
     hit = rolled.at_least(1)
     nothing = rolled.at_least(0) - hit
@@ -82,10 +82,10 @@ class Terms:
 
     Attributes:
         cover: Whether the target is in cover.
-        keen: Whether a close combat weapon does it.
+        keen: Whether a close combat weapon hits.
         own_cover: Whether the firing unit is in cover (A-M8).
-        troops: The target's troopers; None for no end of them.
-        own_troops: The firing unit's; None for no end of them.
+        troops: The target's troopers; None for no limit.
+        own_troops: The firing unit's; None for no limit.
     """
 
     cover: bool = False
@@ -97,7 +97,7 @@ class Terms:
 
 @lru_cache(maxsize=512)
 def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
-    """Roll to hit, then roll the damage of the hits, whoever took them (M20 to M25)."""
+    """Return what both sides lose to a roll to hit and its damage (M20 to M25)."""
     rolled = net(dice)
     own_covered = terms.own_cover and not house.own_cover_is_nothing
 
@@ -112,11 +112,11 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
 
 
 def reckoned(dice: int, terms: Terms, house: House = STANDARD) -> int:
-    """Return how many dice of a pool its odds use: what takes about a second.
+    """Return how many dice of a pool its odds use, to take about a second.
 
-    With the others the enemy loses no less. A die more brings k hits or more in a
-    third of the throws at k - 1, and takes them away in a sixth of those at k, which
-    are never so many as twice the former.
+    Fewer dice give a lower bound on the enemy's losses: one more die lifts a third of
+    the throws at k - 1 to k, and drops a sixth of those at k, which are never twice as
+    many.
     """
     most = ALWAYS_EXACT
     if not (terms.troops is None or terms.own_troops is None or house.damage_unsparing):
@@ -130,11 +130,11 @@ AT_MOST: Final = "≤ "
 
 
 def bounded(number: str, sign: str, *, short: bool) -> str:
-    """A number, with a sign where only a part of the dice were reckoned with.
+    """Return a number, with a sign where only part of the dice were worked out.
 
     >>> bounded("3.99", AT_LEAST, short=True), bounded("3.99", AT_LEAST, short=False)
     ('≥ 3.99', '3.99')
-    >>> [bounded(said, AT_LEAST, short=True) for said in ("> 99.9 %", "< 0.1 %")]
+    >>> [bounded(text, AT_LEAST, short=True) for text in ("> 99.9 %", "< 0.1 %")]
     ['> 99.9 %', '≥ 0 %']
     """
     if not short or number.startswith(">"):
@@ -143,7 +143,7 @@ def bounded(number: str, sign: str, *, short: bool) -> str:
 
 
 def bound_words(dice: int, rolled: int) -> str:
-    """What the signs of `bounded` mean, for a pool and what was reckoned of it."""
+    """Return what the signs of `bounded` mean, for a pool and the dice worked out."""
     return (
         f"{dice:,} dice are more than are worked out: the odds are those of {rolled:,}."
     )

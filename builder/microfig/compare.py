@@ -10,7 +10,7 @@ from builder.microfig.house_rules import House
 
 
 def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
-    """What each weapon does, as the card has it, and all of a squad together."""
+    """Return what each weapon of each squad does, as on the card."""
     return [[*_odds_of(squad, house)] for squad in squads]
 
 

@@ -1,8 +1,8 @@
 """Troopers lost to a damage pool, or to hits that become one (M24, M25).
 
-A die of damage is worth what a die to hit is: +1 on a 5 or 6, -1 on a 1. How many
-throws of a pool come to a number is counted for that number alone, so the odds of a
-large pool against few troopers cost no more than those troopers.
+A die of damage is worth what a die to hit is: +1 on a 5 or 6, -1 on a 1. The throws
+of a pool that come to a number are counted for that number alone, so the work is dice
+times troopers.
 """
 
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ MOST_UNSPARING: Final = 1_024
 
 
 def losses(pools: Pmf, troops: int | None = None, *, unsparing: bool = False) -> Pmf:
-    """Troopers lost to a damage pool (M24, M25).
+    """Return the troopers lost to a damage pool (M24, M25).
 
     Args:
         pools: How likely the damage pool is to have so many dice.
-        troops: How many there are to lose; None for no end of them.
+        troops: How many there are to lose; None for no limit.
         unsparing: Whether every 5 and 6 counts, if they are more than the 1s (A-M7).
     """
     dice = pools.high
@@ -45,10 +45,10 @@ def losses(pools: Pmf, troops: int | None = None, *, unsparing: bool = False) ->
 
 
 def _coming_to(net: int, most: int) -> Iterator[int]:
-    """For 0, 1, 2 … dice: the throws that come to a number of 0 or more.
+    """Yield, for 0, 1, 2 … dice, the throws that come to a number of 0 or more.
 
-    They are the coefficients of x^net in (2x + 3 + 1/x)^dice. As those of Legendre's
-    polynomials do, each follows from the two before it.
+    They are the coefficients of x^net in (2x + 3 + 1/x)^dice. As with Legendre's
+    polynomials, each follows from the two before it.
     """
     yield from (0 for _ in range(min(net, most + 1)))
     before, here = 0, 2**net
@@ -60,10 +60,10 @@ def _coming_to(net: int, most: int) -> Iterator[int]:
 
 @lru_cache(maxsize=16)
 def _harming(most: int) -> tuple[int, ...]:
-    """For 0, 1, 2 … dice: the throws that come to 1 or more.
+    """Return, for 0, 1, 2 … dice, the throws that come to 1 or more.
 
-    One die more lifts two faces' worth of the throws at 0, and drops one face's worth
-    of those at 1.
+    One more die lifts the throws at 0 with two of its faces, and drops those at 1
+    with one.
     """
     found = [0]
     for at_none, at_one in zip(_coming_to(0, most), _coming_to(1, most), strict=True):
@@ -72,7 +72,7 @@ def _harming(most: int) -> tuple[int, ...]:
 
 
 def _unsparing(dice: int, most: int) -> Pmf:
-    """5s and 6s of a pool where they outnumber the 1s, else 0; no more than `most`."""
+    """Return 5s and 6s of a pool where they outnumber the 1s, else 0; up to `most`."""
     if not most:
         return Pmf.always(0)
     some = _harming(MOST_UNSPARING)[dice]
@@ -87,9 +87,9 @@ def _unsparing(dice: int, most: int) -> Pmf:
 
 @lru_cache(maxsize=MOST_UNSPARING)
 def _fewer(count: int) -> tuple[int, ...]:
-    """For 0, 1, 2 … dice without a 5 or 6: the throws with fewer 1s than a count.
+    """Return the throws of 0, 1, 2 … dice without 5 or 6 that show under `count` 1s.
 
-    One die more is a 1 or one of three blanks, so there are four times as many,
+    One more die is a 1 or one of three blanks, so there are four times as many,
     less those that this 1 brings up to the count.
     """
     found = [4**dice for dice in range(count)]

@@ -43,7 +43,7 @@ class Fired:
 
 
 def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
-    """Volleys in firing order, those that fire as one added up (M2, M19).
+    """Return volleys in firing order, with those that share a pool added up (M2, M19).
 
     Base dice are added where the weapon is the same and every hard and easy is, too
     (A-M2). Unlike weapons keep pools of their own, and so does what may not fire.
@@ -62,7 +62,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
 
 
 def terms_of(squad: Squad, fire: Fire) -> Terms:
-    """What damage depends on: men inside a building are in cover, too (A-M4)."""
+    """Return what damage depends on; men inside a building are in cover, too (A-M4)."""
     return Terms(
         cover=fire.cover is not Cover.NONE,
         own_cover=fire.own_cover,
@@ -84,7 +84,7 @@ def fired(volley: Volley, house: House, terms: Terms) -> Fired:
 
 
 def _placed(found: Violation, volley: Volley) -> Violation:
-    """A violation as seen from the situation; the target is the same for everybody."""
+    """Return a violation as seen from the situation; all squads share the target."""
     own = not found.at or found.at[0] in field_specs(Ally)
     return found.under(volley.at) if own else found
 

@@ -1,4 +1,4 @@
-"""The readings of MicroFig Death that a table may turn."""
+"""The readings of MicroFig Death that a table may change."""
 
 from dataclasses import dataclass
 from typing import Literal

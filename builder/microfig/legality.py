@@ -1,4 +1,4 @@
-"""What is wrong with a squad, a volley that is called for, or a blast (M1 to M26)."""
+"""The rules for squads, volleys and blasts (M1 to M26)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,12 +14,12 @@ from builder.microfig.scales import Aim, Movement
 from builder.microfig.volley import Volley
 
 MOST_TIED: Final = 6
-"""Equally distant units whose odd hits are handed out in every way there is."""
+"""Equally distant units whose odd hits are still handed out in every possible way."""
 
 
 @rule("M1", "A squad has troopers", on=Squad)
 def squads_have_troopers(squad: Squad, _: House) -> Iterator[Finding]:
-    """An empty base fights nobody."""
+    """Refuse a squad without troopers."""
     if not squad.troops:
         yield Finding(
             "Nobody stands on this base: say how many troopers carry which kit",
@@ -30,7 +30,7 @@ def squads_have_troopers(squad: Squad, _: House) -> Iterator[Finding]:
 
 @rule("M9", "Nobody runs and fires a heavy weapon", on=Volley)
 def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Finding]:
-    """Running makes it impossible, not only hard."""
+    """Refuse heavy weapons after running, when fire is impossible, not only hard."""
     if volley.squad.movement is Movement.RAN and volley.weapon.row.ran is None:
         yield Finding(
             f"A {volley.weapon} may not fire after running",
@@ -41,7 +41,7 @@ def heavies_do_not_run(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M11", "Long arms need room", on=Volley)
 def long_arms_need_room(volley: Volley, _: House) -> Iterator[Finding]:
-    """Nearer than two inches they cannot be brought to bear."""
+    """Refuse rifles and heavy weapons at targets nearer than two inches."""
     least = volley.weapon.row.least
     if least and not volley.squad.contact and volley.distance < least:
         yield Finding(
@@ -54,7 +54,7 @@ def long_arms_need_room(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M12", "Pistols have their reach", on=Volley)
 def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Finding]:
-    """Only pistols have a range at which they end."""
+    """Refuse targets beyond a pistol's range; no other weapon has a longest range."""
     most = volley.weapon.row.most
     if most is not None and volley.distance > most:
         yield Finding(
@@ -67,7 +67,7 @@ def pistols_have_their_reach(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M13", "Hands need contact", on=Volley)
 def hands_need_contact(volley: Volley, _: House) -> Iterator[Finding]:
-    """Close combat weapons and fists hit whom the unit touches."""
+    """Refuse close combat weapons and fists out of base contact."""
     if volley.weapon.row.contact and not volley.squad.contact:
         yield Finding(
             f"{_many(volley)} need base contact with the target",
@@ -78,7 +78,7 @@ def hands_need_contact(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M13", "Long arms are silent in contact", on=Volley)
 def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Finding]:
-    """Who is engaged fights with pistols, close combat weapons or fists."""
+    """Refuse rifles and heavy weapons in base contact."""
     if volley.squad.contact and volley.weapon.row.least:
         yield Finding(
             f"A {volley.weapon} may not fire in base contact",
@@ -89,7 +89,7 @@ def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Findin
 
 @rule("M13", "The engaged fight whom they touch", on=Volley)
 def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Finding]:
-    """Nobody looks past the enemy at his throat."""
+    """Refuse any target but the unit in base contact."""
     if volley.squad.contact and volley.elsewhere:
         yield Finding(
             "A unit in base contact fires at the unit it touches and at no other",
@@ -100,7 +100,7 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Find
 
 @rule("M16", "Only heavy weapons fire at areas", on=Volley)
 def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Finding]:
-    """A building or the ground is no target for anything lighter."""
+    """Refuse fire at a building or the ground with anything but heavy weapons."""
     if volley.fire.aim is Aim.AREA and not volley.weapon.row.area:
         yield Finding(
             f"A {volley.weapon} may not fire at an area",
@@ -111,7 +111,7 @@ def only_heavies_fire_at_areas(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M18", "Who carries does not fire", on=Volley)
 def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Finding]:
-    """If all of them carry, the unit does not fire."""
+    """Refuse fire by a unit whose troopers all carry blocks."""
     if volley.carrying:
         yield Finding(
             "Everybody carries a block, and nobody can fire",
@@ -122,7 +122,7 @@ def carriers_do_not_fire(volley: Volley, _: House) -> Iterator[Finding]:
 
 @rule("M1", "Somebody fires", on=Volley)
 def somebody_fires(volley: Volley, _: House) -> Iterator[Finding]:
-    """A pool is of troopers, and there are none."""
+    """Refuse fire by a squad without troopers."""
     if not volley.troops and not volley.carrying:
         yield Finding("This squad has no troopers to fire: give it some")
 
@@ -134,7 +134,7 @@ def _many(volley: Volley) -> str:
 
 @rule("M20", "A blast can be reckoned", on=Blast)
 def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
-    """A ceiling of ours."""
+    """Refuse more ties than can be worked out; the limit is ours."""
     places = [unit.effective for unit in blast.units]
     tied = max((places.count(place) for place in places), default=0)
     if tied > MOST_TIED:
@@ -147,14 +147,14 @@ def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
 
 @rule("M26", "Somebody is near", on=Blast)
 def somebody_is_near(blast: Blast, _: House) -> Iterator[Finding]:
-    """A blast among nobody hurts nobody."""
+    """Refuse a blast without units near it."""
     if not blast.units:
         yield Finding("No unit is near the impact: add one", ("units",))
 
 
 @rule("M21", "A catastrophe does not burst", on=Blast)
 def catastrophes_do_not_burst(blast: Blast, house: House) -> Iterator[Finding]:
-    """The firing unit takes its own hits, and its neighbors go free (A-M12)."""
+    """Refuse to spread a catastrophe: the firing unit takes all its hits (A-M12)."""
     if blast.misfire and not house.catastrophes_burst:
         yield Finding(
             "The firing unit takes all hits of its catastrophe; none reach others",

@@ -1,4 +1,4 @@
-"""Squads, their target and the state of both, and what the desk asks of it."""
+"""The situation of the fire desk: squads, their target and the state of both."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +16,7 @@ MOST_ALLIES: Final = 8
 
 @validated
 class Ally(Troops):
-    """A squad and all that its own fire depends on; the target is the same (M19)."""
+    """A squad and what its own fire depends on; allies share the target (M19)."""
 
     name: str = field("", "Squad")
     rifles: int = field(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
@@ -34,7 +34,7 @@ class Ally(Troops):
 
     @property
     def title(self) -> str:
-        """Its name, or how many it has."""
+        """Its name, or how many troopers it has."""
         return self.name.strip() or f"Squad of {self.troops}"
 
 
@@ -102,8 +102,8 @@ def start(_squad: Squad, _house: House) -> Fire:
 def fit(squad: Squad, fire: Fire) -> Fire:
     """Return the situation as it still applies to a squad that was changed.
 
-    Nobody carries a block who is no more, and an area is no target for a squad
-    without heavy weapons.
+    No more troopers carry blocks than there are, and only heavy weapons aim at an
+    area.
     """
     carrying = min(fire.carrying, squad.troops)
     aim = fire.aim if _heavies(squad, fire) else Aim.UNIT
@@ -113,10 +113,10 @@ def fit(squad: Squad, fire: Fire) -> Fire:
 
 
 def why_disabled(squad: Squad, fire: Fire, field: str, value: Any) -> str:
-    """Return why a value cannot be chosen: it makes a situation that cannot be.
+    """Return why a value cannot be chosen: it makes an impossible situation.
 
     Args:
-        squad: The squad that is asked.
+        squad: The squad that fires.
         fire: The situation.
         field: The field; one of an ally has the row in front: `allies.0.movement`.
         value: What would be chosen.

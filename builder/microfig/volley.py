@@ -31,7 +31,7 @@ class Volley:
         troops: How many troopers fire it.
         squad: Theirs, with what they did this turn.
         fire: The target, and what the table has ruled.
-        at: Where in the situation their squad stands, if that is not the asking one.
+        at: The path of an allied squad in the situation; empty for the design's own.
         carrying: Whether nobody fires because every trooper carries something.
     """
 
@@ -58,7 +58,7 @@ def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
     leader = _leader(squad, fire)
     found = [*_of(leader, fire)]
     if not found:
-        # With everybody's hands full there is still somebody to say it of.
+        # A volley of nobody, so that a rule can say why nothing fires.
         full = squad.troops > 0
         found = [Volley(SquadWeapon.RIFLE, 0, leader, fire, carrying=full)]
     for place, ally in enumerate(fire.allies):
@@ -67,7 +67,7 @@ def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
 
 
 def _leader(squad: Squad, fire: Fire) -> Ally:
-    """The asking squad with those who carry nothing.
+    """Return the design's squad without the troopers who carry blocks.
 
     Blocks are carried by those whose weapons have the fewest dice.
     """
@@ -120,7 +120,7 @@ _AN_AREA: Final = Result("An area", "M16", easy=1)
 
 
 def results(volley: Volley, house: House) -> tuple[Result, ...]:
-    """Every hard and easy of a volley, by name."""
+    """Return every hard and easy of a volley, by name."""
     fire = volley.fire
     found = (
         *_of_the_firer(volley, house),
@@ -162,7 +162,7 @@ def _of_the_range(volley: Volley, house: House) -> Iterator[Result]:
 
 
 def bands(distance: Fraction, *, edges: bool = False) -> int:
-    """Hards of a range in inches beyond `FAR` (M12, A-M5).
+    """Return the hards of a range in inches beyond `FAR` (M12, A-M5).
 
     >>> [bands(Fraction(r)) for r in (12, 13, 18, 19, 24, 30)]
     [0, 1, 1, 2, 2, 3]
@@ -225,7 +225,7 @@ class VolleyPool:
 def trail(
     base: int, hard: int, easy: int, extra: int = 0, house: House = STANDARD
 ) -> tuple[int, ...]:
-    """A pool after each halving, then each doubling, then single dice (M4, M5, M17).
+    """Return a pool after each halving, each doubling, then single dice (M4, M5, M17).
 
     >>> trail(10, 3, 2)
     (10, 5, 2, 1, 2, 4)
@@ -255,7 +255,7 @@ def trail(
 
 
 def pool(volley: Volley, house: House) -> VolleyPool:
-    """The dice a volley rolls (M3, M4)."""
+    """Return the dice a volley rolls (M3, M4)."""
     reasons = results(volley, house)
     base = volley.weapon.row.dice * volley.troops
     hard, easy = sum(r.hard for r in reasons), sum(r.easy for r in reasons)
@@ -264,7 +264,7 @@ def pool(volley: Volley, house: House) -> VolleyPool:
 
 
 def damage_pool(hits: int, *, cover: bool, keen: bool) -> int:
-    """The dice that hits become: cover halves, close combat weapons double (M22, M23).
+    """Return the dice that hits become: cover halves, close combat doubles (M22, M23).
 
     >>> damage_pool(3, cover=True, keen=True), damage_pool(1, cover=True, keen=True)
     (2, 0)

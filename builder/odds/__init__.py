@@ -1,4 +1,4 @@
-"""Exact chances of dice, in whole numbers and fractions; no game is named here."""
+"""Exact chances of dice, in whole numbers and fractions, for any game."""
 
 from builder.odds.drop_highest import highest, lowest, rings, without_highest
 from builder.odds.exploding import SLIGHT, chained

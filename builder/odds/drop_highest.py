@@ -104,8 +104,8 @@ def without_highest(
         return sum(parts, Pmf.always(0))
     if not 0 <= dropped <= dice:
         raise Unanswerable(f"Of {dice} dice, from 0 to {dice} can go, not {dropped}")
-    # All kinds stop at one number: else a die that was stopped early could pass for
-    # lower than one of another kind that was not.
+    # All kinds stop at one number. Otherwise a die that stopped early could count as
+    # lower than a die of another kind that went on.
     steps = [max(0, faces - less) for _, faces, less in held]
     chains = [chain_for(dice, dropped, faces, cut) for _, faces, _ in held]
     top = max(map(mul, chains, steps))
@@ -114,14 +114,14 @@ def without_highest(
         for (count, faces, less), step in zip(held, steps, strict=True)
     )
     kept = lowest(stopped, dice - dropped)
-    # A kept die was stopped only where more dice go on than are dropped.
+    # A kept die was stopped only if more dice reach `top` than are dropped.
     ways = comb(dice, dropped + 1)
     going_on = max(die.truncation_error for _, die in stopped)
     return Pmf.dense(kept.low, kept.weights, ways * going_on ** (dropped + 1))
 
 
 def _stopped(faces: int, step: int, top: int, less: int) -> Pmf:
-    """A die with bonus dice, of which no more counts than a number."""
+    """Return a die with bonus dice whose outcome counts as `top` at most."""
     if step == 0:
         return Pmf.always(0)
     die = capped(faces, -(-top // step), less=less)
@@ -131,7 +131,7 @@ def _stopped(faces: int, step: int, top: int, less: int) -> Pmf:
 
 @lru_cache(maxsize=256)
 def _lowest(held: Groups, keep: int) -> Pmf:
-    """Sum over the highest number that is kept.
+    """Return the sum of the lowest dice, added up by the highest number kept.
 
     The highest kept die shows t or more where fewer than `keep` dice fall below t.
     Those fall as they may; the rest of the kept ones are counted as t. Taking off
@@ -165,7 +165,7 @@ def _lowest(held: Groups, keep: int) -> Pmf:
 
 
 def _column(die: Pmf, low: int, span: int) -> tuple[list[int], list[int]]:
-    """A die's weights from a common low to a common high, and all from each up."""
+    """Return a die's weights over a common range, and their sums from each up."""
     before = die.low - low
     after = span + 1 - before - len(die.weights)
     weights = [*(0,) * before, *die.weights, *(0,) * after]
@@ -180,11 +180,11 @@ def _below(
     size: int,
     keep: int,
 ) -> list[int]:
-    """For 0, 1, 2 ... dice below a number: their packed sum, by the others' weight.
+    """Return the packed sums of 0, 1, 2 ... dice below a number, the rest not below.
 
     Args:
         held: The dice by kind.
-        columns: The weights of each kind, and all from each number up.
+        columns: The weights of each kind, and their sums from each number up.
         at: The number, counted from the common low.
         size: Bytes of a slot.
         keep: How many entries to work out.
@@ -205,6 +205,7 @@ def _below(
 
 
 def _joined(one: list[int], other: list[int], keep: int) -> list[int]:
+    """Return the first `keep` coefficients of a product of polynomials."""
     if one == [1]:
         return other
     out = [0] * min(keep, len(one) + len(other) - 1)

@@ -1,10 +1,10 @@
 """Bonus dice: a die that shows its highest face earns another, again and again.
 
-A die with bonus dice has no highest outcome. For the sum of equal dice there is a
-closed form all the same: so many dice that show no highest face, and a number of
-bonus dice that is negative binomial: n of them come in C(dice + n - 1, n) ways, each
-as likely as faces^-n. Only the far tail has to be cut, where it is less likely than one
-in 10^12.
+The sum of equal dice has a closed form. Each die ends in a face below the highest,
+and each bonus die adds one highest face. The number of bonus dice is negative binomial:
+n of them come in C(dice + n - 1, n) ways, each as likely as faces^-n. The tail is cut
+where it is less likely than one in 10^12: two d10 keep 0 to 13 bonus dice. The work is
+the outcomes of the last faces times the numbers of bonus dice kept.
 """
 
 from fractions import Fraction
@@ -34,9 +34,9 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
         cut: How likely the bonus dice left out may be, more than 0.
 
     Returns:
-        The sum; its `truncation_error` is the exact probability that yet more bonus
-        dice come. They stand at the least they can come to, so `at_least` is exact
-        for everything up to there and nowhere too high.
+        The sum; its `truncation_error` is the exact probability of more bonus dice
+        than are kept. Those cases count as their least possible sum, so `at_least`
+        is exact up to that sum and never too high.
 
     Raises:
         Unanswerable: If there are too many dice or faces, or a die of one face,
@@ -47,10 +47,10 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
 
 
 def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
-    """Return one such die, stopped after so many highest faces.
+    """Return one die with bonus dice, stopped after `chain` highest faces.
 
-    What goes on is kept at the least it can come to, so that dice are still in the
-    right order, and its probability is the `truncation_error`.
+    A longer chain counts as its least possible sum, so dice still compare correctly;
+    its probability is the `truncation_error`.
 
     >>> capped(2, 2)  # 1; 2 and 1; 2, 2 and whatever follows
     Pmf({1: 2, 3: 1, 4: 1}, error=1/4)
@@ -88,10 +88,10 @@ def _chained(dice: int, faces: int, less: int, cut: Fraction) -> Pmf:
 
 
 def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
-    """How many ways lead to 0, 1, 2 ... bonus dice, and the weight of more.
+    """Return the weights of 0, 1, 2 ... bonus dice, and the weight of more.
 
-    With the ways to show no highest face, (faces − 1)^dice, they add up to a power
-    of the faces: one for every die thrown, of the longest case kept.
+    The weights times (faces − 1)^dice, the ways to show no highest face, and the rest
+    add up to faces^n, with n all dice thrown in the longest case kept.
     """
     finals = (faces - 1) ** dice
     rest, ways = faces**dice, []
@@ -108,7 +108,7 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
 
 @lru_cache(maxsize=128)
 def _lowered(faces: int, less: int) -> Pmf:
-    """A die that shows no highest face, each face lowered, at least to 0."""
+    """Return a die without its highest face, each face lowered, at least to 0."""
     return Pmf.die(faces - 1).map(lambda face: max(0, face - less))
 
 
@@ -130,7 +130,7 @@ def _capped(faces: int, chain: int, less: int) -> Pmf:
 def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:
     """Return after how many highest faces a die may stop if the best are dropped.
 
-    Only if more dice go on than are dropped does a stopped one count.
+    A stopped die counts only if more dice are stopped than are dropped.
 
     Args:
         dice: How many are thrown.

@@ -13,7 +13,7 @@ from builder.odds.pmf import Pmf
 
 @lru_cache(maxsize=256)
 def compose(count: Pmf, thrown: Pmf) -> Pmf:
-    """Return the sum of as many throws as another throw shows: the dice of hits.
+    """Return the sum of as many throws as another throw shows, such as damage per hit.
 
     The generating function of the sum is that of the count, applied to that of one
     throw: Σ weight[n] · base^n. The range of n is halved again and again, so the
@@ -42,11 +42,11 @@ def compose(count: Pmf, thrown: Pmf) -> Pmf:
     base = packing.pack((*(0,) * (thrown.low - low), *thrown.weights), size)
 
     def branch(first: int, past: int) -> int:
-        """Σ weight · total^(most − n) · base^(n − first), for n in the range."""
+        """Return Σ weight · total^(most − n) · base^(n − first), for n in the range."""
         if past - first == 1:
             at = first - count.low
             weight = count.weights[at] if at >= 0 else 0
-            # Fewer throws leave their lows out: each starts so much further up.
+            # A throw left out adds 0 rather than `low`, so the sum starts further up.
             up = -low * (most - first) * size * 8
             scale: int = thrown.total ** (most - first)
             return weight * scale << up

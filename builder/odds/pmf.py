@@ -28,8 +28,8 @@ class Pmf(Mapping[int, int]):
 
     Attributes:
         truncation_error: The probability, at most, of what was left out: chains of
-            bonus dice that were stopped. They stand at the least they could have come
-            to, so no chance that is asked of this is wrong by more.
+            bonus dice that were stopped. They count as their least possible sum, so no
+            chance is wrong by more than this.
     """
 
     __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "truncation_error")
@@ -174,7 +174,7 @@ class Pmf(Mapping[int, int]):
         return Fraction(sum(self[each] for each in self if event(each)), self._total)
 
     def at_least(self, least: int) -> Fraction:
-        """Return the probability to come to so much or more."""
+        """Return the probability of an outcome of `least` or more."""
         return Fraction(self._reaching(least), self._total)
 
     def curve(self) -> tuple[tuple[int, Fraction], ...]:
@@ -192,7 +192,7 @@ class Pmf(Mapping[int, int]):
         return Fraction(above, self._total * other._total)
 
     def _reaching(self, least: int) -> int:
-        """The weight of all outcomes from this one up."""
+        """Return the weight of all outcomes from this one up."""
         if self._above is None:
             self._above = tuple(accumulate(reversed(self._weights)))
         at = len(self._above) - 1 - max(0, least - self._low)

@@ -3,7 +3,7 @@
 A distribution is a polynomial: outcomes are exponents, weights are coefficients.
 With a slot of fixed width for each coefficient, wide enough that sums never spill,
 the product of two polynomials is the product of two integers. Python multiplies
-those far faster than any loop of ours could.
+those far faster than a loop over coefficients would.
 
 >>> packed = pack((1, 2), WORD)  # 1 + 2x
 >>> unpack(packed * packed, 3, WORD)  # 1 + 4x + 4x²
@@ -63,11 +63,14 @@ def product(one: Sequence[int], other: Sequence[int], total: int) -> tuple[int, 
 
 
 LONG: Final = 7_000
-"""Bits of a packed power, for each step of a recurrence, from which that wins."""
+"""Bits of a packed power, per term of its base, above which a recurrence is faster."""
 
 
 def power(weights: Sequence[int], count: int, total: int) -> tuple[int, ...]:
-    """Return the coefficients of a power.
+    """Return the coefficients of a power, by squaring or by a recurrence.
+
+    The recurrence takes slots times terms steps, and squaring about as long as the
+    product of two numbers of half the bits; `LONG` says which is faster.
 
     >>> power((1, 1, 1), 2, 9), power((1, 0, 2), 2, 9)
     ((1, 2, 3, 2, 1), (1, 0, 4, 0, 4))
@@ -85,7 +88,7 @@ def power(weights: Sequence[int], count: int, total: int) -> tuple[int, ...]:
     bits = slots * size * 8
     level = len(set(weights)) == 1
     terms = [(at, weight) for at, weight in enumerate(weights) if at and weight]
-    # Squaring grows faster than the answer does; a recurrence grows in step with it.
+    # The cost of squaring grows faster than the answer, that of a recurrence does not.
     if bits <= LONG * (1 if level else len(terms)):
         bounds.work(8 * bounds.product(bits // 2, bits // 2))
         return unpack(pack(weights, size) ** count, slots, size)
@@ -99,7 +102,10 @@ def power(weights: Sequence[int], count: int, total: int) -> tuple[int, ...]:
 def _term_by_term(
     first: int, terms: Sequence[tuple[int, int]], count: int, slots: int
 ) -> tuple[int, ...]:
-    """A power by Miller's recurrence: each coefficient from those before it.
+    """Return a power by Miller's recurrence: each coefficient from those before it.
+
+    >>> _term_by_term(1, [(1, 2)], 2, 3)  # (1 + 2x)²
+    (1, 4, 4)
 
     Where C is the power of A, C′·A = count·A′·C; comparing coefficients gives
     `at · first · C[at]` as a sum over the terms of A. Each division is exact, so the
@@ -118,7 +124,11 @@ def _term_by_term(
 
 
 def _level(weight: int, faces: int, count: int, slots: int) -> tuple[int, ...]:
-    """The same for a base of equal weights, (1 − x^faces) / (1 − x): three terms."""
+    """Return the same for equal weights, (1 − x^faces) / (1 − x): three terms a step.
+
+    >>> _level(1, 3, 2, 5)  # (1 + x + x²)²
+    (1, 2, 3, 2, 1)
+    """
     out = [weight**count]
     far = count * faces + faces
     for at in range(1, slots):

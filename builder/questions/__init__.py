@@ -1,1 +1,1 @@
-"""Questions that can be asked of a design, and their answers."""
+"""Questions about a design, and their answers."""

@@ -1,9 +1,9 @@
 """Questions a player asks of a design at the table, and what the rules answer.
 
 "What may it fire this turn?" or "What will it do to that target?" is asked of a
-design in a *situation*: a frozen value with asked fields, like a design, but stored
-nowhere. A system lists its questions; window, command line and paper then ask and
-answer all of them alike.
+design in a *situation*: a frozen dataclass whose fields have specs, like a design,
+but which is never stored. A system lists its questions; the window, the command line
+and paper handle all of them alike.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ class Answer:
 
     Attributes:
         stats: The big values, most important first; none where it may not be done.
-        tally: How the first of them came about, term by term; None where no sum tells.
+        tally: How the first of them is worked out, term by term; None if it is no sum.
         parts: Tables, texts and charts, most important first.
         refusals: Why it may not be done, or what to remember, each with its rule;
             paths lead into the situation, and so do fixes.
@@ -37,26 +37,26 @@ class Answer:
     refusals: tuple[Violation, ...] = ()
 
 
-def regardless(known: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of a design and a situation as one that ignores its house."""
-    return lambda *given: known(*given[:-1])
+def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that takes house rules as a last argument and ignores them."""
+    return lambda *args: function(*args[:-1])
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that can be asked of one kind of design.
+    """A question that players ask about one kind of design.
 
     Attributes:
         key: Its name on the command line: `turn`, `odds`.
         title: What the window calls it: `Turn planner`.
         about: A sentence that says what it answers.
         on: The class of design it is asked of.
-        situation: The class of its situations, a frozen dataclass with asked fields.
-        start: The situation it opens with, from a design and a house.
-        answer: What the rules say, from a design, a situation and a house. It never
-            raises for a situation that could be read.
-        fit: The situation as it still applies to a design that was changed; the very
-            same one if nothing has to change. This and all below take the house last.
+        situation: The class of its situations, a frozen dataclass with specs.
+        start: The situation it opens with, from a design and house rules.
+        answer: What the rules say, from a design, a situation and house rules. It
+            never raises for a situation within bounds.
+        fit: Adapts a situation to a design that was changed; returns the same object if
+            nothing has to change. This and all below take the house rules last.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own

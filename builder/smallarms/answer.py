@@ -92,7 +92,7 @@ def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
 
 def _life_chart(life: Life) -> Chart:
     def between(low: int, high: int) -> Fraction:
-        # Whoever began in a band and lost nothing is counted as unhurt.
+        # A man who began in a band and lost nothing counts as unhurt.
         hurt = [(left, p) for left, p in life.left.items() if left != life.before]
         return sum((p for left, p in hurt if low <= left <= high), Fraction(0))
 
@@ -111,7 +111,7 @@ def _life_chart(life: Life) -> Chart:
 
 
 def _always(shot: Shot, house: House) -> Iterator[Shown]:
-    """Charts that hold whatever is declared, and the arc."""
+    """Yield the charts that need no legal shot, and the arc."""
     some = shot.but(rounds=max(1, shot.rounds))
     yield _by_range(some, house)
     yield _by_rounds(some, house)
@@ -125,7 +125,7 @@ def _always(shot: Shot, house: House) -> Iterator[Shown]:
 
 
 def _arc(shot: Shot) -> str:
-    """Where the target stands, and what that costs (S8)."""
+    """Return where the target stands, and what that costs (S8)."""
     if not shot.hasty:
         return "inside his arc"
     blind = shot.fire.hidden

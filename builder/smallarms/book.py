@@ -18,6 +18,6 @@ def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
 
 
 def problems(shot: Shot, house: House) -> tuple[Violation, ...]:
-    """Return why it may not be fired like that, and what has no effect."""
+    """Return why a shot may not be fired, and what has no effect on it."""
     of_weapon = faults_of_weapon(BOOK.audit(shot.weapon, house))
     return (*of_weapon, *BOOK.audit(shot, house))

@@ -23,7 +23,7 @@ from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
 
 RANGES: Final = (10, 20, 30, 50, 80)
-"""The ranges in inches a card tells the chance at."""
+"""The ranges in inches for which a card shows the chance."""
 
 _LIFE_STEPS: Final = tuple(range(100, 0, -10))
 
@@ -68,7 +68,7 @@ def kill_text(shot: Shot, house: House) -> str:
 
 
 def _plain(weapon: Weapon, distance: int, *, eye: bool) -> Shot:
-    """A shot in the open: one round, or the longest burst."""
+    """Return a shot in the open: one round, or the longest burst."""
     fire = WeaponFire(distance=Fraction(distance), rounds=longest(weapon))
     return Shot(weapon, fire, eye)
 
@@ -115,7 +115,7 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 
 def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
-    """Return what to remember of a weapon, a sentence each."""
+    """Yield what to remember of a weapon, a sentence each."""
     row = weapon.type.row
     if weapon.own:
         own = weapon.own_row(row)

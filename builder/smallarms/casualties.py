@@ -19,7 +19,7 @@ _WORST: Final = 100
 
 
 class NoTable(ValueError):
-    """A text is no casualty table; the message names the cell."""
+    """A text that is not a casualty table; the message names the cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class CasualtyTable:
     cells: tuple[tuple[int, ...], ...]
 
     def damage(self, roll: int, rounds: int) -> int:
-        """Percent of life force that a hit costs.
+        """Return the percent of life force that a hit costs.
 
         Args:
             roll: The D100 that hit, 1 to 100.
@@ -71,19 +71,19 @@ PUBLISHED: Final = _published()
 
 
 class Choice(Protocol):
-    """A situation or house rules: either says which casualty table is used."""
+    """What says which casualty table is used: a situation or house rules."""
 
     @property
     def casualties(self) -> Casualties:
-        """Which one."""
+        """Which casualty table is used."""
 
     @property
     def own_table(self) -> str:
-        """The player's own, as pasted."""
+        """The player's own table, as pasted."""
 
 
 def chosen_table(choice: Choice) -> CasualtyTable | None:
-    """Return the casualty table in use; None where wounds are not reckoned.
+    """Return the casualty table in use; None where wounds do not count.
 
     Raises:
         NoTable: If the player's own one cannot be read.
@@ -95,7 +95,7 @@ def chosen_table(choice: Choice) -> CasualtyTable | None:
 
 @lru_cache(maxsize=64)
 def read_table(text: str) -> CasualtyTable:
-    """A table's own casualty table, as pasted from a spreadsheet.
+    """Read a player's own casualty table, as pasted from a spreadsheet.
 
     Args:
         text: A line for each band: its highest roll, then the damage of each column

@@ -40,7 +40,7 @@ GUNNER: Final = Man(name="Automatic rifleman", weapons=(SQUAD_RIFLE, PISTOL))
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """What a new library offers to open."""
+    """Return what a new library offers to open."""
     return (
         Example(
             "fire-team",
@@ -73,7 +73,7 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """A weapon of each class; what it holds is for the table to say."""
+    """Return a weapon of each class; the table says what it holds."""
     return tuple(
         Preset(
             "Firearms",

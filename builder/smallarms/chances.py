@@ -52,11 +52,11 @@ def killed_outright(shot: Shot, house: House) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What is left of a man after all rolls.
+    """The life that a man has left after all rolls.
 
     Attributes:
         left: The chance of each percentage of life that can be left; 0 is death.
-        before: The percentage he had.
+        before: The percentage before the rolls.
     """
 
     left: dict[int, Fraction]
@@ -64,17 +64,17 @@ class Life:
 
     @property
     def dead(self) -> Fraction:
-        """The chance that he dies."""
+        """The chance that the man dies."""
         return self.left.get(0, Fraction(0))
 
     @property
     def unhurt(self) -> Fraction:
-        """The chance that he loses nothing."""
+        """The chance that the man loses nothing."""
         return self.left.get(self.before, Fraction(0))
 
     @property
     def mean_lost(self) -> Fraction:
-        """Percent of life he loses on average."""
+        """Percent of life lost on average."""
         return sum(
             ((self.before - left) * p for left, p in self.left.items()), Fraction(0)
         )
@@ -83,13 +83,13 @@ class Life:
 def life_left(
     shot: Shot, house: House, table: CasualtyTable, life: int = WHOLE
 ) -> Life:
-    """Return what all rolls leave of a man; rounds after his death are spent on him.
+    """Return the life that a man has left after all rolls.
 
     Args:
         shot: Weapon and situation.
         house: The readings.
         table: What wounds cost.
-        life: What he has, in percent.
+        life: The life before the rolls, in percent.
     """
     costs = Counter(
         cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
@@ -100,7 +100,7 @@ def life_left(
         after: Counter[int] = Counter()
         for left, weight in weights.items():
             for cost, ways in costs.items():
-                # Below 0 he is dead all the same, so those states are one.
+                # All states below 0 mean death, so they are merged.
                 after[max(0, left - cost)] += weight * ways
         weights = after
     whole = LAST_ROLL**shot.rolls

@@ -10,7 +10,7 @@ from builder.smallarms.house_rules import House
 
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
-    """The rows of the card: weapon by weapon, range by range."""
+    """Return the rows of the card: weapon by weapon, range by range."""
     return [[*_odds_of(design, house)] for design in designs]
 
 

@@ -64,7 +64,7 @@ class Weapon(UnpricedDesign):
 
 @validated
 class Man(UnpricedDesign):
-    """One figure, his weapons and what he is good at."""
+    """One figure, its weapons and its skills."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
     name: str = field("", "Name", group="Man")
@@ -98,7 +98,7 @@ class Man(UnpricedDesign):
 
     @property
     def label(self) -> str:
-        """What he is: `Officer`, `Sharpshooter`, `Man`."""
+        """What it is: `Officer`, `Sharpshooter`, `Man`."""
         if self.officer:
             return "Officer"
         return "Sharpshooter" if self.sharpshooter else "Man"

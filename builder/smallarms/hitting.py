@@ -24,7 +24,7 @@ def per_roll(shot: Shot) -> str:
 
 
 def multiplier(*, hasty: bool, blind: bool) -> Fraction:
-    """Return what is left of the sum: a quarter, or an eighth for both (S8)."""
+    """Return the share of the sum left: a quarter, or an eighth for both (S8)."""
     if hasty and blind:
         return Fraction(1, 8)
     return Fraction(1, 4) if hasty or blind else Fraction(1)

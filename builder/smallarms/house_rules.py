@@ -1,4 +1,4 @@
-"""The readings of Small Arms Fire that a table may turn."""
+"""The readings of Small Arms Fire that a table may change."""
 
 from typing import Any, Final, Literal
 
@@ -12,7 +12,7 @@ PASTED: Final[dict[str, Any]] = {
     "hint": "A row for each band of the roll: its highest roll, then the damage for "
     "each column of 5 rounds; paste it from a spreadsheet",
 }
-"""How a casualty table of the player's own is asked for."""
+"""The field spec of a casualty table of the player's own."""
 
 
 @validated

@@ -1,4 +1,4 @@
-"""What is wrong with a weapon, a man, or a shot that was declared (S5 to S15)."""
+"""The rules for weapons, men and declared shots (S1 to S15)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ MOST_ROLLS: Final = 200
 
 @rule("S15", "An automatic weapon is automatic", on=Weapon)
 def automatics_are_automatic(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Submachine guns and automatic rifles fire bursts."""
+    """Refuse submachine guns and automatic rifles that fire no bursts."""
     if weapon.type.row.automatic and not weapon.action.bursts:
         yield Finding(
             f"An {weapon.type} fires bursts; its action is {weapon.action}",
@@ -30,10 +30,10 @@ def automatics_are_automatic(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("S15", "The magazine is known", on=Weapon, severity=Severity.WARN)
 def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Undeclared fire empties the clip, and no chart of clips is published."""
+    """Warn of no capacity: undeclared fire empties the clip; no chart is published."""
     if weapon.capacity is None:
         yield Finding(
-            f"{weapon.title} has no capacity yet: whoever does not declare his rounds "
+            f"{weapon.title} has no capacity yet: a player who declares no rounds "
             "fires the whole clip, so say how many it holds",
             ("capacity",),
         )
@@ -41,7 +41,7 @@ def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("S10", "A long burst climbs", on=Weapon, severity=Severity.NOTE)
 def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """The rounds beyond are spent and do nothing."""
+    """Note that rounds beyond `MOST_BURST` are spent and do nothing."""
     if weapon.type.row.climbs and (weapon.capacity or 0) > MOST_BURST:
         yield Finding(
             f"Of a burst of {weapon.capacity} rounds, {MOST_BURST} count and the rest "
@@ -52,7 +52,7 @@ def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Finding]:
 
 @rule("S12", "An automatic rifle aims like a rifle", on=Weapon, severity=Severity.NOTE)
 def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """The text gives it a way to kill and no percentage to hit by."""
+    """Note an assumed percentage: the text says how it kills, but not how it hits."""
     if weapon.type.row.assumed and not weapon.own:
         model = Firearm.SMG if house.automatic_rifle_as_smg else Firearm.RIFLE
         yield Finding(
@@ -64,7 +64,7 @@ def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Findi
 
 @rule("S5", "An SMG needs no eye", on=Man, severity=Severity.WARN)
 def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Finding]:
-    """A sharpshooter gains nothing with a submachine gun."""
+    """Warn of a sharpshooter who carries a submachine gun and gains nothing by it."""
     for place, weapon in enumerate(man.weapons):
         if man.sharpshooter and not weapon.type.row.marked:
             yield Finding(
@@ -75,21 +75,21 @@ def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Finding]:
 
 @rule("S1", "A man has something to fire", on=Man, severity=Severity.NOTE)
 def men_are_armed(man: Man, _: House) -> Iterator[Finding]:
-    """Nothing forbids it."""
+    """Note a man without weapons, which no rule forbids."""
     if not man.weapons:
         yield Finding("He carries no weapon", ("weapons",))
 
 
 @rule("S14", "A man is alive", on=Man, severity=Severity.WARN)
 def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
-    """At 0 % he is dead."""
+    """Warn of a man with a life force of 0 %, who is dead."""
     if man.life == 0:
         yield Finding("His life force is 0 %: he is dead", ("life",))
 
 
 @rule("S15", "Rounds are declared", on=Shot)
 def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
-    """At least one, or the whole clip."""
+    """Refuse no rounds, and an undeclared clip of unknown capacity."""
     if shot.fire.rounds == 0:
         yield Finding(
             "No rounds are declared: name at least 1",
@@ -107,7 +107,7 @@ def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S15", "No more than is loaded", on=Shot)
 def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
-    """A clip holds what it holds."""
+    """Refuse more rounds than the clip holds."""
     most, rounds = shot.weapon.capacity, shot.fire.rounds
     if most is not None and rounds is not None and rounds > most:
         yield Finding(
@@ -119,7 +119,7 @@ def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S10", "A long burst climbs", on=Shot, severity=Severity.WARN)
 def rounds_are_wasted(shot: Shot, _: House) -> Iterator[Finding]:
-    """The excess leaves the magazine and does nothing."""
+    """Warn of rounds that leave the magazine and do nothing."""
     rounds = shot.rounds
     if shot.weapon.type.row.climbs and rounds > MOST_BURST:
         yield Finding(
@@ -131,14 +131,14 @@ def rounds_are_wasted(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S5", "An eye that does not help", on=Shot, severity=Severity.WARN)
 def sharpshooters_gain_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """With a submachine gun a sharpshooter is as good as anybody."""
+    """Warn of a sharpshooter who fires a submachine gun and has no bonus."""
     if shot.sharpshooter and not shot.weapon.type.row.marked:
         yield Finding(f"A sharpshooter has no bonus with an {shot.weapon.type}")
 
 
 @rule("S6", "Sighting-in that does not help", on=Shot, severity=Severity.WARN)
 def sighting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """Only rifles and carbines are sighted in."""
+    """Warn of sighting-in with a weapon that is no rifle or carbine."""
     if shot.fire.sighting and not shot.weapon.type.row.steady:
         yield Finding(
             f"Sighting-in has no effect with this {shot.weapon.type}",
@@ -149,7 +149,7 @@ def sighting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S7", "A rest that does not help", on=Shot, severity=Severity.WARN)
 def resting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """Only rifles and carbines are rested."""
+    """Warn of a rest for a weapon that is no rifle or carbine."""
     if shot.fire.rested and not shot.weapon.type.row.steady:
         yield Finding(
             f"A rest has no effect with this {shot.weapon.type}",
@@ -160,7 +160,7 @@ def resting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S1", "Beyond the basic range", on=Shot, severity=Severity.NOTE)
 def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
-    """The basic percentage goes below 0, and rounds may still lift it (A-S3)."""
+    """Note a basic percentage below 0, which rounds may still lift (A-S3)."""
     base = basis(shot.weapon, shot.fire.distance, house)
     if base < 0:
         yield Finding(
@@ -173,7 +173,7 @@ def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
 
 @rule("S8", "Fire outside the arc is hasty", on=Shot, severity=Severity.NOTE)
 def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
-    """A quarter of the chance is left."""
+    """Note hasty fire, which has a quarter of the chance."""
     if shot.hasty:
         yield Finding(
             f"The target is more than {HALF_ARC}° off his facing: hasty fire",
@@ -184,7 +184,7 @@ def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S13", "A casualty table can be read", on=Shot)
 def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
-    """What was pasted has to be a table."""
+    """Refuse a pasted text that is not a casualty table."""
     try:
         chosen_table(shot.fire)
     except NoTable as refusal:
@@ -197,7 +197,7 @@ def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
 
 @rule("S3", "A volley can be reckoned", on=Shot)
 def volleys_can_be_reckoned(shot: Shot, _: House) -> Iterator[Finding]:
-    """A ceiling of ours: exact odds of more rolls take too long."""
+    """Refuse more rolls than exact odds can be worked out for; the limit is ours."""
     rolls = shot.rolls
     if rolls > MOST_ROLLS:
         yield Finding(

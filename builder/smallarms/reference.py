@@ -117,7 +117,7 @@ def _part(*, hasty: bool, blind: bool) -> str:
 
 
 def _casualties(house: House) -> Iterator[Table]:
-    """The casualty table, in parts as wide as a column of paper has room for."""
+    """Yield the casualty table in parts that fit a column of paper."""
     try:
         wounds = chosen_table(house)
     except NoTable:
@@ -136,7 +136,7 @@ def _casualties(house: House) -> Iterator[Table]:
 
 
 def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
-    """The columns of rounds from one on."""
+    """Return the part of the table that begins with a column."""
     columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
     starts = (1, *(end + 1 for end in wounds.ends))
     spans = (

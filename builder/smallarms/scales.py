@@ -14,7 +14,7 @@ HELP: Final = 10
 PRONE: Final = 5
 """Percent a target that lies down takes off (S4)."""
 NERVE: Final = 25
-"""What an officer adds to the roll a wounded man makes for his morale (S16)."""
+"""What an officer adds to the morale roll of a wounded man (S16)."""
 
 
 class Action(StrEnum):
@@ -61,7 +61,7 @@ class FirearmRow:
     rule: str = "S1"
 
     def percentage(self, distance: Fraction) -> Fraction:
-        """The basic percentage at a range in inches; it may be negative (A-S3)."""
+        """Return the basic percentage in percent at a range in inches (A-S3)."""
         return self.factor * (self.base - distance)
 
     @property
@@ -72,7 +72,7 @@ class FirearmRow:
 
 
 class Firearm(RowEnum):
-    """Every class of firearm; a row more is a class more."""
+    """Every class of firearm, a row each."""
 
     row: FirearmRow
 
@@ -93,7 +93,7 @@ class Firearm(RowEnum):
 
 
 class Cover(StrEnum):
-    """What of the target is behind something (S4)."""
+    """How much of the target is behind cover (S4)."""
 
     NONE = "none"
     SOFT = "soft"
@@ -107,7 +107,7 @@ class Cover(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it looks like."""
+        """What a player calls it."""
         return {
             "none": "In the open",
             "soft": "Behind soft cover",

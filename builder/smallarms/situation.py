@@ -1,4 +1,4 @@
-"""A shot as the table lies: what fires, at whom, and what the desk asks of it."""
+"""The situation of the fire desk: what fires, at whom, and how."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,7 +17,7 @@ HALF_ARC: Final = 45
 
 @validated
 class Fire:
-    """A shot at one man, as the table lies."""
+    """A shot at one man, with all that its chance depends on."""
 
     distance: Fraction = field(
         Fraction(20), "Range", unit='"', low=0, high=FARTHEST, rule="S1", group="Target"
@@ -55,7 +55,7 @@ class Fire:
 
 @validated
 class WeaponFire(Fire):
-    """A shot with a weapon in anybody's hands."""
+    """A shot with a weapon, whoever holds it."""
 
     sharpshooter: bool = field(
         False, "A sharpshooter fires it", rule="S5", group="Firing"
@@ -64,7 +64,7 @@ class WeaponFire(Fire):
 
 @validated
 class ManFire(Fire):
-    """A shot by a man with one of his weapons."""
+    """A shot by a man with one of the man's weapons."""
 
     weapon: int = field(0, "Weapon", low=0, high=19, rule="S1", group="Firing")
 
@@ -113,14 +113,14 @@ def counted(weapon: Weapon, rounds: int) -> int:
 def longest(weapon: Weapon) -> int:
     """Return the rounds of the longest roll that all count (S10).
 
-    It is 1 where each round is a roll of its own (S3), and where nobody knows what
-    the clip holds (S15).
+    It is 1 where each round is a roll of its own (S3), and where the capacity
+    of the clip is not known (S15).
     """
     return counted(weapon, weapon.capacity or 1)
 
 
 def is_hasty(facing: int, bearing: int) -> bool:
-    """Whether a target is outside the arc of 90 degrees (S8, A-S10).
+    """Return whether a target is outside the arc of 90 degrees (S8, A-S10).
 
     Args:
         facing: Where the man looks, in whole degrees.
@@ -132,7 +132,7 @@ def is_hasty(facing: int, bearing: int) -> bool:
 
 
 def start(kind: type[Fire], design: Weapon | Man, house: House) -> Fire:
-    """Return how the desk opens: with the house's casualties, and the card's burst."""
+    """Return how the desk opens: with the house's casualty table, the card's burst."""
     fire = kind(casualties=house.casualties, own_table=house.own_table)
     shot = shot_of(design, fire)
     if not shot:
@@ -152,7 +152,7 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
 
 
 def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
-    """Return why a value cannot be chosen: what helps rifles and carbines only."""
+    """Return why a value cannot be chosen; nothing if it can."""
     shot = shot_of(design, fire)
     steady = shot is None or shot.weapon.type.row.steady
     if field == "rested" and value and not steady:

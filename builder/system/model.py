@@ -1,4 +1,4 @@
-"""What a rule system offers the rest of the house."""
+"""What a rule system offers the rest of the program."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -79,8 +79,8 @@ class ArmyEffects:
 
     Attributes:
         terms: What they add to the army's bill, or take off it.
-        violations: What the rules say of them together; a path begins with the place
-            of a design among those that were asked about, or is empty.
+        violations: What the rules say of them together; a path begins with the index
+            of a design among those passed in, or is empty.
     """
 
     terms: tuple[Term, ...] = ()
@@ -88,7 +88,7 @@ class ArmyEffects:
 
 
 class Unclear(ValueError):
-    """A text is no stat line; the message says what was not understood."""
+    """A text that is not a stat line; the message says what was not understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class NearestBuild:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What became of a wished-for stat line.
+    """How a wished-for stat line can be built, or why it cannot.
 
     Attributes:
         builds: Legal designs that give it, the plainest first, each in a line.
@@ -140,17 +140,17 @@ def _explains_nothing(_text: str, _house: Any) -> Explanation:
 class System:
     """One rule system, which the package of a game declares.
 
-    Its functions take the designs and the house rules of its own classes, so what they
-    are given is Any here. What stands last, a game need not have: odds on its cards,
-    parts that house rules add, designs that change each other, stat lines.
+    Its functions take designs and house rules of its own classes, so their types are
+    Any here. The attributes with defaults are optional: odds on its cards, parts that
+    house rules add, designs that change each other, stat lines.
 
     Attributes:
         key: The first word of its kinds, such as `brikwars`.
         name: What players call it.
         currency: The unit of its points.
         book: Its rules.
-        kinds: The classes of its designs, the one a newcomer wants first in front, with
-            what players call one of each, and several: `man`, `men`.
+        kinds: The classes of its designs, the one a newcomer needs first in front, each
+            with its name in singular and plural: `man`, `men`.
         standard: Its house rules as the book reads.
         stats: The big values of a design, under house rules.
         audit: Every broken rule, of a design and of what it holds.
@@ -161,7 +161,7 @@ class System:
         reference: The tables of the game in our own words, computed from its rows: only
             what some designs use, or everything if there are none of them.
         price: The bill of a design; None where no points are known.
-        strips: Whom a strip of odds may be against; none if cards tell the odds anyway.
+        strips: The targets of a strip of odds; none if cards show the odds anyway.
         strip: A few lines of odds for the card of a design, against one of `strips`.
         additions: What house rules add to the game, in tables with examples.
         army_effects: What designs do to each other in one army, from each design with

@@ -13,7 +13,7 @@ from builder.system.model import Judgement, System
 @cache
 def systems() -> Mapping[str, System]:
     """Return every rule system by its key."""
-    # Late, for the games import the rooms that ask for them here.
+    # Imported late, because the games import modules that call this function.
     from builder import brikwars, infantry, microfig, smallarms
 
     games = (brikwars, microfig, smallarms, infantry)
@@ -78,8 +78,8 @@ def describe(
     Args:
         design: A design of any system.
         house: Its house rules; the book's own readings if none are given.
-        against: Whom a strip of odds is against, one of its system's `STRIPS`; a card
-            of another system has none, and nor has one where this is empty.
+        against: The target of a strip of odds, one of its system's `strips`; the card
+            has no strip if it is empty or of another system.
     """
     system = home(design)
     house = system.standard if house is None else house

@@ -1,4 +1,4 @@
-"""A question that was answered, with all that paper or a text says of it."""
+"""An answered question, ready for paper or text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
@@ -15,12 +15,12 @@ from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question
 
 _Names = Callable[[str, Any], str]
-"""What a value of a field is called where only the design knows; or nothing."""
+"""Returns the name of a field's value, if only the design knows it; or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweredQuestion:
-    """An answer and what it answers.
+    """An answer with its question and situation.
 
     Attributes:
         design: What the design is called.
@@ -49,7 +49,7 @@ def asked(
     house: HouseRules,
     answer: Answer,
 ) -> AnsweredQuestion:
-    """Return an answer with what it answers."""
+    """Return an answer with its question and situation."""
     system = home(design)
 
     def known(field: str, value: Any) -> str:
@@ -70,7 +70,7 @@ def asked(
 def _summary(
     situation: Any, known: _Names, under: str, irrelevant: frozenset[str]
 ) -> tuple[tuple[str, str], ...]:
-    """Each asked field as its label and its value in words.
+    """Return each relevant field as its label and its value in words.
 
     `under` is the path of the field it is a part of, with a dot at its end.
     """
@@ -100,7 +100,7 @@ def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
 
 
 def _word(value: Any, unit: str) -> str:
-    """A value without parts, with its unit."""
+    """Return a value without parts, with its unit."""
     match value:
         case None | "":
             return "–"

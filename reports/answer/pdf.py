@@ -42,7 +42,7 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
 
     Args:
         answered: What was asked, and the answer.
-        settings: The player's choices; paper and ink count here.
+        settings: The player's choices; only paper and ink are used.
     """
     page = PageLayout(settings or Settings(), _MARGIN)
     made = _Answer(answered, page.settings, page.text)
@@ -81,7 +81,6 @@ class _Answer:
         self.rows = int((settings.paper.height * MM * 0.6) // (_BODY * 1.75))
 
     def slices(self) -> tuple[Slice, ...]:
-        """Return all of it, top to bottom."""
         answer, measure = self.answered.answer, self.measure
         place = CardMetrics(self.width, 0, 1.5, self.palette)
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
@@ -128,7 +127,7 @@ class _Answer:
     def _drawn(
         self, title: str, drawing: Drawing, notes: Sequence[str]
     ) -> tuple[Slice, ...]:
-        """A drawing under its heading, with notes below it."""
+        """Return a drawing under its heading, with notes below it."""
         small = self.measure.small_print(_BODY * 0.9)
         return together(
             (
@@ -141,7 +140,7 @@ class _Answer:
         )
 
     def _head(self) -> list[Slice]:
-        """A bar with the design's name and the question."""
+        """Return a bar with the design's name and the question."""
         room = self.width - 24
         name = fit(self.answered.design or "(no name)", _NAME, room, bold=True)
         texts = name, fit(self.answered.question, ((11, 1), (9, 2)), room)
@@ -150,7 +149,7 @@ class _Answer:
         return [Slice(3), Slice(height, tuple(marks), glue=TIGHT)]
 
     def _situation(self) -> list[Slice]:
-        """The situation in a line or two."""
+        """Return the situation in a line or two."""
         pairs = (f"{label}:\xa0{value}" for label, value in self.answered.situation)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
 
@@ -160,5 +159,5 @@ def _measured(text: str) -> float:
 
 
 def _apart(slices: Sequence[Slice]) -> list[Slice]:
-    """The slices with white space above them."""
+    """Return the slices with white space above them."""
     return [Slice(9, gap=True), *slices] if slices else []

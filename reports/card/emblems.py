@@ -78,7 +78,7 @@ def silhouette(emblem: str, area: Area, palette: Palette) -> list[Mark]:
 
 @lru_cache(maxsize=32)
 def _walls(emblem: str) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Ring]:
-    """Width and height in bricks, the rings of each shade, the wheels' middles."""
+    """Return width and height in bricks, the rings of each shade, and the wheels."""
     rows = drawings()[emblem]
     across = max(map(len, rows))
     rows = ["." * across, *(row.ljust(across, ".") for row in rows)]
@@ -115,7 +115,7 @@ def _walls(emblem: str) -> tuple[float, float, tuple[tuple[Ring, ...], ...], Rin
 
 
 def _neighbour(row: str, at: int, otherwise: int) -> int:
-    """The shade of the brick a slope leans on."""
+    """Return the shade of the brick a slope leans on."""
     for sign in (row[at + 1 : at + 2], row[at - 1 : at] if at else ""):
         if sign and sign in _SHADES:
             return _SHADES.index(sign)

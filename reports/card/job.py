@@ -77,7 +77,7 @@ def card_pdf(
 
     Args:
         card: What to draw.
-        settings: The player's choices; format, ink and sides count here.
+        settings: The player's choices; only format, ink and sides are used.
         photos: Portraits by key.
         count: How often the unit marches, for the badge.
     """
@@ -119,7 +119,6 @@ class _Print:
         self.total = sum(copy.count if self.each else 1 for copy in copies)
 
     def made(self, title: str) -> bytes:
-        """Return the file."""
         size = self.grid.page_width, self.grid.page_height
         with document(title, *size, self.photos) as pdf:
             self._report(0)
@@ -135,7 +134,7 @@ class _Print:
             raise Cancelled
 
     def _slots(self, pdf: PdfDocument) -> Iterator[_Slot]:
-        """What lies in the slots, one after the other."""
+        """Yield what lies in the slots, one after the other."""
         done = 0
         for copy in self.copies:
             times, badge = (copy.count, 1) if self.each else (1, copy.count)
@@ -146,7 +145,7 @@ class _Print:
                 self._report(done)
 
     def _forms(self, pdf: PdfDocument, card: Card, count: int) -> list[_Slot]:
-        """The forms of a card, drawn when it is first met."""
+        """Return the forms of a card, drawn the first time."""
         if (card, count) in self.forms:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
@@ -155,7 +154,7 @@ class _Print:
         pdf.painter.prepare(card.photo)
         before = sum(map(len, self.forms.values()))
         for number, leaf in enumerate(made, before + 1):
-            # Other than plain letters and digits in its name break a form.
+            # The name of a form must consist of plain letters and digits.
             slots.append((f"k{number:05}f", f"k{number:05}b"))
             for name, face in zip(slots[-1], _sides(leaf, settings), strict=False):
                 pdf.canvas.beginForm(name, 0, 0, face.width, face.height)

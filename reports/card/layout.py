@@ -88,7 +88,7 @@ class _Composer:
         self.room = where.bottom - BORDER - self.head.height
 
     def numbered(self, total: int) -> bool:
-        """Make the head fit for numbers; tell whether that changed it."""
+        """Make room in the head for card numbers; return whether that changed it."""
         before = self.head
         head = band(self.card, self.place, part=f"{total} of {total}")
         self.head = head
@@ -96,7 +96,6 @@ class _Composer:
         return (head.height, head.missing) != (before.height, before.missing)
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """Return all leaves of the card."""
         stats, fronts, backs = self._laid()
         more = [*fronts[1:], *backs[1:]]
         total = _cards(fronts, backs)
@@ -117,7 +116,7 @@ class _Composer:
         return tuple(made)
 
     def _laid(self) -> tuple[StatColumn, list[Frame], list[Frame]]:
-        """The column of stats, the slices of each front and of each back.
+        """Return the column of stats, the slices of each front and of each back.
 
         Texts at the end of the back go in front where that spares a card, or makes
         small type larger.
@@ -136,7 +135,7 @@ class _Composer:
         return min(made, key=lambda one: one[0])[1]
 
     def _fronts(self, blocks: tuple[Block, ...]) -> tuple[StatColumn, Poured]:
-        """The column of stats and the slices of each front.
+        """Return the column of stats and the slices of each front.
 
         The stats stand in the column if there is room for the text as well; if not,
         some of them stand in a grid above the text.
@@ -150,7 +149,7 @@ class _Composer:
         return min(made, key=lambda one: len(one[1].frames))
 
     def _fronts_beside(self, stats: StatColumn, more: tuple[Block, ...]) -> Poured:
-        """The slices of each front below a column of stats."""
+        """Return the slices of each front below a column of stats."""
         card, where = self.card, self.place
         tight = max(self.room * 0.30, stats.needs(-1))
         # The middle size looks well, if it does not take most of the card.
@@ -199,7 +198,7 @@ class _Composer:
         return lines * self.place.type(_FOOT) * LEADING + 3 if lines else 0.0
 
     def _opening(self, stats: StatColumn, slices: Frame, part: str) -> Side:
-        """The first front: the portrait with the stats, and text below them."""
+        """Return the first front: the portrait with the stats, and text below them."""
         where = self.place
         head = band(self.card, where, part=part)
         top = BORDER + head.height
@@ -218,7 +217,7 @@ class _Composer:
         return self._framed(content)
 
     def _page(self, slices: Frame, part: str) -> Side:
-        """A back or the front of a further card: text alone."""
+        """Return a back or the front of a further card: text alone."""
         where = self.place
         head = band(self.card, where, part=part, small=True)
         top = BORDER + head.height
@@ -241,7 +240,7 @@ class _Composer:
         return self._framed(content)
 
     def _ghost(self, top: float) -> list[Placed]:
-        """The silhouette, pale, in what is left of a side below its text."""
+        """Return the silhouette, pale, in what is left of a side below its text."""
         where = self.place
         area = Area(
             BORDER + where.inner * 0.45,
@@ -257,7 +256,7 @@ class _Composer:
         return [Placed(0, 0, tuple(silhouette(self.card.emblem, area, pale)))]
 
     def _blank(self, height: float) -> tuple[Mark, ...]:
-        """A side without words shows the silhouette."""
+        """Return the silhouette, for a side without words."""
         where = self.place
         area = Area(0, 0, where.inner, height)
         tall = height * 0.6
@@ -275,7 +274,7 @@ class _Composer:
 
 
 def _cards(fronts: list[Frame], backs: list[Frame]) -> int:
-    """How many cards it takes: further ones are written on both sides."""
+    """Return how many cards it takes; text fills both sides of further ones."""
     more = len(fronts[1:]) + len(backs[1:])
     return 1 + (more + 1) // 2
 

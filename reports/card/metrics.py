@@ -8,7 +8,7 @@ from reports.layout.palette import Palette, palette
 from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.4 * MM
-"""White around the frame: a cut that goes astray shows no neighbour."""
+"""White around the frame, so that a crooked cut shows no part of the next card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class CardMetrics:
         width: Of the trimmed card.
         height: Of the trimmed card.
         scale: How large the type is; 1 on a poker card.
-        palette: The colours it wears.
+        palette: Its colours.
     """
 
     width: float

@@ -44,7 +44,7 @@ def portrait(
 
 
 def _wall(area: Area, place: CardMetrics) -> list[Mark]:
-    """A wall of studs seen from the front, only just darker than the tint."""
+    """Return a wall of studs seen from the front, in white on the tint."""
     if not place.palette.tint:
         return []
     count = max(1, round(area.width / (9.5 * place.scale)))
@@ -57,7 +57,7 @@ def _wall(area: Area, place: CardMetrics) -> list[Mark]:
 
 
 def _ground(emblem: str, area: Area, place: CardMetrics) -> list[Mark]:
-    """A plate across the bottom for what stands on its feet."""
+    """Return a plate across the bottom for what stands on its feet."""
     if not stands(emblem):
         return []
     palette, scale = place.palette, place.scale
@@ -114,7 +114,7 @@ def _ribbon(stamp: str, size: float, reach: float, place: CardMetrics) -> list[M
 
 
 def _badge(text: str, place: CardMetrics, height: float) -> list[Mark]:
-    """How often the unit marches, in the lower left corner."""
+    """Return the count of the unit, in the lower left corner."""
     palette, size = place.palette, place.type(12)
     wide = measure(text, bold=True) * size + size * 0.7
     tall = size * 1.35

@@ -34,7 +34,7 @@ class _Cell:
 
 
 def _cell(stat: Stat, width: float, cap: float, place: CardMetrics) -> _Cell | None:
-    """The stat with its value no larger than a size; nothing if it will not fit."""
+    """Return the stat with its value no larger than a size; None if it does not fit."""
     palette, small = place.palette, place.type(min(max(6.4, cap * 0.42), 7.6))
     label = wrap(stat.label, small, width, bold=True)
     sizes = [(size, 1) for size in _CAPS if size <= cap]
@@ -94,7 +94,7 @@ class StatColumn:
 
 
 def _by_cap(stat: Stat, width: float, place: CardMetrics) -> tuple[_Cell, ...]:
-    """The stat at each size of value, largest first; nothing if it is too long."""
+    """Return the stat at each size of value, largest first; () if it is too long."""
     cells: list[_Cell] = []
     for cap in reversed(_CAPS):
         cell = _cell(stat, width, cap, place)

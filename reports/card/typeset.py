@@ -72,7 +72,7 @@ def set_in(
     Args:
         place: Where on what card.
         sizes: The type sizes to choose from, given for a poker card, largest first.
-        blocks: What is said.
+        blocks: The text and the tables.
         room: The height for it on the side with a number, in points.
         before: What stands before the blocks at each type size.
     """
@@ -99,7 +99,7 @@ def set_in(
 
 
 def _strain(blocks: tuple[Block, ...], measure: Measure) -> int:
-    """How badly tables fit: the worst strain of a plan, 3 if one is taken apart."""
+    """Return the worst strain of a table's plan, 3 if a table has to be taken apart."""
     worst = 0
     for block in blocks:
         if isinstance(block, Table):

@@ -1,6 +1,6 @@
 """A chart as marks: alike on paper and on the screen.
 
-Nothing here knows what draws the marks, nor a typeface: the `Look` measures text.
+It needs no drawing library and no typeface: the `Look` measures text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,9 +20,10 @@ from reports.chart.marks import (
     signed,
 )
 from reports.chart.scale import Scale, scale
-from reports.chart.style import Look, dash, one_line, sign
+from reports.chart.style import Look, dash, sign
 from reports.chart.ticks import ticks
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
+from reports.text.plain import one_line
 
 _LINE: Final = 2.0
 _SIGN: Final = 3.4
@@ -65,7 +66,7 @@ class Plot(NamedTuple):
         return Area(x, self.area.y, self.slot, self.area.height)
 
     def gap(self, before: int) -> float:
-        """Where the cross of a value that is forbidden stands, after some others."""
+        """Return where the cross of a forbidden value stands, above those before it."""
         above = self.base - 2 * _CROSS - before * 3 * _CROSS
         # Where everything is below 0 there is no room above its line.
         return max(self.area.y + _CROSS, above)
@@ -74,8 +75,8 @@ class Plot(NamedTuple):
         """Return the spot of a value."""
         row = self.chart.series[series]
         name = f"{self.chart.across}: {self.chart.ticks[tick]}"
-        told = ", ".join(filter(None, (row.label, name)))
-        return Spot(series, tick, *place, reach, told, row.points[tick])
+        label = ", ".join(filter(None, (row.label, name)))
+        return Spot(series, tick, *place, reach, label, row.points[tick])
 
     def points(self, series: Series) -> list[tuple[int, Point]]:
         """Return the points that have a tick."""
@@ -110,7 +111,7 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
 
 
 def _entries(chart: Chart) -> list[LegendEntry]:
-    """A line of the legend for each series that has a name of its own."""
+    """Return a line of the legend for each series that has a name of its own."""
     lines = chart.style == "lines"
     return [
         LegendEntry(number, series.label, "line" if lines else "bar")
@@ -120,7 +121,7 @@ def _entries(chart: Chart) -> list[LegendEntry]:
 
 
 def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
-    """The lines across with their values; the foot is the strongest."""
+    """Yield the lines across with their values; the foot is the strongest."""
     area, look = plot.area, plot.look
     for value, text in labels:
         y = plot.height(value)
@@ -131,7 +132,7 @@ def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]
 
 
 def _lines(plot: Plot) -> Iterator[Mark | Spot]:
-    """A line for each series, broken where a value is forbidden."""
+    """Yield a line for each series, broken where a value is forbidden."""
     gaps = [0] * len(plot.chart.ticks)
     alone = len(plot.chart.series) == 1
     for number, series in enumerate(plot.chart.series):
@@ -159,7 +160,7 @@ def _lines(plot: Plot) -> Iterator[Mark | Spot]:
 
 
 def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
-    """What a value reads, above it, where there is room."""
+    """Yield the text of a value above it, where there is room."""
     look, (x, y) = plot.look, place
     if look.measure(point.said) + look.size * 0.4 > room:
         return
@@ -169,7 +170,7 @@ def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark
 
 
 def _bars(plot: Plot) -> Iterator[Mark | Spot]:
-    """A bar for each series, side by side above each tick."""
+    """Yield a bar for each series, side by side above each tick."""
     wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
     label, gap = (_above, 0.2) if _fits(plot, wide) else (_upright, 0.0)
     inset = min(1.0, wide * 0.1)
@@ -193,7 +194,7 @@ def _bars(plot: Plot) -> Iterator[Mark | Spot]:
 
 
 def _fits(plot: Plot, wide: float) -> bool:
-    """Whether the numbers of all bars have room side by side; some alone would lie."""
+    """Return whether all numbers fit above their bars; showing some would mislead."""
     look = plot.look
     return all(
         look.measure(point.said) + look.size * 0.4 <= wide
@@ -204,7 +205,7 @@ def _fits(plot: Plot, wide: float) -> bool:
 
 
 def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
-    """What a bar reads, upright on it; on no bar where they are too narrow for that."""
+    """Yield a bar's value, turned upright; nothing where bars are too narrow."""
     look, (x, y) = plot.look, place
     if wide < look.size * _NARROWEST:
         return
@@ -220,7 +221,7 @@ def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Ma
 
 
 def _stack(plot: Plot) -> Iterator[Mark | Spot]:
-    """The series on top of each other above each tick."""
+    """Yield the series on top of each other above each tick."""
     used = [Fraction(0)] * len(plot.chart.ticks)
     gaps = [0] * len(plot.chart.ticks)
     wide = plot.slot * 0.72
@@ -229,7 +230,7 @@ def _stack(plot: Plot) -> Iterator[Mark | Spot]:
             left = plot.middle(tick) - wide / 2
             low = plot.height(used[tick])
             if point.value is None:
-                # Beside the pile, where no bar hides it.
+                # Beside the stack, where no bar hides it.
                 place = left - 2 * _CROSS, plot.gap(gaps[tick])
                 gaps[tick] += 1
                 yield from crossed(place, _CROSS, plot.look.ink(number))

@@ -1,4 +1,4 @@
-"""A dial as marks: where a man looks, what they cover, and where the target is."""
+"""A dial as marks: where a man looks, what is covered, and where the target is."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -44,7 +44,6 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
 
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
-    """The sector that is covered."""
     half = max(0, min(dial.half, 180))
     edge = tuple(
         _on(middle, radius, degrees)
@@ -58,7 +57,7 @@ def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]
 
 
 def _compass(middle: Place, radius: float, look: Look) -> list[Mark]:
-    """The degrees around the edge."""
+    """Return the degrees around the edge."""
     marks: list[Mark] = []
     for degrees in range(0, 360, 90):
         inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)
@@ -69,6 +68,6 @@ def _compass(middle: Place, radius: float, look: Look) -> list[Mark]:
 
 
 def _on(middle: Place, radius: float, degrees: int) -> Place:
-    """A place so far from the middle, clockwise from the top."""
+    """Return the place at a distance from the middle, clockwise from the top."""
     angle = degrees * pi / 180
     return middle[0] + radius * sin(angle), middle[1] - radius * cos(angle)

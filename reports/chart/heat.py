@@ -1,4 +1,4 @@
-"""A heat table as marks: what reads alike is tinted alike."""
+"""A heat table as marks: equal values have equal tints."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -74,14 +74,14 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
 
 
 def _label(table: HeatTable, look: Look) -> float:
-    """The width of the labels of the rows."""
+    """Return the width of the labels of the rows."""
     names = (table.corner.partition(",")[0], *(series.label for series in table.rows))
     longest = max(map(look.measure, names))
     return min(longest, look.size * _LABEL) + look.size * 0.8
 
 
 def _need(table: HeatTable, look: Look) -> float:
-    """The width of the longest text of a column."""
+    """Return the width of the longest text of a column."""
     texts = (
         *table.columns,
         *(said(point) for series in table.rows for point in series.points),
@@ -90,12 +90,12 @@ def _need(table: HeatTable, look: Look) -> float:
 
 
 def _head(table: HeatTable, look: Look) -> float:
-    """The height of what stands above the rows."""
+    """Return the height of what stands above the rows."""
     return look.line * (2 if "," in table.corner else 1) + look.size * 0.4
 
 
 def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterator[Mark]:
-    """What the rows and the columns are, and the labels of the columns."""
+    """Yield what the rows and the columns are, and the labels of the columns."""
     rows, _, columns = (part.strip() for part in table.corner.partition(","))
     base = _head(table, look) - look.size * 0.6
     if columns:
@@ -110,7 +110,7 @@ def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterato
 def _cell(
     point: Point, box: Area, base: float, table: HeatTable, look: Look
 ) -> Iterator[Mark]:
-    """A cell; one without a value is left untinted, with a stroke through it."""
+    """Yield a cell; one without a value has no tint and a stroke through it."""
     inner = Area(box.x + 0.75, box.y + 0.75, box.width - 1.5, box.height - 1.5)
     middle = box.x + box.width / 2
     if point.value is None:

@@ -41,7 +41,7 @@ def legend(entries: Sequence[LegendEntry], width: float, look: Look) -> Legend:
 
 
 def _sample(entry: LegendEntry, area: Area, look: Look) -> list[Mark]:
-    """A piece of the series as it is drawn."""
+    """Return a piece of the series as it is drawn."""
     number, ink = entry.number, look.ink(entry.number)
     y = area.y + look.size * 0.65
     if entry.shape == "bar":

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from builder.content.chart import Point
-from reports.chart.style import Look, Sign, one_line
+from reports.chart.style import Look, Sign
 from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
+from reports.text.plain import one_line
 
 Place: TypeAlias = tuple[float, float]
 
@@ -18,14 +19,14 @@ STRIPE: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where one value stands, for whoever points at it.
+    """Where one value stands, for a pointer to find it.
 
     Attributes:
         series: Which series it is of.
         tick: Which of its points.
         x: Its middle.
         y: Its middle.
-        reach: Where it is pointed at.
+        reach: The area in which a pointer finds it.
         name: What it is of: `Rocket, Range in inches: 12`.
         point: The value.
     """
@@ -40,7 +41,7 @@ class Spot:
 
     @property
     def told(self) -> str:
-        """All that is known of it, a line each."""
+        """Its name, its value and how that is worked out, a line each."""
         return "\n".join((self.name, self.point.said, *self.point.why))
 
 
@@ -54,18 +55,18 @@ class Drawing:
     spots: tuple[Spot, ...]
 
     def at(self, x: float, y: float) -> Spot | None:
-        """The nearest of the values that are pointed at from here; None for none."""
+        """Return the nearest value whose reach holds a point; None if there is none."""
         near = [spot for spot in self.spots if _within(spot.reach, x, y)]
         return min(
             near, key=lambda spot: math.hypot(spot.x - x, spot.y - y), default=None
         )
 
     def beside(self, spot: Spot | None, across: int, down: int) -> Spot | None:
-        """The value so many ticks and series further; the same one at an edge."""
+        """Return the value so many series and ticks away; the same one at an edge."""
         if spot is None:
             return next(iter(self.spots), None)
-        wanted = spot.series + down, spot.tick + across
-        found = (one for one in self.spots if (one.series, one.tick) == wanted)
+        place = spot.series + down, spot.tick + across
+        found = (one for one in self.spots if (one.series, one.tick) == place)
         return next(found, spot)
 
 
@@ -76,7 +77,7 @@ def _within(area: Area, x: float, y: float) -> bool:
 def dashed(
     places: Sequence[Place], pattern: Sequence[float], ink: str, line: float
 ) -> Iterator[Stroke]:
-    """Return a line through places; its dashes go on around its corners."""
+    """Yield a line through places; its dashes run on around corners."""
     if not pattern:
         for (x1, y1), (x2, y2) in pairwise(places):
             yield Stroke(x1, y1, x2, y2, ink, line)
@@ -139,7 +140,7 @@ def crossed(place: Place, radius: float, ink: str) -> tuple[Mark, ...]:
 
 
 def barred(box: Area, number: int, look: Look) -> Iterator[Mark]:
-    """Return a bar in the ink of its series, with stripes of its own."""
+    """Yield a bar in the ink of its series, with stripes of its own."""
     ink = look.ink(number)
     yield Box(*box, ink if look.filled else "", ink, 0.8)
     stripes = look.ground if look.filled else ink

@@ -1,4 +1,4 @@
-"""Round numbers beside a chart."""
+"""The scale beside a chart, in round numbers."""
 
 import math
 from collections.abc import Iterable
@@ -64,7 +64,7 @@ def scale(chart: Chart) -> Scale:
 
 
 def _heights(chart: Chart) -> Iterable[Fraction]:
-    """Every value that is drawn; in a stack, what it comes to at each tick.
+    """Yield every value that is drawn; in a stack, what it comes to at each tick.
 
     Nothing can be stacked downward, so what is below 0 counts for nothing there.
     """
@@ -79,8 +79,8 @@ def _heights(chart: Chart) -> Iterable[Fraction]:
 
 
 def _round(least: Fraction) -> Fraction:
-    """The smallest of 1, 2, 5, 10, 20, 50 and so on that is no less."""
-    # The parts may be too long for a float though their quotient is an ordinary one.
+    """Return the smallest of 1, 2, 5, 10, 20, 50 and so on that is at least `least`."""
+    # Both parts may be too large for a float, even if their quotient is not.
     digits = math.log10(least.numerator) - math.log10(least.denominator)
     power = Fraction(10) ** math.floor(digits)
     return next(power * digit for digit in (1, 2, 5, 10, 20) if power * digit >= least)

@@ -1,12 +1,12 @@
-"""What charts are drawn in: inks, dashes and signs that nobody has to tell by color."""
+"""The inks, dashes and signs of charts, which can be told apart without color."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
-from reports.layout.glyphs import literal
 from reports.layout.palette import mixed
 from reports.layout.settings import InkStyle
+from reports.text.plain import one_line
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
 
@@ -28,8 +28,8 @@ class Look:
         faint: The ink of axes and gaps.
         rule: The ink of thin lines behind.
         ground: What it is drawn on.
-        series: An ink for each series, the most striking first; they begin anew
-            after the last.
+        series: An ink for each series, the most striking first; they repeat after
+            the last.
         filled: Whether areas are filled; outlines and stripes alone save ink.
     """
 
@@ -52,12 +52,12 @@ class Look:
         return self.series[number % len(self.series)]
 
     def tint(self, share: float) -> str:
-        """The ground with a share of the most striking ink in it, from 0 to 1."""
+        """Return the ground with a share, 0 to 1, of the most striking ink in it."""
         deepest = 0.85 if self.filled else 0.3
         return mixed(self.ground, self.ink(0), max(0.0, min(share, 1.0)) * deepest)
 
     def cut(self, text: str, width: float) -> str:
-        """The text on one line, with an ellipsis where there is no room for all."""
+        """Return the text on one line, cut with an ellipsis if it is too wide."""
         text = one_line(text)
         if self.measure(text) <= width:
             return text
@@ -66,18 +66,13 @@ class Look:
         return f"{text.rstrip()}…" if text else ""
 
 
-def one_line(text: str) -> str:
-    """Return text as it can be drawn on a line."""
-    return " ".join(literal(text).split())
-
-
 def dash(number: int) -> tuple[float, ...]:
     """Return the dashes of a series."""
     return DASHES[number % len(DASHES)]
 
 
 def sign(number: int) -> Sign:
-    """Return the sign of a series; with its ink it is another for thirty series."""
+    """Return the sign of a series; sign and dash together repeat after thirty."""
     return SIGNS[number % len(SIGNS)]
 
 
@@ -115,7 +110,7 @@ def readable_on(ground: str) -> str:
 
 
 def _linear(part: str) -> float:
-    """How much light a part of a color gives, from 0 to 1."""
+    """Return how much light a part of a color gives, from 0 to 1."""
     share = int(part, 16) / 255
     return (
         share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)

@@ -39,7 +39,7 @@ def numbers_csv(part: Numbers) -> str:
 
 
 def _table(table: Table) -> Iterator[list[str]]:
-    """Labels and rows; small lines below a row stand behind it."""
+    """Yield labels and rows; small lines below a row stand behind it."""
     noted = any(row.below or row.struck for row in table.rows)
     labels = [column.label for column in table.columns]
     yield [defused(label) for label in (*labels, *(["Remarks"] if noted else []))]
@@ -54,13 +54,13 @@ def _table(table: Table) -> Iterator[list[str]]:
 def _values(
     labels: tuple[str, str], ticks: Sequence[str], series: Sequence[Series]
 ) -> Iterator[list[str]]:
-    """A row for each value; numbers are blank where the rules forbid one."""
+    """Yield a row for each value; numbers are blank where the rules forbid one."""
     exact = ("Reads", "Decimal", "Numerator", "Denominator", "Working")
     yield [*map(defused, labels), *exact]
     for row in series:
         for tick, point in zip(ticks, row.points, strict=False):
             named = map(defused, (row.label, tick, point.said))
-            # They are numbers of ours, so a sign before one of them is no formula.
+            # The program made these numbers, so a minus sign begins no formula.
             numbers = [""] * 3
             if (value := point.value) is not None:
                 parts = value.numerator, value.denominator

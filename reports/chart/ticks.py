@@ -9,7 +9,7 @@ from reports.chart.style import Look
 from reports.layout.marks import Mark, Stroke, Words, shifted
 
 _SHORT: Final = 5
-"""Labels of so few letters count something: some of them may be left out."""
+"""Labels of so few letters are numbers, and some of them may be left out."""
 _TURN: Final = 35.0
 """Degrees that longer labels are turned when they have no room side by side."""
 _LONGEST: Final = 11.0
@@ -17,7 +17,7 @@ _LONGEST: Final = 11.0
 
 
 class Ticks(NamedTuple):
-    """Labels below a line of a width, and what they count below them."""
+    """The labels below an axis, and below them what they count."""
 
     marks: tuple[Words | Stroke, ...]
     height: float

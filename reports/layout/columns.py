@@ -46,7 +46,7 @@ class Plan:
         return self.lefts[-1] + self.widths[-1] - self.lefts[number]
 
     def texts(self, row: Row) -> list[str]:
-        """Return a text for each column, whatever the row brings."""
+        """Return a text for each column, however many cells the row has."""
         count = len(self.widths)
         cells = list(row.cells[:count])
         cells += [""] * (count - len(cells))
@@ -55,7 +55,7 @@ class Plan:
         return cells
 
     def boxes(self, count: int) -> Sequence[int | str]:
-        """How many boxes stand in each line; a great many are counted in words."""
+        """Return how many boxes stand in each line; a great many become `× 70`."""
         if count > _MOST_BOXES:
             return [f"× {count}"]
         full, rest = divmod(max(count, 0), self.per_line)
@@ -69,7 +69,7 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
         table: What is to be set.
         size: The size of the cells, points.
         small: The size of the labels, points.
-        width: What there is, points.
+        width: The width of the table, points.
     """
     if not table.columns:
         return None
@@ -109,7 +109,7 @@ def spans(row: Row, number: int) -> bool:
 
 
 def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[float]]:
-    """For each column the width of its longest line, and of its longest word."""
+    """Return the width of each column's longest line, and of its longest word."""
     wants: list[float] = []
     needs: list[float] = []
     for number, column in enumerate(table.columns):
@@ -126,7 +126,7 @@ def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[
 
 
 def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
-    """The room, given to the columns by what they want and what they need."""
+    """Return the width of each column, shared out by what they want and need."""
     want, need = sum(wants), sum(needs)
     if want <= room:
         spare = (room - want) / len(wants)
@@ -137,7 +137,7 @@ def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
         return [
             low + min(extra, most) for low, extra in zip(needs, extras, strict=True)
         ]
-    # Nobody gets less than two letters or so; the rest goes by need.
+    # Each column gets room for about two letters; the rest is shared by need.
     least = min(room / len(needs), 14.0)
     over = sum(max(one - least, 0) for one in needs)
     spare = room - sum(min(one, least) for one in needs)

@@ -57,8 +57,16 @@ def pour(
         room: The height of the frame with a number, counted from 0.
         keep: Whether a block that fits a frame is kept in one.
 
-    Glue gives way where what it holds together is taller than a frame. A first
-    frame too low for anything stays empty.
+    Each frame takes the slices that fit and ends at the last break among them: between
+    blocks if it can, else within one, else where the slices stop fitting. A first frame
+    too low for anything stays empty. The time is that of the slices, and for each frame
+    that of the block it may cut.
+
+    >>> slices = Slice(10), Slice(10, glue=SAME), Slice(10)
+    >>> [len(frame) for frame in pour(slices, lambda _: 25)]
+    [1, 2]
+    >>> [len(frame) for frame in pour(slices, lambda _: 25, keep=False)]
+    [2, 1]
     """
     frames: list[tuple[Slice, ...]] = []
     at = 0
@@ -85,7 +93,7 @@ def pour(
 
 
 def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
-    """How far the slices fit."""
+    """Return the index after the last slice that fits a height."""
     used, end = 0.0, at
     while end < len(slices):
         piece = slices[end]
@@ -99,7 +107,7 @@ def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
 def _break(
     slices: tuple[Slice, ...], at: int, end: int, following: float, *, keep: bool
 ) -> int:
-    """The best place to break at or before where the slices stop fitting."""
+    """Return the best place to break at or before `end`; `at` if there is none."""
     if end == len(slices):
         return end
     least = LOOSE if keep else SAME
@@ -110,13 +118,13 @@ def _break(
 
 
 def _last(slices: tuple[Slice, ...], at: int, end: int, most: int) -> int:
-    """The last place not held by more than some glue; the start if there is none."""
+    """Return the last place with glue of at most `most`; `at` if there is none."""
     cuts = (cut for cut in range(end, at, -1) if slices[cut - 1].glue <= most)
     return next(cuts, at)
 
 
 def _block(slices: tuple[Slice, ...], at: int) -> float:
-    """The height of what is glued together from a place on."""
+    """Return the height of the slices glued together from a place on."""
     height = 0.0
     for piece in slices[at:]:
         height += piece.height

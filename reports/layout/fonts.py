@@ -1,8 +1,8 @@
 """The bundled typefaces: which one has a character, how wide it is, and loading them.
 
-Text is drawn with the first face that has its characters. A character none has is
-drawn as a replacement sign, so that nobody loses a letter without seeing it. The
-faces are shared by the whole process; `LOCK` is held by whoever makes a PDF.
+Text is drawn with the first face that has its characters. A character that no face
+has is drawn as a replacement sign, so that its loss is seen. The
+faces are shared by the whole process; `LOCK` is held while a PDF is made.
 """
 
 import threading
@@ -58,7 +58,7 @@ def _load(face: str) -> TTFont:
 
 @lru_cache(maxsize=16384)
 def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
-    """The runs that draw one cluster: as few faces as can be."""
+    """Return the runs that draw one cluster, in as few faces as possible."""
     chain = _CHAINS[bold]
     with LOCK:
         for face in chain:

@@ -1,4 +1,4 @@
-"""Text as signs on paper: what can be drawn of it, and what must not be parted."""
+"""Text as it is drawn: which characters can be, and which must stay together."""
 
 import unicodedata
 from functools import lru_cache

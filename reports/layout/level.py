@@ -1,8 +1,8 @@
-"""Sharing a room fairly, on paper and on the screen."""
+"""Sharing a width fairly, on paper and on the screen."""
 
 
 def level(extras: list[float], room: float) -> float:
-    """Return how much each may take of a room: small wishes whole, large ones cut.
+    """Return the most that each may take of a room: small wishes are met in full.
 
     >>> level([1.0, 5.0, 9.0], 11.0)
     5.0

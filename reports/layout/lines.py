@@ -82,7 +82,7 @@ def wrap(
 
 
 def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
-    """The lines of a paragraph, for a type size of 1 point."""
+    """Yield the lines of a paragraph, for a type size of 1 point."""
     line, used, gap = "", 0.0, ""
     for found in _ATOM.finditer(paragraph):
         atom = found[0]
@@ -105,7 +105,7 @@ def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
 
 
 def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
-    """A word in pieces that fit; in one if it fits as it is."""
+    """Return a word in pieces that fit; in one piece if it fits whole."""
     if wide <= limit:
         return [Line(atom, wide)]
     pieces: list[Line] = []
@@ -164,7 +164,7 @@ def fit(
 def _evened(
     text: str, size: float, width: float, lines: tuple[Line, ...], *, bold: bool
 ) -> tuple[Line, ...]:
-    """As many lines, about as long as each other: no single word in the last."""
+    """Return as many lines of about equal length, so no word stands alone."""
     if not 1 < len(lines) < 6 or "\n" in text:
         return lines
     low = max(longest_word(text, bold=bold) * size, width / len(lines))
@@ -182,7 +182,7 @@ def _evened(
 def _cut(
     lines: tuple[Line, ...], size: float, most: int, width: float, *, bold: bool
 ) -> tuple[Line, ...]:
-    """The first lines, the last of them ending in an ellipsis."""
+    """Return the first lines, the last of them ending in an ellipsis."""
     pieces = clusters(lines[most - 1].text)
     while pieces and measure("".join(pieces) + "…", bold=bold) * size > width:
         pieces.pop()

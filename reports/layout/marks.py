@@ -24,7 +24,7 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text that went through `signs.literal`; `y` is its base line.
+    """A line of text that went through `glyphs.literal`; `y` is its base line.
 
     Attributes:
         turn: Degrees it is turned against the clock, about its left end.

@@ -13,7 +13,7 @@ from reports.layout.settings import MM, Settings
 _FOOT: Final = 16.0
 _GUTTER: Final = 6 * MM
 _NEAR: Final = 4
-"""Points that the two last columns may differ by for want of looking closer."""
+"""Points at which the search for the height of the last columns stops."""
 
 _Frame: TypeAlias = tuple[Slice, ...]
 
@@ -23,7 +23,7 @@ class PageLayout:
     """A page with margins and a foot. Lengths are points.
 
     Attributes:
-        settings: The player's choices; paper and ink count here.
+        settings: The player's choices; only paper and ink are used.
         margin: White on each side of the text.
     """
 
@@ -110,8 +110,8 @@ def bar(
 def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
     """Return the slices by column, left and right in turn.
 
-    The two last columns end as high as each other: of the heights that still hold the
-    rest, the lowest is found by halving what is left to try.
+    The two last columns end as high as each other: the lowest height that still holds
+    the rest is found by bisection, in about eight pourings of all slices.
 
     Args:
         slices: What is to be shown.

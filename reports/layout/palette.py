@@ -1,4 +1,4 @@
-"""The colours of the two designs, and which of them a kind of thing wears.
+"""The colours of the two print styles, for each kind of silhouette.
 
 Every meaning that has a colour also has a word or a shape, so that all of it reads
 in black and white.

@@ -65,7 +65,7 @@ def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]
 
 
 def _warning(radius: float, y: float, palette: Palette) -> list[Mark]:
-    """An exclamation mark in a disc."""
+    """Return an exclamation mark in a disc."""
     x, size = radius, radius * 1.9
     return [
         Disc(x, y, radius, fill=palette.alarm),

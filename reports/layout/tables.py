@@ -33,7 +33,7 @@ def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
 def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
     palette, size = measure.palette, measure.small
     cells = [
-        # A heading right above the first label need not be said twice.
+        # A label that repeats the heading right above it is left out.
         wrap(
             "" if column.label == block.title else column.label, size, width, bold=True
         )
@@ -61,7 +61,7 @@ def _across(
     base: float,
     set_in: tuple[float, str, bool],
 ) -> list[Words | Box]:
-    """A line of each cell side by side; `set_in` is its size, its ink and if bold."""
+    """Return a line of each cell; `set_in` is its size, its ink and whether bold."""
     size, ink, bold = set_in
     share = {"left": 0.0, "center": 0.5, "right": 1.0}
     columns = zip(line, made.lefts, made.widths, aligns, strict=True)
@@ -113,7 +113,7 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
 def _boxes(
     count: int | str, made: Plan, measure: Measure, step: float
 ) -> list[Words | Box]:
-    """Boxes to tick, or one box with how often it is meant."""
+    """Return boxes to tick, or one box with a count beside it."""
     side, top = made.box, (step - made.box) / 2
     many = 1 if isinstance(count, str) else count
     marks: list[Words | Box] = [
@@ -167,7 +167,7 @@ def _add_below(
 def _framed(
     strips: list[_Strip], row: Row, measure: Measure, *, shaded: bool
 ) -> list[Slice]:
-    """The strips of a row with its background behind them."""
+    """Return the strips of a row with its background behind them."""
     palette, pad = measure.palette, measure.size * 0.16
     fill = palette.alarm_fill if row.struck else palette.tint if shaded else ""
     out: list[Slice] = []
@@ -187,7 +187,7 @@ def _framed(
 
 
 def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:
-    """A table with more columns than fit side by side: its cells one by one."""
+    """Return a table whose columns do not fit side by side, cell after cell."""
     out = heading(block.title, measure)
     labels = [column.label for column in block.columns]
     empty = [

@@ -56,7 +56,7 @@ def document(
             canvas.setCreator("Brickmuster")
             canvas.setAuthor("")
             canvas.setSubject("")
-            # A card printed at 97 % fits no sleeve.
+            # Viewers scale pages by default, and a card at 97 % fits no sleeve.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("DisplayDocTitle", "true")
             made = PdfDocument(canvas, Painter(canvas, photos))

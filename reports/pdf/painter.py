@@ -22,10 +22,10 @@ def _rgb(colour: str) -> str:
 
 
 class Painter:
-    """Puts faces on a canvas. Remembers the pens it set, to set them once.
+    """Draws faces on a canvas, and sets a pen only when it changes.
 
     Shapes are written as PDF operators: the library's own way of writing a number
-    takes longer than laying out the card. A hundredth of a point is finer than ink.
+    takes longer than laying out the card. Two decimals of a point are finer than print.
     """
 
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
@@ -75,7 +75,7 @@ class Painter:
             self._line = line
 
     def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
-        """A path, filled and outlined as the mark says."""
+        """Return a path, filled and outlined as the mark says."""
         self._ink(mark.fill)
         self._pen(mark.stroke, mark.line)
         paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
@@ -159,7 +159,7 @@ class Painter:
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    """Four curves about a middle."""
+    """Return the path of a circle: four curves about a middle."""
     reach = radius * _ARC
     west, east, south, north = (
         f"{edge:.2f}" for edge in (x - radius, x + radius, y - radius, y + radius)

@@ -37,7 +37,7 @@ def ready(
 
 @lru_cache(maxsize=24)
 def _jpeg(data: bytes, side: int) -> bytes:
-    """The photo with its shorter side no more than so many pixels; or nothing."""
+    """Return the photo, its shorter side at most `side` pixels; or nothing."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of large images; the size is checked here instead.

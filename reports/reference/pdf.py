@@ -1,4 +1,4 @@
-"""A reference sheet on paper: what the tables of a game say to a player."""
+"""A reference sheet on paper: the tables of a game for a player."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,13 +31,13 @@ _CHAPTER: Final = ((11.0, 1), (9.5, 2), (8.0, 4))
 def reference_of(
     system: System, house: HouseRules, designs: Sequence[Design] = (), title: str = ""
 ) -> Card:
-    """Return what the reference sheet of a game says: a card that is all back.
+    """Return the reference sheet of a game as a card with all its blocks on the back.
 
     Its kind is a line about it. A text without paragraphs opens a chapter.
 
     Args:
         system: The game.
-        house: The house rules the tables are told by.
+        house: The house rules that the tables follow.
         designs: Only what these use; the whole game if there are none.
         title: What the designs are called together.
     """
@@ -58,7 +58,7 @@ def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
 
     Args:
         card: What it says.
-        settings: The player's choices; paper and ink count here.
+        settings: The player's choices; only paper and ink are used.
     """
     return pages_pdf(card.title, _Sheet(card, settings or Settings()).sides())
 
@@ -72,7 +72,6 @@ class _Sheet:
         self.measure = Measure(_BODY, self.page.column, self.page.palette)
 
     def sides(self) -> list[Side]:
-        """Return all pages."""
         head = self._head()
         top = _MARGIN + tall(head)
         pages = self.page.in_columns(tuple(self._slices()), top) or [[]]
@@ -81,17 +80,17 @@ class _Sheet:
         return self.page.sides(pages, title)
 
     def _head(self) -> tuple[Slice, ...]:
-        """The name of the sheet on a course of bricks, as wide as the page."""
+        """Return the name of the sheet on a course of bricks, as wide as the page."""
         width = self.page.text
         name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
         texts = name, fit(self.card.kind, _ABOUT, width - 24)
         height = max(tall_of(texts) + 12, 40.0)
         marks = bar(texts, width, height, self.page.palette)
-        # What follows ends the head, or its last slice would count as white space.
+        # The last slice is no gap, so that the height of the head includes it.
         return (Slice(3), Slice(height, tuple(marks)), Slice(9))
 
     def _slices(self) -> Iterator[Slice]:
-        """Chapters and blocks from top to bottom, the small print last."""
+        """Yield chapters and blocks from top to bottom, the small print last."""
         opened = True
         for block in self.card.back:
             opens = isinstance(block, Text) and not block.paragraphs
@@ -106,7 +105,7 @@ class _Sheet:
             yield from paragraph_slices(self.card.source, small)
 
     def _parted(self, made: tuple[Slice, ...]) -> Iterator[Slice]:
-        """A block; a long one may go on in the next column, but not by a row or two."""
+        """Return a block; a long one may be cut, but not within `_HELD` of an end."""
         if tall(made) < self.page.room * _SHORT:
             return iter(made)
         ends = range(_HELD, len(made) - _HELD)
@@ -118,7 +117,7 @@ class _Sheet:
         )
 
     def _chapter(self, title: str) -> Iterator[Slice]:
-        """A heading on a bar; it stays with what follows it."""
+        """Yield a heading on a bar, glued to what follows it."""
         colours, width = self.page.palette, self.measure.width
         words = fit(title, _CHAPTER, width - 12, bold=True)
         height = words.height + 5

@@ -31,7 +31,7 @@ def head_slices(
 
 
 def _banner(roster: Roster, measure: Measure) -> tuple[Slice, tuple[Text, ...]]:
-    """The bar with the name, and the tile with the price."""
+    """Return the bar with the name, and the tile with the price."""
     colours, width = measure.palette, measure.width
     cost = fit(roster.total or "–", _COST, width * 0.25, bold=True)
     unit = fit(roster.currency, ((9, 1), (7, 1)), width * 0.25, bold=True)
@@ -59,7 +59,7 @@ def _banner(roster: Roster, measure: Measure) -> tuple[Slice, tuple[Text, ...]]:
 
 
 def _budget(roster: Roster, measure: Measure) -> list[Slice]:
-    """How much of the limit is spent, as a bar and in words."""
+    """Return how much of the limit is spent, as a bar and in words."""
     colours, width = measure.palette, measure.width
     share = roster.share
     over = share is not None and share > 1
@@ -86,7 +86,7 @@ def _budget(roster: Roster, measure: Measure) -> list[Slice]:
 
 
 def _verdict(roster: Roster, measure: Measure) -> list[Slice]:
-    """Whether the army is legal, and each broken rule."""
+    """Return whether the army is legal, and each broken rule."""
     if roster.violations:
         verdict = roster.verdict or "Broken rules"
         return list(text_slices(Text(verdict, roster.violations, grave=True), measure))

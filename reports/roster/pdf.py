@@ -31,7 +31,7 @@ def roster_pdf(
 
     Args:
         roster: What the list says.
-        settings: The player's choices; paper and ink count here.
+        settings: The player's choices; only paper and ink are used.
         photos: Portraits by the key a card names.
     """
     settings = settings or Settings()
@@ -52,7 +52,6 @@ class _List:
         self.page = PageLayout(settings, _MARGIN)
 
     def sides(self) -> list[Side]:
-        """Return all pages."""
         room = self.page.room
         frames = pour(self._army(), lambda _: room) or [()]
         pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
@@ -60,7 +59,7 @@ class _List:
         return self.page.sides(pages, f"{self.roster.title} · {self.roster.system}")
 
     def _army(self) -> tuple[Slice, ...]:
-        """What concerns the army as a whole."""
+        """Return what concerns the army as a whole."""
         roster = self.roster
         measure = Measure(_BODY, self.page.text, self.page.palette)
         head, missing = head_slices(roster, measure)
@@ -91,7 +90,7 @@ class _List:
         pages += more
 
     def _sources(self) -> list[Slice]:
-        """The books and house rules the cards name, each once."""
+        """Return the books and house rules the cards name, each once."""
         cards = (unit.card for unit in self.roster.units)
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
         column = Measure(_BODY, self.page.column, self.page.palette)
@@ -103,7 +102,6 @@ class _List:
 
 
 def _entries(roster: Roster) -> Table:
-    """Return the entries as a table."""
     currency = roster.currency or "points"
     keys = ("count", "name", "stats", "arms", "each", "total")
     columns = [COLUMNS[key] for key in keys]

@@ -53,7 +53,7 @@ def unit_slices(
 def _bar(
     unit: RosterUnit, measure: Measure, photos: frozenset[str]
 ) -> tuple[Slice, tuple[Text, ...]]:
-    """The name, kind and price on a bar, with the portrait; and what was too long."""
+    """Return a bar with name, kind, price and portrait, and what was too long."""
     card, colours, width = unit.card, measure.palette, measure.width
     price = f"{card.price} {card.currency}".strip() if card.price else ""
     title = times(unit.count, card.title or "(no name)")

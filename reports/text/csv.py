@@ -11,10 +11,10 @@ _FORMULA: Final = "=+-@＝＋－＠"
 
 
 def roster_csv(roster: Roster) -> str:
-    """The entries as comma separated values, under a row of labels.
+    """Return the entries as comma separated values, under a row of labels.
 
-    What they do to each other's price follows in rows of its own, so that the totals
-    add up to the army's.
+    Terms that belong to no single entry follow in rows of their own, so that the
+    totals add up to the army's.
     """
     out = io.StringIO()
     writer = csv.writer(out)

@@ -1,4 +1,4 @@
-"""Judging a great army: linear in its entries, and quick after the first time."""
+"""Judging a large army: linear in its entries, and quick after the first time."""
 
 import dataclasses
 import timeit
@@ -13,7 +13,7 @@ MOST = 50.0
 
 
 def designs(count: int) -> dict[str, Creation]:
-    """So many distinct creations, made from the examples."""
+    """Return a number of distinct creations, made from the examples."""
     known = [
         design
         for system in systems().values()
@@ -33,7 +33,7 @@ def army(entries: int, names: list[str]) -> Army:
 
 
 def best(entries: int, known: dict[str, Creation]) -> float:
-    """Milliseconds to muster an army whose designs have been judged before."""
+    """Return the milliseconds to muster an army whose designs were judged before."""
     list_ = army(entries, list(known))
     muster(list_, known)
     times = timeit.repeat(lambda: muster(list_, known), number=5, repeat=5)

@@ -1,7 +1,7 @@
 """How fast cards become a PDF, beside two libraries that draw the very same marks.
 
-The peers are handed our finished layout and only draw it; we lay out as well. They
-draw each copy of a card anew, for neither has a drawing that can be placed twice.
+The peers get our finished layout and only draw it; we lay out as well. They draw each
+copy of a card again, because neither can place a drawing twice.
 """
 
 import io
@@ -46,7 +46,7 @@ Sheet = list[tuple[Side, float, float]]
 
 
 def distinct(count: int) -> list[Card]:
-    """The examples of all systems under so many names, each a card of one leaf."""
+    """Return examples of all systems under new names, each a card of one leaf."""
     examples = [
         describe(design)
         for system in systems().values()
@@ -63,7 +63,7 @@ def distinct(count: int) -> list[Card]:
 
 
 def sheets(cards: list[Card], copies: int) -> list[Sheet]:
-    """Fronts and backs of the pages, as the peers are handed them."""
+    """Return fronts and backs of the pages, as the peers draw them."""
     drawn = [leaves(card, POKER, InkStyle.COLOUR)[0] for card in cards]
     every = iter([leaf for leaf in drawn for _ in range(copies)])
     out = []
@@ -228,30 +228,30 @@ def timed(work: Callable[[], bytes]) -> tuple[float, bytes]:
     return timeit.default_timer() - start, made
 
 
-def told(pdf: bytes) -> tuple[int, int]:
-    """The pages, and how many letters and digits the last two of them say."""
+def size_of(pdf: bytes) -> tuple[int, int]:
+    """Return the pages, and the letters and digits on the last two of them."""
     document = pypdfium2.PdfDocument(io.BytesIO(pdf))
     pages = len(document)
-    said = 0
+    letters = 0
     for number in (pages - 2, pages - 1):
         text = document[number].get_textpage().get_text_range()
-        said += sum(map(str.isalnum, text))
+        letters += sum(map(str.isalnum, text))
     document.close()
-    return pages, said
+    return pages, letters
 
 
 def race(cards: list[Card], copies: int) -> None:
     ours, pdf = timed(lambda: cards_pdf([Copy(one, copies) for one in cards], SETTINGS))
-    wanted = told(pdf)
+    expected = size_of(pdf)
     pages = sheets(cards, copies)
     count = len(cards) * copies
     print(
-        f"{count} cards of {len(cards)} designs, both sides, {wanted[0]} pages: "
+        f"{count} cards of {len(cards)} designs, both sides, {expected[0]} pages: "
         f"{ours:.2f} s, {count / ours:.0f} a second, {len(pdf) // 1024} KiB"
     )
     for name, work in (("fpdf2", with_fpdf2), ("Qt's QPdfWriter", with_qt)):
         theirs, other = timed(lambda work=work: work(pages))
-        assert told(other) == wanted, name
+        assert size_of(other) == expected, name
         print(
             f"  {name}: {theirs:.2f} s, {len(other) // 1024} KiB; "
             f"ours takes {ours / theirs:.3f} of its time"
@@ -264,7 +264,7 @@ def bench_a_thousand_cards_of_fifty_designs(qapp: QApplication) -> None:
 
 
 def bench_cards_none_like_another(qapp: QApplication) -> None:
-    """Nothing to be drawn once and placed again."""
+    """No card can be drawn once and placed again."""
     race(distinct(100), 1)
 
 

@@ -2,7 +2,7 @@
 
 Brute force works out every legal weapon of a box that is far smaller than the bench's
 own (Sizes up to 4 instead of 20, two positive mods instead of four, no swaps) and
-compares lines. It forgets everything between two lines, as the bench does.
+compares lines. Both empty their caches between two lines.
 """
 
 import json
@@ -45,7 +45,7 @@ KEPT_BY_LINE = (
     explain_dice.conversions,
     explain_dice._options,
 )
-"""What a line leaves behind: it would answer the same line from memory."""
+"""The caches that a line fills; with them the same line would cost nothing."""
 
 
 def forget(*caches: Any) -> None:
@@ -54,7 +54,7 @@ def forget(*caches: Any) -> None:
 
 
 def milliseconds(line: str) -> float:
-    """A line that was never asked, in a program that has answered others."""
+    """Return the time of a new line, in a program that has answered others."""
     times = []
     for _ in range(3):
         forget(*KEPT_BY_LINE)
@@ -85,12 +85,12 @@ COLD = {
 
 
 def fresh(first: str, second: str) -> tuple[float, float, float]:
-    """Milliseconds of the import, a first line and a second, in programs of their own.
+    """Return the milliseconds of the import, a first line and a second, each time anew.
 
     The quickest of several programs: the machine does other things, too.
     """
     env = dict(os.environ)
-    # A program that is installed has its bytecode, whatever this shell says.
+    # An installed program has its bytecode, so it is written here as well.
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     times = []
     for _ in range(5):
@@ -108,7 +108,7 @@ def fresh(first: str, second: str) -> tuple[float, float, float]:
 
 
 def bench_the_first_line_of_a_program() -> None:
-    """Cold: everything is worked out that a running program remembers."""
+    """The program starts cold, with empty caches."""
     brute, worst = brute_force(), 0.0
     for first, second in COLD.items():
         loaded, cold, warm = fresh(first, second)
@@ -137,7 +137,7 @@ def bench_a_stat_line() -> None:
 
 
 def bench_many_lines() -> None:
-    """Lines of the small box, each once: the usual player's."""
+    """Lines of the small box, each once, as usual players write them."""
     lines = random.Random(5).sample(sorted(modded()), 300)  # noqa: S311 (a seed)
     times = [timeit.timeit(lambda line=line: explain(line), number=1) for line in lines]
     mean, worst = sum(times) / len(times) * 1000, max(times) * 1000

@@ -19,7 +19,7 @@ def forget() -> None:
 
 
 def dragon() -> Creation:
-    """The most heavily armed example, with all its weapons told apart by name."""
+    """Return the most heavily armed example, with a name for each of its weapons."""
     designs = [
         design
         for system in systems().values()

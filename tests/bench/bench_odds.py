@@ -1,8 +1,8 @@
 """How fast exact chances come, beside two libraries and a hundred thousand throws.
 
-Everybody answers the same question anew: caches are emptied before each try, icepool's
-among them. The throws give no exact chance at all; they show what a guess of three
-digits costs.
+All answer the same question from the start: caches are emptied before each try, those
+of icepool too. The throws give no exact chance; they show what a guess of three digits
+costs.
 """
 
 import timeit
@@ -66,7 +66,7 @@ def forget() -> None:
 
 
 def best(work: Work, tries: int = 7) -> float:
-    """Milliseconds of the best try; fewer tries of what takes seconds."""
+    """Return the milliseconds of the best try; slow work is tried less often."""
     least = float("inf")
     for _ in range(tries):
         forget()
@@ -97,7 +97,7 @@ def rng() -> np.random.Generator:
 
 
 def bonus_throws(dice: int, faces: int) -> Any:
-    """So many dice with their bonus dice, thrown a hundred thousand times."""
+    """Return a hundred thousand throws of dice with their bonus dice."""
     throw = rng()
     shown = throw.integers(1, faces + 1, (THROWS, dice))
     total, going = shown.copy(), shown == faces
@@ -255,7 +255,7 @@ def bench_the_odds_view() -> None:
 
 
 def bench_the_judges_report() -> None:
-    """The judge's report once more, which asks for the same odds twice."""
+    """The judge's report, which needs the same odds twice."""
     for weapon in DESKS:
         redraw("judge's report", weapon, "judge")
 

@@ -43,9 +43,9 @@ STAGES = {
 
 
 def best(code: str, library: Path) -> float:
-    """The shortest of several starts, in seconds."""
+    """Return the shortest of several starts, in seconds."""
     env = os.environ | {"QT_QPA_PLATFORM": "offscreen", "LIBRARY": str(library)}
-    # A program that is installed has its bytecode, whatever this shell says.
+    # An installed program has its bytecode, so it is written here as well.
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     times = []
     for _ in range(ROUNDS):

@@ -73,7 +73,7 @@ def test_every_module_with_rules_belongs_to_a_book() -> None:
 def test_each_rule_of_a_module_is_in_its_book_once(
     book: Book, modules: list[str]
 ) -> None:
-    """A rule that is written and not listed would never be asked."""
+    """A rule that is written but not listed would never be checked."""
     listed = [
         rule for name in modules for rule in import_module(f"builder.{name}").RULES
     ]

@@ -23,7 +23,7 @@ SHARED = ["notes", "tags", "photo", "waivers"]
 
 
 @pytest.mark.parametrize("kind", kinds().values())
-def test_what_all_designs_have_stands_last_as_files_have_it(kind: type[Design]) -> None:
+def test_shared_fields_stand_last(kind: type[Design]) -> None:
     names = list(field_specs(kind))
     assert names[0] == "name"
     assert names[-4:] == SHARED
@@ -31,7 +31,7 @@ def test_what_all_designs_have_stands_last_as_files_have_it(kind: type[Design]) 
 
 
 @pytest.mark.parametrize("kind", kinds().values())
-def test_a_design_knows_its_game_and_is_called_what_it_is(kind: type[Design]) -> None:
+def test_a_nameless_design_has_its_label_as_title(kind: type[Design]) -> None:
     design = kind()
     assert kind in home(design).kinds
     assert design.system == home(design).key
@@ -77,7 +77,7 @@ class Bounded:
         ("parts", (1, 2, 3), "has 3 parts; from 1 to 2 are read"),
     ],
 )
-def test_bounds_are_part_of_what_may_be(name: str, value: Any, reason: str) -> None:
+def test_values_at_the_bounds_are_allowed(name: str, value: Any, reason: str) -> None:
     if not reason:
         assert getattr(Bounded(**{name: value}), name) == value
         return
@@ -86,7 +86,7 @@ def test_bounds_are_part_of_what_may_be(name: str, value: Any, reason: str) -> N
     assert (wrong.value.at, wrong.value.reason) == ((name,), reason)
 
 
-def test_a_waiver_allows_what_is_refused_and_leaves_warnings() -> None:
+def test_a_waiver_allows_refusals_and_keeps_warnings() -> None:
     squad = Squad(waivers=(Waiver(rule="M1", words="once"), Waiver(rule="M2")))
     found = [
         Violation(Severity.WARN, "M1", "", "A warning"),
@@ -146,12 +146,12 @@ def test_a_blank_price_is_not_a_zero() -> None:
     assert priced(None).priced
 
 
-def test_an_army_is_no_design_of_an_army() -> None:
+def test_an_entry_cannot_name_an_army() -> None:
     army = Army(entries=(Entry(design="a"), Entry(design="a", count=2)))
     assert [each.design for each in muster(army, {"a": Army()}).results] == [None] * 2
 
 
-def test_a_change_is_said_once_of_a_design_that_has_two_entries() -> None:
+def test_a_change_of_a_design_with_two_entries_is_listed_once() -> None:
     entries = (Entry(design="a"), Entry(design="b"), Entry(design="a", count=2))
     army = Army(entries=entries)
     designs = {"a": Creation(name="Flyer", thrust=4), "b": Creation(name="Rock")}

@@ -56,7 +56,7 @@ def test_a_formula_is_rounded_down_at_each_size(
 
 
 @pytest.mark.parametrize("text", ["S+S", "2S+3S", "3+4", "S+1+2", "S/0", "4S+2/3", ""])
-def test_what_might_mean_two_things_is_no_formula(text: str) -> None:
+def test_an_ambiguous_formula_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="formula"):
         Formula.read(text)
 
@@ -113,7 +113,7 @@ def test_several_of_a_design_are_multiplied_in_the_bill() -> None:
 
 @pytest.mark.parametrize(("faces", "less"), [*product((2, 3, 4, 6), (0, 1, 2, 5))])
 def test_a_die_that_explodes_once_is_thrown_out_in_full(faces: int, less: int) -> None:
-    """Each die loses so much, the bonus die too, and none falls below 0.
+    """Each die loses `less`, the bonus die too, and none falls below 0.
 
     After its two highest faces the die is stopped, and counts as those two.
     """

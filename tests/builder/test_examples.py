@@ -1,4 +1,4 @@
-"""Every example is what its text says, and nothing in it is a surprise."""
+"""Every example is legal, and is what its text says."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ ILLEGAL = {"endless-gun", "phased-pistol", "overcharged-mortar", "too-much-gun"}
 
 
 def played_by(example: Example) -> dict[str, Any]:
-    """The house rules of the army that each design marches in, where it has some."""
+    """Return the house rules of the army of each design, if it has some."""
     return {
         entry.design: army.house
         for _, army in example.armies

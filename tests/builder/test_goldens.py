@@ -1,6 +1,6 @@
-"""What the games say as text, to be compared by eye when a rule or a word changes.
+"""The texts of all games, to be compared by eye when a rule or a word changes.
 
-`pytest tests/builder/test_goldens.py --update-goldens` writes them anew.
+`pytest tests/builder/test_goldens.py --update-goldens` writes the goldens again.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ Golden = Callable[[str, str], None]
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
-    """Compares a text with the one that is kept under a name."""
+    """Return a function that compares a text with the golden of a name."""
 
     def compare(name: str, text: str) -> None:
         path = GOLDENS / f"{name}.txt"
@@ -48,14 +48,14 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 
 def houses(example: Example) -> dict[str, Any]:
-    """What is home-made is legal only where its army plays."""
+    """Return the house rules of each design: only they make home-made parts legal."""
     return {
         entry.design: army.house for _, army in example.armies for entry in army.entries
     }
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_says_what_it_said(example: Example, golden: Golden) -> None:
+def test_an_example_matches_its_golden(example: Example, golden: Golden) -> None:
     designs = dict(example.designs)
     by = houses(example)
     cards = [card_text(describe(each, by.get(key))) for key, each in designs.items()]
@@ -65,7 +65,7 @@ def test_an_example_says_what_it_said(example: Example, golden: Golden) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_sheet_of_a_game_says_what_it_said(system: Any, golden: Golden) -> None:
+def test_the_sheet_of_a_game_matches_its_golden(system: Any, golden: Golden) -> None:
     lines = [card_text(reference_of(system, standard_of(system)))]
     for example in system.examples():
         designs = [each for _, each in example.designs]
@@ -75,7 +75,7 @@ def test_the_sheet_of_a_game_says_what_it_said(system: Any, golden: Golden) -> N
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_a_preset_says_what_it_said(system: Any, golden: Golden) -> None:
+def test_a_preset_matches_its_golden(system: Any, golden: Golden) -> None:
     golden(
         f"presets-{system.key}",
         "\n".join(
@@ -86,14 +86,14 @@ def test_a_preset_says_what_it_said(system: Any, golden: Golden) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_answers_of_an_example_are_what_they_were(
+def test_the_answers_of_an_example_match_their_golden(
     example: Example, golden: Golden
 ) -> None:
     golden(f"answers-{example.key}", "\n".join(answers(example)))
 
 
 def answers(example: Example) -> Iterator[str]:
-    """Each question of each design, in the situation a form begins with."""
+    """Yield the answers to each question of each design, as a form opens."""
     by = houses(example)
     for key, design in example.designs:
         house = by.get(key) or standard_of(home(design))
@@ -104,14 +104,14 @@ def answers(example: Example) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_verdicts_of_an_example_are_what_they_were(
+def test_the_verdicts_of_an_example_match_their_golden(
     example: Example, golden: Golden
 ) -> None:
     golden(f"verdicts-{example.key}", "\n".join(verdicts(example)))
 
 
 def verdicts(example: Example) -> Iterator[str]:
-    """The bill and the broken rules of each design, with what mends them."""
+    """Yield the bill and the broken rules of each design, with their fixes."""
     by = houses(example)
     for key, design in example.designs:
         judged = judge(design, by.get(key))
@@ -126,7 +126,7 @@ def verdicts(example: Example) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_forms_of_a_game_ask_what_they_asked(system: Any, golden: Golden) -> None:
+def test_the_forms_of_a_game_match_their_golden(system: Any, golden: Golden) -> None:
     designs = [kind() for kind in system.kinds]
     asked = [q.situation() for design in designs for q in questions_of(design)]
     forms = {type(form): form for form in (*designs, standard_of(system), *asked)}
@@ -148,7 +148,7 @@ LINES = (
 )
 
 
-def test_stat_lines_are_explained_as_they_were(golden: Golden) -> None:
+def test_explanations_of_stat_lines_match_their_golden(golden: Golden) -> None:
     golden("explanations", "\n".join(map(explained, LINES)))
 
 
@@ -162,7 +162,7 @@ def explained(line: str) -> str:
 
 
 def form_text(form: Any) -> str:
-    """Each field of a form with its bounds, its rule and what it begins with."""
+    """Return each field of a form with its bounds, its rule and what it begins with."""
     lines = [type(form).__name__]
     for name, spec in field_specs(type(form)).items():
         least = "" if spec.low is None else f"from {spec.low}{spec.unit}"
@@ -178,7 +178,7 @@ def dotted(path: Path) -> str:
 
 
 def plain(value: Any) -> str:
-    """A value in a word: a number or text as it is, parts by their number."""
+    """Return a value as a word: a number or text as it is, parts as their count."""
     if isinstance(value, tuple):
         return f"{len(value)} parts"
     if is_dataclass(value):

@@ -1,4 +1,4 @@
-"""Laws that hold for every design, whatever a player puts on the table."""
+"""Properties that hold for every design that a player can make."""
 
 import dataclasses
 from itertools import pairwise
@@ -155,7 +155,7 @@ def test_a_resolved_design_stays_as_it_is(
 
 
 @given(HOUSES)
-def test_any_house_rules_are_proved_shown_and_told(house: House) -> None:
+def test_any_house_rules_are_checked_and_shown(house: House) -> None:
     rules = RuleSet(name="Ours", house=house)
     for violation in proof(rules):
         get(rules, violation.at)
@@ -181,7 +181,7 @@ def test_a_verdict_is_the_same_twice_and_orders_by_weight(
 
 
 @given(st.one_of(WEAPONS, CREATIONS, FIELDS))
-def test_every_fix_can_be_applied_and_its_complaint_is_gone(
+def test_every_fix_can_be_applied_and_removes_its_violation(
     design: Weapon | Creation | Field,
 ) -> None:
     for violation in judge(design).violations:
@@ -209,7 +209,7 @@ def test_swaps_never_make_more_dice(weapon: Weapon) -> None:
 
 
 @given(CREATIONS)
-def test_damage_only_ever_weakens(creation: Creation) -> None:
+def test_damage_never_strengthens(creation: Creation) -> None:
     states = track(creation)
     assert len(states) == creation.size + 1
     assert states[-1].destroyed

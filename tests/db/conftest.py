@@ -27,8 +27,6 @@ def library(place: Path) -> Iterator[Library]:
 
 @pytest.fixture(scope="session")
 def draw() -> Draw:
-    """A picture's bytes."""
-
     def drawn(
         kind: str = "JPEG",
         size: tuple[int, int] = (60, 40),
@@ -49,7 +47,7 @@ def draw() -> Draw:
 
 @functools.cache
 def blank(kind: str, size: tuple[int, int], mode: str) -> bytes:
-    """A picture of nothing, for it takes long enough to save a large one."""
+    """Return a blank picture, kept because saving a large one takes long."""
     out = io.BytesIO()
     Image.new(mode, size).save(out, kind)
     return out.getvalue()

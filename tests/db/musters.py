@@ -1,4 +1,4 @@
-"""Muster files as a player might spell them, and what is said of bad ones."""
+"""Muster files as a player might write them, and the messages about bad ones."""
 
 import json
 from typing import Any
@@ -28,8 +28,8 @@ def spelt(file: Any) -> bytes:
 def refusal(data: bytes) -> str:
     with pytest.raises(Unreadable) as caught:
         read(data, "Wolves.json")
-    said = str(caught.value)
-    assert "\n" not in said
-    assert said.startswith("Wolves.json")
-    assert len(said) < 300
-    return said
+    message = str(caught.value)
+    assert "\n" not in message
+    assert message.startswith("Wolves.json")
+    assert len(message) < 300
+    return message

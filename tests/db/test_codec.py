@@ -43,7 +43,7 @@ def test_equal_values_have_the_same_payload_to_the_letter(value: Any) -> None:
 
 
 @given(anything())
-def test_no_payload_gets_past_with_anything_but_a_design(payload: Any) -> None:
+def test_any_payload_is_read_as_a_design_or_refused(payload: Any) -> None:
     try:
         value = decode(payload)
     except Unreadable as refused:
@@ -60,11 +60,11 @@ def test_examples_of_every_system_are_read_back() -> None:
                 assert loads(value.kind, dumps(value)) == value
 
 
-def test_numbers_and_words_are_written_and_emptiness_is_not() -> None:
+def test_numbers_and_words_are_written_and_empty_fields_are_not() -> None:
     assert encode(Weapon()) == WEAPON | {"type": "Gun", "size": 1, "smart": False}
 
 
-def test_what_is_left_out_starts_as_in_a_new_design() -> None:
+def test_missing_fields_get_the_defaults_of_a_new_design() -> None:
     assert decode(WEAPON) == Weapon()
     assert decode(CREATION | {"mounts": [{}]}) == Creation(mounts=(Mount(),))
 

@@ -43,7 +43,7 @@ def test_a_file_is_brought_in_under_ids_of_the_librarys_own(library: Library) ->
     assert set(library.everything()) == {tank, gun, wolves}
 
 
-def test_what_is_already_there_is_not_doubled(library: Library) -> None:
+def test_equal_items_are_not_added_twice(library: Library) -> None:
     gun = library.add(GUN)
     file = MusterFile({"g": GUN, "t": TANK}, {"w": marching("g", "t")})
     first = library.bring_in(file)
@@ -67,7 +67,7 @@ def test_a_removed_design_is_not_taken_for_one_that_is_there(library: Library) -
     assert brought.id != gun.id
 
 
-def test_a_library_travels_whole(library: Library, empty: Library, draw: Draw) -> None:
+def test_a_whole_library_moves(library: Library, empty: Library, draw: Draw) -> None:
     for system in systems().values():
         for example in system.examples():
             designs, armies = dict(example.designs), dict(example.armies)
@@ -108,7 +108,7 @@ def test_an_army_takes_its_designs_and_their_photos_along(
     assert library.take_out([]) == MusterFile()
 
 
-def test_a_photo_that_is_gone_does_not_keep_a_design_at_home(library: Library) -> None:
+def test_a_design_is_exported_without_its_lost_photo(library: Library) -> None:
     kept = library.add(Weapon(name="Axe", photo="gone"))
     file = library.take_out()
     assert file.designs == {kept.id: Weapon(name="Axe")}

@@ -30,7 +30,7 @@ def marching(*ids: str, name: str = "Wolves") -> Army:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(designs() | armies(()))
-def test_whatever_is_kept_is_found_again(library: Library, value: Any) -> None:
+def test_stored_values_are_loaded_unchanged(library: Library, value: Any) -> None:
     kept = library.add(value)
     assert kept.value == value
     assert library.load(kept.id) == kept
@@ -84,7 +84,7 @@ def test_saving_what_is_already_there_changes_nothing(library: Library) -> None:
         lambda library: library.take_out(["gone"]),
     ],
 )
-def test_what_is_not_there_is_missing(
+def test_an_unknown_id_is_missing(
     library: Library, ask: Callable[[Library], object]
 ) -> None:
     with pytest.raises(Missing, match="id gone") as caught:
@@ -151,7 +151,7 @@ def test_a_refusal_stays_short_however_long_the_names(library: Library) -> None:
     assert len(caught.value.armies) == 9
 
 
-def test_a_design_is_free_when_its_armies_let_it_go(library: Library) -> None:
+def test_a_design_can_be_removed_once_no_army_uses_it(library: Library) -> None:
     tank = library.add(TANK)
     army = library.add(marching(tank.id))
     library.save(army.id, marching(), army.version)
@@ -195,7 +195,7 @@ def test_the_database_itself_holds_armies_to_their_designs(library: Library) -> 
         assert not library._connection.exec_driver_sql("PRAGMA foreign_key_check").all()
 
 
-def test_what_no_file_can_hold_is_not_kept(library: Library) -> None:
+def test_values_that_no_file_can_hold_are_not_stored(library: Library) -> None:
     kept = library.add(GUN)
     with pytest.raises(Unreadable, match="true"):
         library.save(kept.id, Weapon(size=True), kept.version)
@@ -214,9 +214,7 @@ def test_a_save_that_fails_half_way_leaves_all_as_it_was(library: Library) -> No
     assert library.load(army.id) == saved
 
 
-def test_what_another_version_wrote_is_left_alone(
-    library: Library, place: Path
-) -> None:
+def test_rows_of_another_version_are_left_alone(library: Library, place: Path) -> None:
     kept, other = library.add(GUN), library.add(TANK)
     with library._connection.begin():
         library._connection.exec_driver_sql(

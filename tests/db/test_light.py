@@ -1,4 +1,4 @@
-"""What is imported when, and the examples in the docstrings."""
+"""Which modules are imported when, and the examples in the docstrings."""
 
 import doctest
 import importlib
@@ -25,7 +25,7 @@ def test_muster_files_are_read_without_a_database() -> None:
     assert HEAVY & loaded(script) == set()
 
 
-def test_troubles_can_be_caught_without_anything_heavy() -> None:
+def test_errors_can_be_imported_without_heavy_modules() -> None:
     script = "import db, db.errors, db.unreadable"
     assert (HEAVY | {"pydantic"}) & loaded(script) == set()
 
@@ -36,7 +36,7 @@ def test_a_new_library_is_made_without_alembic(own_home: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["db.unreadable", "db.search"])
-def test_docstrings_tell_the_truth(name: str) -> None:
+def test_docstring_examples_are_true(name: str) -> None:
     tried = doctest.testmod(importlib.import_module(name))
     assert tried.attempted
     assert not tried.failed

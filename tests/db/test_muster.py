@@ -88,7 +88,7 @@ def test_nothing_put_anywhere_crashes_the_reader(
         assert refused.where  # noqa: PT017 (the junk may also be sensible)
 
 
-def test_a_byte_order_mark_is_no_matter() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert read(b"\xef\xbb\xbf" + spelt(file_of())) == MusterFile()
 
 
@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_opened_is_named(
         (b'{"brickmuster": 1, "designs": ' + b"[" * 300 + b"]" * 300 + b"}", "nested"),
     ],
 )
-def test_a_file_that_is_none_is_refused(data: bytes, words: str) -> None:
+def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
     assert words in refusal(data)
 
 
@@ -223,9 +223,9 @@ def test_a_file_that_is_none_is_refused(data: bytes, words: str) -> None:
     ],
 )
 def test_nonsense_is_refused_by_its_field(file: Any, field: str, words: str) -> None:
-    said = refusal(spelt(file))
-    assert said.startswith(f"Wolves.json, {field}: ")
-    assert words in said
+    message = refusal(spelt(file))
+    assert message.startswith(f"Wolves.json, {field}: ")
+    assert words in message
 
 
 @pytest.mark.parametrize(
@@ -243,9 +243,9 @@ def test_nonsense_is_refused_by_its_field(file: Any, field: str, words: str) -> 
 )
 def test_numbers_that_json_lets_pass_are_refused(number: str, words: str) -> None:
     data = spelt(file_of(GUN)).replace(b'"size": 4', b'"size": ' + number.encode())
-    said = refusal(data)
-    assert said.startswith("Wolves.json, designs[0].size: ")
-    assert words in said
+    message = refusal(data)
+    assert message.startswith("Wolves.json, designs[0].size: ")
+    assert words in message
 
 
 def test_a_huge_file_is_refused_before_it_is_looked_at(tmp_path: Path) -> None:

@@ -28,9 +28,9 @@ def test_a_damaged_or_huge_photo_is_refused(draw: Draw) -> None:
         (draw("PNG", size=(20_000, 20_000), mode="1"), "80 million pixels"),
     ):
         photos = {"x": base64.b64encode(data).decode()}
-        said = refusal(spelt(file_of(photos=photos)))
-        assert said.startswith("Wolves.json, photos.x: ")
-        assert words in said
+        message = refusal(spelt(file_of(photos=photos)))
+        assert message.startswith("Wolves.json, photos.x: ")
+        assert words in message
 
 
 def test_photos_that_take_too_long_to_look_at_are_refused(
@@ -38,5 +38,5 @@ def test_photos_that_take_too_long_to_look_at_are_refused(
 ) -> None:
     monkeypatch.setattr(db.muster, "_MOST_PIXELS", 5_000)
     text = base64.b64encode(draw()).decode()
-    said = refusal(spelt(file_of(photos={"a": text, "b": text, "c": text})))
-    assert said.startswith("Wolves.json, photos.c: is one photo too many")
+    message = refusal(spelt(file_of(photos={"a": text, "b": text, "c": text})))
+    assert message.startswith("Wolves.json, photos.c: is one photo too many")

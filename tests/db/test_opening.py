@@ -1,4 +1,4 @@
-"""What can stand in the way of opening a library or writing to it, in sentences."""
+"""What can prevent opening a library or writing to it, in sentences."""
 
 import os
 import shutil
@@ -20,12 +20,12 @@ NOBODY = 65_534
 def refusal(place: str | Path) -> str:
     with pytest.raises(LibraryError) as caught:
         Library(place)
-    said = str(caught.value)
-    assert "\n" not in said
-    return said
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
 
 
-def test_a_players_own_library_is_in_his_data_folder(own_home: Path) -> None:
+def test_a_players_own_library_is_in_the_data_folder(own_home: Path) -> None:
     with Library() as library:
         kept = library.add(Weapon())
         assert library.location.endswith("library.db")
@@ -78,7 +78,7 @@ def test_a_library_of_a_newer_brickmuster_is_left_alone(place: Path) -> None:
     assert place.read_bytes() == before
 
 
-def test_a_damaged_library_is_called_that(place: Path) -> None:
+def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
     with Library(place) as library:
         for number in range(200):
             library.add(Weapon(name=f"{number}", notes="x" * 500))
@@ -100,18 +100,18 @@ def test_a_damaged_library_is_called_that(place: Path) -> None:
         ("postgresql://gast:geheim@localhost:1/club", "cannot be used: connection"),
     ],
 )
-def test_a_place_that_cannot_be_is_named(
+def test_an_impossible_place_is_refused_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, words: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = refusal(place)
-    assert words in said
-    assert "geheim" not in said, "a password is not for everybody's eyes"
+    message = refusal(place)
+    assert words in message
+    assert "geheim" not in message, "a password is never shown"
 
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """A folder that anybody may look into."""
+    """Yield a folder that every user may open."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     yield folder
@@ -121,7 +121,7 @@ def open_folder() -> Iterator[Path]:
 
 @contextmanager
 def without_rights() -> Iterator[None]:
-    """Root may write everywhere, so the test lends its rights to nobody."""
+    """Become an unprivileged user for a while, because root may write everywhere."""
     if os.geteuid():
         yield
         return
@@ -133,15 +133,17 @@ def without_rights() -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
-def test_a_read_only_place_is_told_before_anything_is_lost(open_folder: Path) -> None:
+def test_a_read_only_place_is_refused_without_any_loss(
+    open_folder: Path,
+) -> None:
     place = open_folder / "Wolfpack.db"
     with Library(place) as library:
         library.add(Weapon())
     place.chmod(0o444)
     open_folder.chmod(0o555)
     with without_rights():
-        said = refusal(place)
-        assert "may only be read, not written" in said or "may be written" in said
+        message = refusal(place)
+        assert "may only be read, not written" in message or "may be written" in message
         assert "look whether the folder exists and may be" in refusal(
             open_folder / "new.db"
         )
@@ -164,7 +166,7 @@ def test_a_full_disk_loses_nothing(library: Library) -> None:
     assert library.everything() == (saved,)
 
 
-def test_a_library_another_program_holds_is_waited_for_and_told(
+def test_a_locked_library_is_waited_for_and_then_refused(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.connection.PATIENCE", 50)

@@ -1,4 +1,4 @@
-"""Payloads of older versions: read for ever, in libraries and in files."""
+"""Payloads of older versions: always readable, in libraries and in files."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ from tests.db.musters import file_of, refusal, spelt
 HERE = Path(__file__).parent
 FROZEN = HERE / "library-v2.json"
 """All kinds of designs with every field filled, armies, sets, photos, home-made parts:
-written once, never to be written again."""
+written once and never again."""
 
 GUN = Weapon(name="Long Tom", size=4)
 TANK = Creation(
@@ -57,13 +57,13 @@ def step(kind: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
 
 @pytest.fixture
 def second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A release in which several kinds have a second version."""
+    """Make a release in which several kinds have a second version."""
     for kind in RENAMED:
         monkeypatch.setitem(UPGRADES, (kind, 1), step(kind))
 
 
 def first(payload: Any) -> Any:
-    """A payload as the version before would have spelled it."""
+    """Return a payload as the version before wrote it."""
     if isinstance(payload, list):
         return [first(part) for part in payload]
     if not isinstance(payload, dict):
@@ -110,7 +110,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
     assert {type(army.house) for army in out.armies.values()} > set(houses().values())
 
 
-def test_the_frozen_designs_cost_what_they_always_cost() -> None:
+def test_the_prices_of_the_frozen_designs_are_unchanged() -> None:
     file = read(FROZEN)
     found = {}
     for name, design in file.designs.items():
@@ -123,7 +123,7 @@ def test_the_frozen_designs_cost_what_they_always_cost() -> None:
     assert found == json.loads(FROZEN.with_suffix(".prices.json").read_text("utf-8"))
 
 
-def test_no_field_is_called_as_the_version_is() -> None:
+def test_no_field_has_the_name_of_the_version_key() -> None:
     for kind in (*classes().values(), *houses().values()):
         assert VERSION_KEY not in field_specs(kind)
 
@@ -154,15 +154,15 @@ def test_an_old_library_is_read_and_saved_in_todays_version(tmp_path: Path) -> N
         assert library.load("gun") == again
         out = library.take_out()
         assert read(write(out)) == out
-        said = json.loads(write(out))
-    assert said["designs"][1] == {
+        saved = json.loads(write(out))
+    assert saved["designs"][1] == {
         "id": "tank",
         "kind": "brikwars.creation",
         VERSION_KEY: 2,
         **encode(TANK),
     }
-    assert said["armies"][0]["house"][VERSION_KEY] == 2
-    assert said["rulesets"][0] | {VERSION_KEY: 2, "version": 3} == said["rulesets"][0]
+    assert saved["armies"][0]["house"][VERSION_KEY] == 2
+    assert saved["rulesets"][0] | {VERSION_KEY: 2, "version": 3} == saved["rulesets"][0]
 
 
 @pytest.mark.usefixtures("second")
@@ -221,9 +221,9 @@ def test_a_number_with_another_meaning_is_not_read_as_it_stands(
 )
 def test_a_version_that_is_not_known_is_refused(version: Any, words: str) -> None:
     gun = {"id": "gun", "kind": "brikwars.weapon", VERSION_KEY: version}
-    said = refusal(spelt(file_of(gun)))
-    assert said.startswith(f"Wolves.json, designs[0].{VERSION_KEY}: ")
-    assert words in said
+    message = refusal(spelt(file_of(gun)))
+    assert message.startswith(f"Wolves.json, designs[0].{VERSION_KEY}: ")
+    assert words in message
     tank = {"id": "t", "kind": "brikwars.creation", "mounts": [{"weapon": gun}]}
     assert words in refusal(spelt(file_of(tank)))
 
@@ -249,8 +249,8 @@ def test_a_step_that_finds_something_else_refuses_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(UPGRADES, ("army", 1), lambda army: army | army["limit"])
-    said = refusal(spelt(file_of(armies=({"id": "wolves"},))))
-    assert said.endswith("is 1, but the army is not what that version can say")
+    message = refusal(spelt(file_of(armies=({"id": "wolves"},))))
+    assert message.endswith("is 1, but the army is not what that version can say")
 
 
 @pytest.mark.usefixtures("second")

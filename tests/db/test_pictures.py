@@ -52,13 +52,13 @@ def test_a_picture_of_each_sort_is_kept(
     assert made.key == key_of(made.data)
 
 
-def test_what_is_kept_is_kept_as_it_is_from_then_on(draw: Draw) -> None:
+def test_a_stored_photo_keeps_its_bytes(draw: Draw) -> None:
     for data in (draw(size=(4_000, 3_000)), draw("PNG", mode="LA"), draw("GIF")):
         once = ready(data)
         assert ready(once.data) == once
 
 
-def test_what_only_looks_transparent_becomes_a_jpeg() -> None:
+def test_an_opaque_picture_with_alpha_becomes_a_jpeg() -> None:
     out = io.BytesIO()
     Image.new("RGBA", (2_000, 1_000), "red").save(out, "PNG")
     assert opened(ready(out.getvalue()).data).format == "JPEG"
@@ -99,7 +99,7 @@ def test_metadata_is_left_behind(
     assert b"my address" not in ready(data).data
 
 
-def test_what_hangs_on_behind_a_picture_is_left_behind(draw: Draw) -> None:
+def test_bytes_after_a_picture_are_dropped(draw: Draw) -> None:
     assert ready(draw() + b"a film of my flat").data.endswith(b"\xff\xd9")
     assert not ready(draw("PNG") + b"a film of my flat").data.endswith(b"flat")
 
@@ -130,4 +130,4 @@ def test_a_scratched_picture_is_kept_or_refused_but_never_crashes(
     try:
         ready(data[:at] + scratch + data[at + len(scratch) :])
     except NotAPicture as refused:
-        assert str(refused)  # noqa: PT017 (a scratch need not show)
+        assert str(refused)  # noqa: PT017 (some damage is harmless)

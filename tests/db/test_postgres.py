@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not TOOLS, reason="no PostgreSQL server is insta
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """An empty server of our own, gone after the tests."""
+    """Yield an empty server, which is removed after the tests."""
     tools = TOOLS[-1].parent
     folder = Path(tempfile.mkdtemp())
     # The server refuses to be run by root.

@@ -12,15 +12,15 @@ from db.muster import read
 from tests.db.musters import GUN, TANK, file_of, refusal, spelt
 
 
-def test_few_lines_cannot_stand_for_a_mountain() -> None:
+def test_short_files_cannot_unfold_to_huge_ones() -> None:
     tanks = [TANK | {"id": f"tank {n}"} for n in range(500)]
-    said = refusal(spelt(file_of(GUN | {"notes": "x" * 100_000}, *tanks)))
-    assert "one reference too many" in said
+    message = refusal(spelt(file_of(GUN | {"notes": "x" * 100_000}, *tanks)))
+    assert "one reference too many" in message
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Squad:
-    """A kind of design that may hold its like, as no system has one yet."""
+    """A kind of design that may hold its own kind, which no system has yet."""
 
     kind: Literal["test.squad"] = "test.squad"
     name: str = field("", "Name")
@@ -52,20 +52,20 @@ def squad(name: str, *squads: Any) -> dict[str, Any]:
 def test_a_circle_of_references_is_refused() -> None:
     made = read(spelt(file_of(squad("a", "b"), squad("b", "c"), squad("c"))))
     assert made.designs["a"] == Squad(squads=(Squad(squads=(Squad(),)),))
-    said = refusal(spelt(file_of(squad("a", "b"), squad("b", "c"), squad("c", "a"))))
-    assert said.startswith("Wolves.json, designs[2].squads[0]: names")
-    assert "a circle" in said
+    message = refusal(spelt(file_of(squad("a", "b"), squad("b", "c"), squad("c", "a"))))
+    assert message.startswith("Wolves.json, designs[2].squads[0]: names")
+    assert "a circle" in message
 
 
 @pytest.mark.usefixtures("nested_kinds")
-def test_what_a_design_refuses_to_hold_is_refused_by_reference() -> None:
+def test_a_reference_to_an_unfit_design_is_refused() -> None:
     file = file_of(squad("a", "b"), squad("b") | {"name": "Traitor"})
-    said = refusal(spelt(file))
-    assert said == "Wolves.json, designs[0].squads: must not hold a traitor"
+    message = refusal(spelt(file))
+    assert message == "Wolves.json, designs[0].squads: must not hold a traitor"
 
 
 @pytest.mark.usefixtures("nested_kinds")
-def test_references_upon_references_cannot_stand_for_a_mountain() -> None:
+def test_nested_references_cannot_unfold_to_huge_files() -> None:
     listed = [squad(f"s{n}", *[f"s{n + 1}"] * 10) for n in range(12)]
     assert "one reference too many" in refusal(spelt(file_of(*listed, squad("s12"))))
 

@@ -69,13 +69,13 @@ def test_any_set_is_read_back_as_it_was_written(rules: RuleSet) -> None:
 def test_a_set_is_a_file_of_its_own_with_its_name_version_and_author() -> None:
     data = write(MusterFile(rulesets={"wolf": WOLF}))
     assert read(data).rulesets == {"wolf": WOLF}
-    (said,) = json.loads(data)["rulesets"]
-    assert (said["name"], said["version"], said["author"]) == (
+    (written,) = json.loads(data)["rulesets"]
+    assert (written["name"], written["version"], written["author"]) == (
         "Wolfpack rules",
         3,
         "Ann",
     )
-    assert said["house"]["types"][0]["cost"] == "4S"
+    assert written["house"]["types"][0]["cost"] == "4S"
 
 
 def test_an_army_and_its_weapons_keep_what_is_home_made() -> None:
@@ -114,9 +114,9 @@ def test_what_is_no_set_is_refused_by_its_field(rules: Any, why: str) -> None:
     text = json.dumps({"brickmuster": 1, "rulesets": [rules]})
     with pytest.raises(Unreadable) as caught:
         read(text.encode(), "wolf.json")
-    said = str(caught.value)
-    assert why in said or why in said.replace(":", "")
-    assert said.startswith("wolf.json")
+    message = str(caught.value)
+    assert why in message or why in message.replace(":", "")
+    assert message.startswith("wolf.json")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_only_a_set_of_the_game_can_stand(library: Library) -> None:
     assert library.standing() == {"brikwars": wolf.id}
 
 
-def test_other_windows_hear_which_set_stands(library: Library) -> None:
+def test_other_windows_get_the_set_in_force(library: Library) -> None:
     wolf = library.add(WOLF)
     mark = library.changes().mark
     with Library(library.location) as other:

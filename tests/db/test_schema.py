@@ -1,4 +1,4 @@
-"""The JSON Schema that is shipped: that of today, and true."""
+"""The shipped JSON Schema: up to date, and true to what is read."""
 
 import json
 from typing import Any

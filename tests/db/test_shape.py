@@ -1,4 +1,4 @@
-"""What belongs where, told from annotations."""
+"""Which values belong where, from annotations."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Two windows, two processes, one library: nobody overwrites what he has not seen."""
+"""Two windows, two processes, one library: nobody overwrites unseen changes."""
 
 import subprocess
 import sys
@@ -64,7 +64,7 @@ def test_a_design_that_was_removed_and_returned_is_a_conflict(
         library.save(kept.id, Weapon(name="Mine"), kept.version)
 
 
-def test_changes_tell_what_was_written_since(library: Library, other: Library) -> None:
+def test_changes_list_what_was_written_since(library: Library, other: Library) -> None:
     start = library.changes()
     first, second = other.add(GUN), other.add(Army())
     now = library.changes(start.mark)
@@ -74,7 +74,7 @@ def test_changes_tell_what_was_written_since(library: Library, other: Library) -
     assert library.changes(now.mark).ids == {first.id}
 
 
-def test_one_library_sees_its_own_parcels(library: Library, other: Library) -> None:
+def test_a_library_sees_its_own_imports(library: Library, other: Library) -> None:
     library.add(GUN)
     brought = library.bring_in(other.take_out())
     assert library.everything() == brought
@@ -172,5 +172,5 @@ with Library(sys.argv[1]) as library:
                 assert ask("PRAGMA integrity_check").scalar() == "ok"
                 assert not ask("PRAGMA foreign_key_check").all()
         found = {int(army.name) for army in kept if isinstance(army, Army)}
-        assert found >= set(told), "what was said to be saved is there"
+        assert found >= set(told), "all reported saves are there"
         assert len(kept) == 21 * len(found), "and nothing is there by halves"

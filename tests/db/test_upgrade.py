@@ -1,4 +1,4 @@
-"""Libraries of older releases: opened for ever, copied aside before they change."""
+"""Libraries of older releases: always opened, and copied before they change."""
 
 import shutil
 import sqlite3
@@ -45,7 +45,7 @@ def old(tmp_path: Path) -> Path:
 def step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    """A second release, as far as tables go."""
+    """Make a second release, as far as tables go."""
     steps = tmp_path / "100% migrations"
     shutil.copytree(db.migrate.MIGRATIONS, steps)
     more = getattr(request, "param", "pass")
@@ -59,12 +59,12 @@ def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
         return connection.execute(sql).fetchall()
 
 
-def test_the_frozen_library_says_what_it_always_said(old: Path) -> None:
+def test_the_frozen_library_has_the_same_contents(old: Path) -> None:
     with Library(old) as library:
-        said = read(HERE / "library-v1.json")
-        assert library.take_out() == said
+        expected = read(HERE / "library-v1.json")
+        assert library.take_out() == expected
         assert not library.unread()
-        for key, data in said.photos.items():
+        for key, data in expected.photos.items():
             assert library.photo(key) == data
 
 
@@ -85,7 +85,7 @@ def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("step")
 def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> None:
     before = asked(old, "SELECT id, payload, version FROM design ORDER BY id")
-    said = read(HERE / "library-v1.json")
+    expected = read(HERE / "library-v1.json")
     for _ in range(2):
         location, connection = opened(old)
         with connection.begin():
@@ -101,7 +101,7 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr("db.opening.REVISIONS", REVISIONS)
         with Library(copy) as library:
-            assert library.take_out() == said
+            assert library.take_out() == expected
 
 
 @pytest.mark.usefixtures("step")

@@ -1,4 +1,4 @@
-"""Random designs and armies: whatever their classes let a player put on a table."""
+"""Random designs and armies: all that their classes allow."""
 
 import dataclasses
 from enum import Enum, EnumType
@@ -21,13 +21,13 @@ def texts(about: FieldSpec) -> st.SearchStrategy[str]:
     most = about.high or LONGEST_NAME
     if about.formula:
         return st.sampled_from(("", "3", "4S+2", "(S - 1)/2", "12-X", "0"))
-    # Long ones are rare, for they are slow.
+    # Long texts are rare, because they are slow.
     short = st.text(max_size=min(12, most))
     return st.one_of(*[short] * 9, st.just(LONG[:most]))
 
 
 def hinted(hint: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
-    """Values of an annotation within the bounds of its field."""
+    """Return the values of an annotation within the bounds of its field."""
     found = [one_of_type(one, about) for one in choices(hint)]
     return st.one_of(*[st.none()] * (type(None) in get_args(hint)), *found)
 
@@ -54,7 +54,6 @@ def one_of_type(kind: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
 
 @cache
 def values(kind: Any) -> st.SearchStrategy[Any]:
-    """Values of a class of design."""
     asked = field_specs(kind)
     return st.builds(
         kind,
@@ -68,7 +67,7 @@ def designs() -> st.SearchStrategy[Any]:
 
 
 def unphotographed(design: Any) -> Any:
-    """A design that names no photo, as a file without photos may hold it."""
+    """Return a design without photos, as a file without photos may hold it."""
     return with_photos(design, dict.fromkeys(photos_in(design), ""))
 
 
@@ -92,7 +91,7 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
 
 
 def anything() -> st.SearchStrategy[Any]:
-    """Whatever JSON can say, and some things it cannot."""
+    """Return any JSON value, and some values that JSON cannot hold."""
     leaves = st.one_of(
         st.none(),
         st.booleans(),

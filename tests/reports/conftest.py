@@ -128,7 +128,7 @@ def army(dragon: Card, illegal: Card, plain: Card) -> Roster:
 
 @pytest.fixture(scope="session")
 def read() -> Callable[[bytes], list[str]]:
-    """The text of each page, line breaks and spaces left out."""
+    """Return the text of each page, line breaks and spaces left out."""
 
     def texts(pdf: bytes) -> list[str]:
         document = pypdfium2.PdfDocument(pdf)
@@ -149,7 +149,7 @@ Place = tuple[str, tuple[float, ...]]
 
 @pytest.fixture(scope="session")
 def placed() -> Callable[[bytes], list[list[Place]]]:
-    """The forms on each page: name and matrix."""
+    """Return the forms on each page: name and matrix."""
 
     def forms(pdf: bytes) -> list[list[Place]]:
         out = []

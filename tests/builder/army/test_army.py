@@ -31,16 +31,16 @@ def army(*entries: Entry, limit: int | None = None, house: House | None = None) 
 
 
 @pytest.mark.parametrize(
-    ("entries", "said"),
+    ("entries", "words"),
     [
         (1, "1 entry has no points and is not in the total"),
         (2, "2 entries have no points and are not in the total"),
     ],
 )
-def test_blank_points_are_told_in_english(entries: int, said: str) -> None:
+def test_blank_points_are_noted_with_correct_grammar(entries: int, words: str) -> None:
     blank = Army(system="microfig", entries=(Entry(design="squad"),) * entries)
     (note,) = muster(blank, {"squad": Squad()}).violations
-    assert str(note) == f"Army 4 Points left blank: {said}"
+    assert str(note) == f"Army 4 Points left blank: {words}"
 
 
 def test_points_are_counted_entry_by_entry() -> None:
@@ -70,7 +70,7 @@ def test_the_limit_itself_may_be_spent() -> None:
     assert muster(army(Entry(design="trooper"), limit=4), DESIGNS).legal
 
 
-def test_an_illegal_design_makes_its_army_illegal_and_is_named_once() -> None:
+def test_an_illegal_design_makes_its_army_illegal_once() -> None:
     mustered = muster(army(Entry(design="cheat"), Entry(design="cheat")), DESIGNS)
     refused = [v for v in mustered.violations if v.severity is Severity.REFUSE]
     assert [v.rule for v in refused] == ["R8.1.12"]
@@ -79,7 +79,7 @@ def test_an_illegal_design_makes_its_army_illegal_and_is_named_once() -> None:
     assert mustered.verdict == "Illegal: 1 broken rule"
 
 
-def test_a_missing_design_is_told_and_can_be_removed() -> None:
+def test_a_missing_design_is_refused_and_can_be_removed() -> None:
     list_ = army(Entry(design="gone", count=2), Entry(design="trooper"))
     mustered = muster(list_, DESIGNS)
     assert not mustered.legal
@@ -109,8 +109,8 @@ def test_an_army_is_judged_under_its_own_house_rules() -> None:
     assert "A13" in roster(army(Entry(design="box"), house=house), designs).house[0]
 
 
-def test_the_roster_says_all_of_it() -> None:
-    said = roster(
+def test_the_roster_lists_the_whole_army() -> None:
+    listed = roster(
         army(
             Entry(design="trooper", count=2, note="left flank"),
             Entry(design="gone"),
@@ -118,18 +118,18 @@ def test_the_roster_says_all_of_it() -> None:
         ),
         DESIGNS,
     )
-    assert (said.title, said.total, said.limit, said.balance) == (
+    assert (listed.title, listed.total, listed.limit, listed.balance) == (
         "Us",
         "8",
         "100",
         "92 CP left",
     )
-    assert [(unit.count, unit.each, unit.total) for unit in said.units] == [
+    assert [(unit.count, unit.each, unit.total) for unit in listed.units] == [
         (2, "4", "8")
     ]
-    assert said.units[0].note == "left flank"
-    assert said.verdict == "Illegal: 1 broken rule"
-    assert len(said.violations) == 1
+    assert listed.units[0].note == "left flank"
+    assert listed.verdict == "Illegal: 1 broken rule"
+    assert len(listed.violations) == 1
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_nonsense_is_refused(entry: object, says: str) -> None:
 STRAY: Fraction = Fraction(1)
 
 
-def test_an_army_knows_whom_it_needs() -> None:
+def test_an_army_names_the_designs_it_uses() -> None:
     assert uses(army(Entry(design="a"), Entry(design="b"), Entry(design="a"))) == {
         "a",
         "b",

@@ -1,4 +1,4 @@
-"""Designs side by side: the laws of every game, and what each of them says."""
+"""Designs side by side: properties of every game, and tables worked out by hand."""
 
 import dataclasses
 from dataclasses import replace
@@ -38,11 +38,11 @@ def question(kind: type) -> Question:
     return found
 
 
-def compare(*designs: Any, house: Any = None, **said: Any) -> Answer:
+def compare(*designs: Any, house: Any = None, **fields: Any) -> Answer:
     asked = question(type(designs[0]))
     house = home(designs[0]).standard if house is None else house
     begun = asked.start(designs[0], house)
-    situation = replace(begun, others=designs[1:], **said)
+    situation = replace(begun, others=designs[1:], **fields)
     return asked.answer(designs[0], situation, house)
 
 
@@ -70,7 +70,7 @@ def sentence(answer: Answer) -> str:
 
 
 def printed() -> list[Any]:
-    """Every example and every preset of every game."""
+    """Return every example and every preset of every game."""
     designs = [
         design
         for system in systems().values()
@@ -148,8 +148,8 @@ def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
 
 @given(GROUPS)
 @settings(max_examples=60)
-def test_any_designs_can_be_compared(designs: list[Any]) -> None:
-    """It never raises, and leaves out nothing that is said of one alone."""
+def test_any_designs_can_be_compared_without_loss(designs: list[Any]) -> None:
+    """It never raises, and leaves out nothing that one alone would show."""
     answer = compare(*designs)
     assert not answer.refusals
     assert len(answer.stats) == len(designs)
@@ -184,8 +184,8 @@ def test_rows_are_marked_where_designs_differ_and_nowhere_else(
             assert line.cells[0] == (DIFFERS if differs else "")
             marked += differs
     every = sum(len(each.rows) for each in tables(answer))
-    said = f"differ in {marked} of {every}" if marked else f"alike in all {every}"
-    assert said in sentence(answer)
+    found = f"differ in {marked} of {every}" if marked else f"alike in all {every}"
+    assert found in sentence(answer)
 
 
 @given(st.one_of(*EVERY), st.integers(1, MOST - 1))
@@ -198,7 +198,7 @@ def test_a_design_does_not_differ_from_itself(design: Any, count: int) -> None:
 
 @given(st.lists(WEAPONS, min_size=2, max_size=3), HOUSES)
 @settings(max_examples=30)
-def test_it_is_judged_by_the_house_it_is_asked_under(
+def test_designs_are_judged_by_the_house_rules_given(
     designs: list[Weapon], house: House
 ) -> None:
     answer = compare(*designs, house=house)
@@ -215,15 +215,15 @@ def test_squads_with_other_kits_differ_in_what_they_do() -> None:
     """M3, M8: four rifles are 8 dice; two rifles and two heavies 4, and 8 // 4."""
     line = microfig.Squad(rifles=4)
     mixed = microfig.Squad(rifles=2, heavies=2)
-    said = compare(line, mixed)
-    cells = row(said, "Odds", 'At 8" in the open: rifle, moved').cells
+    found = compare(line, mixed)
+    cells = row(found, "Odds", 'At 8" in the open: rifle, moved').cells
     assert cells == (
         DIFFERS,
         'At 8" in the open: rifle, moved',
         "8 dice, hit 67 %, kills 0.42",
         "4 dice, hit 55.6 %, kills 0.27",
     )
-    heavy = row(said, "Odds", 'At 8" in the open: heavy weapon, moved')
+    heavy = row(found, "Odds", 'At 8" in the open: heavy weapon, moved')
     assert heavy.cells[2:] == (NONE, "2 dice, hit 44.4 %, kills 0.17")
 
 
@@ -231,9 +231,9 @@ def test_men_are_compared_weapon_by_weapon_at_the_same_ranges() -> None:
     """S1, S3: 100 - 50 + 1 with a rifle, 2 x (50 - 50) + 1 with a carbine."""
     rifle = smallarms.Weapon(name="Rifle")
     carbine = replace(rifle, name="Carbine", type=Firearm.CARBINE)
-    said = compare(smallarms.Man(weapons=(rifle,)), smallarms.Man(weapons=(carbine,)))
-    assert row(said, "Odds", "Weapon").cells[2:] == ("Rifle", "Carbine")
-    assert row(said, "Odds", 'Hit at 50"').cells == (
+    found = compare(smallarms.Man(weapons=(rifle,)), smallarms.Man(weapons=(carbine,)))
+    assert row(found, "Odds", "Weapon").cells[2:] == ("Rifle", "Carbine")
+    assert row(found, "Odds", 'Hit at 50"').cells == (
         DIFFERS,
         'Hit at 50"',
         f"{100 - 50 + 1} %",
@@ -249,22 +249,22 @@ def test_range_tables_are_compared_at_the_edges_of_both() -> None:
         )
         for to, chance in ((50, 60), (100, 35))
     )
-    said = compare(
+    found = compare(
         infantry.Man(weapons=(short,)),
         infantry.Man(weapons=(long,), helmet=Helmet.BALLISTIC),
     )
-    assert row(said, "Odds", "Hit at 50 m").cells[2:] == (
+    assert row(found, "Odds", "Hit at 50 m").cells[2:] == (
         "60 % (d20 ≤ 12)",
         "35 % (d20 ≤ 7)",
     )
-    far = row(said, "Odds", "Hit at 100 m").cells[2:]
+    far = row(found, "Odds", "Hit at 100 m").cells[2:]
     assert far == ("out of range", "35 % (d20 ≤ 7)")
-    killed = row(said, "Odds", "A rifle that hits it: death").cells[2:]
+    killed = row(found, "Odds", "A rifle that hits it: death").cells[2:]
     assert killed == ("33.3 %", "16.7 %")
 
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
-def test_the_odds_that_are_promised_are_there(game: str) -> None:
+def test_every_game_that_offers_odds_has_them(game: str) -> None:
     (example,) = systems()[game].examples()
     one, other = (design for _, design in example.designs[:2])
     assert "odds" in question(type(one)).about
@@ -287,7 +287,7 @@ def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
                 assert {c for r in strip.rows for c in r.cells[1:]} <= cells
 
 
-def test_without_others_it_says_what_to_do() -> None:
+def test_without_other_designs_a_note_says_what_to_do() -> None:
     answer = compare(GUN)
     (found,) = answer.refusals
     assert found.severity is Severity.NOTE
@@ -308,7 +308,7 @@ def test_stat_lines_stand_side_by_side() -> None:
     assert [stat.small for stat in answer.stats] == [("Legal",), ("Legal",)]
 
 
-def test_a_value_that_one_has_not_is_a_dash() -> None:
+def test_a_missing_value_is_a_dash() -> None:
     plating = Weapon(type=WeaponType.PLATING, size=2)
     assert row(compare(GUN, plating), "Stat line", "Range").cells[3] == NONE
 
@@ -322,7 +322,7 @@ def test_terms_of_one_label_stay_apart_and_in_order() -> None:
     assert [r.cells[2:] for r in rows] == [(small, large), (large, NONE)]
 
 
-def test_a_broken_rule_stands_under_who_breaks_it() -> None:
+def test_a_broken_rule_stands_under_the_design_that_breaks_it() -> None:
     answer = compare(GUN, CHEAT)
     found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
     assert found.cells[2:] == (NONE, "✗ refuse")
@@ -332,12 +332,12 @@ def test_a_broken_rule_stands_under_who_breaks_it() -> None:
         "Legal",
         "Illegal",
     )
-    said = next(p for p in answer.parts if p.title == "What the rules say")
-    assert isinstance(said, Text)
-    assert said.paragraphs[0].startswith("Cheat: R8.7.23 ")
+    text = next(p for p in answer.parts if p.title == "What the rules say")
+    assert isinstance(text, Text)
+    assert text.paragraphs[0].startswith("Cheat: R8.7.23 ")
 
 
-def test_a_waiver_is_told_from_a_kept_rule() -> None:
+def test_a_waived_rule_differs_from_a_kept_one() -> None:
     agreed = replace(CHEAT, name="Agreed", waivers=(Waiver(rule="R8.7.23"),))
     answer = compare(CHEAT, agreed)
     found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
@@ -345,7 +345,7 @@ def test_a_waiver_is_told_from_a_kept_rule() -> None:
     assert row(answer, "Verdict", "Verdict").cells[3] == "Legal with 1 waiver"
 
 
-def test_the_gravest_rules_come_first_whoever_breaks_them() -> None:
+def test_the_gravest_rules_of_all_designs_come_first() -> None:
     designs = [design for design in printed() if type(design) is Creation]
     order = {mark: place for place, mark in enumerate("✗!•✓")}
     for first, second in pairwise(designs):
@@ -357,11 +357,11 @@ def test_the_gravest_rules_come_first_whoever_breaks_them() -> None:
         assert gravest == sorted(gravest)
 
 
-def test_what_is_said_of_several_is_said_once() -> None:
+def test_a_sentence_about_several_designs_appears_once() -> None:
     answer = compare(CHEAT, replace(CHEAT, name="Other"), GUN)
-    said = next(p for p in answer.parts if p.title == "What the rules say")
-    assert isinstance(said, Text)
-    assert said.paragraphs[0].startswith("Cheat and Other: R8.7.23 ")
+    text = next(p for p in answer.parts if p.title == "What the rules say")
+    assert isinstance(text, Text)
+    assert text.paragraphs[0].startswith("Cheat and Other: R8.7.23 ")
 
 
 def test_designs_of_one_name_are_numbered() -> None:
@@ -369,14 +369,14 @@ def test_designs_of_one_name_are_numbered() -> None:
     assert names([GUN, CHEAT]) == ("Gun", "Cheat")
 
 
-def test_long_names_are_short_and_still_told_apart() -> None:
+def test_long_names_are_cut_and_still_differ() -> None:
     long = [Weapon(name="Very " * 30 + end) for end in ("red", "blue")]
     found = names(long)
     assert len(set(found)) == 2
     assert all(len(name) <= LONGEST + 3 for name in found)
 
 
-def test_an_unknown_target_is_refused_with_those_there_are() -> None:
+def test_an_unknown_target_is_refused_with_the_known_ones() -> None:
     answer = compare(GUN, CHEAT, against="a teapot")
     (found,) = answer.refusals
     assert 'Nobody is called "a teapot"' in found.message
@@ -427,7 +427,7 @@ def test_fields_have_no_odds() -> None:
 def test_the_other_games_compare_alike(
     first: Any, second: Any, label: str, cells: tuple[str, ...]
 ) -> None:
-    """They publish no points: the bill is the player's own, or there is none."""
+    """They publish no points: the bill holds the player's own, or is missing."""
     answer = compare(first, second)
     assert row(answer, "Stat line", label).cells == (DIFFERS, label, *cells)
     assert "Bill" not in " ".join(each.title for each in tables(answer))

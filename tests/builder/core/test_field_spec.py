@@ -19,7 +19,7 @@ class Thing:
         validate(self)
 
 
-def test_a_field_says_what_it_asks() -> None:
+def test_a_field_describes_itself() -> None:
     assert list(field_specs(Thing)) == ["name", "size", "parts", "flag"]
     assert field_specs(Thing)["size"].low == 0
     assert field_specs(Thing)["name"].label == "Name"

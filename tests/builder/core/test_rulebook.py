@@ -1,4 +1,4 @@
-"""A book of rules, and what its verdicts carry."""
+"""A book of rules, and the violations that it returns."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def test_a_book_reads_only_what_its_rules_are_about() -> None:
     assert BOOK.audit(Hat(), None) == ()
 
 
-def test_all_faults_are_told_gravest_first() -> None:
+def test_all_faults_are_listed_gravest_first() -> None:
     found = BOOK.audit(Hat(10), None)
     assert [(v.rule, v.severity) for v in found] == [
         ("H1", Severity.WARN),
@@ -55,7 +55,7 @@ def test_only_a_refusal_makes_illegal() -> None:
     assert not legal(BOOK.audit(Hat(0), None))
 
 
-def test_a_violation_can_be_seen_from_what_holds_the_design() -> None:
+def test_a_violation_gets_the_path_of_the_holder() -> None:
     (seen,) = (v.under(("hat",)) for v in BOOK.audit(Hat(3), None))
     assert isinstance(seen, Violation)
     assert seen.at == ("hat", "brims")

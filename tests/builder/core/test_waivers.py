@@ -22,7 +22,7 @@ CHEAT = Weapon(name="Cheat", mods=(Mod.HIGH_POWERED,))
 AGREED = Waiver(rule="R8.7.23", words="agreed by the table, 21 Nov")
 
 
-def test_a_waiver_makes_legal_and_hides_nothing() -> None:
+def test_a_waiver_makes_a_design_legal_and_keeps_the_violation() -> None:
     assert not judge(CHEAT).legal
     allowed = replace(CHEAT, waivers=(AGREED,))
     judged = judge(allowed)
@@ -68,7 +68,7 @@ def test_an_army_is_legal_with_its_waivers() -> None:
     assert any("agreed by the table" in line for line in listed.violations)
 
 
-def test_a_waiver_outlives_the_rule_it_was_for() -> None:
+def test_a_waiver_stays_when_its_rule_is_kept_again() -> None:
     sound = replace(CHEAT, mods=(), waivers=(AGREED,))
     assert judge(sound).legal
     assert not [v for v in judge(sound).violations if v.severity is Severity.ALLOWED]

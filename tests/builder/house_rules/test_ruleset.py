@@ -34,14 +34,14 @@ DESIGNS = {"gunner": GUNNER, "gun": Weapon(name="Big Gun", size=4)}
 ARMY = Army(entries=(Entry(design="gunner", count=2), Entry(design="gun")))
 
 
-def test_an_edition_says_which_rules_they_are() -> None:
+def test_an_edition_has_name_version_and_author() -> None:
     assert str(WOLF.edition) == "Wolfpack rules 3 by Ann"
     assert str(Edition(version=2)) == "Nameless rules 2"
     assert WOLF.label == "house rules 3"
     assert RuleSet().title == "Nameless house rules"
 
 
-def test_a_set_without_anything_turned_is_the_book() -> None:
+def test_an_unchanged_set_equals_the_book() -> None:
     plain = RuleSet(name="Plain", code="plain")
     assert plain.effective_house == plain.rule_system.standard
     assert not proof(plain)
@@ -54,7 +54,7 @@ def test_a_set_without_anything_turned_is_the_book() -> None:
     "wrong",
     [{"system": "chess"}, {"system": "infantry", "house": House()}, {"version": 0}],
 )
-def test_nonsense_is_no_set(wrong: dict[str, Any]) -> None:
+def test_a_wrong_set_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidValue):
         RuleSet(**wrong)
 
@@ -67,18 +67,18 @@ def test_every_game_can_have_a_set(key: str) -> None:
     assert sheet(rules).kind == f"House rules, {rules.rule_system.name}"
 
 
-def test_a_sheet_says_what_is_in_force_and_what_is_noted() -> None:
+def test_a_sheet_lists_rules_in_force_and_notes() -> None:
     card = sheet(WOLF)
-    said = {block.title: block for block in card.back}
-    force = said["In force"]
+    blocks = {block.title: block for block in card.back}
+    force = blocks["In force"]
     assert isinstance(force, Text)
     assert 'Largest weapon (House): 3"' in force.paragraphs
-    assert "Notes" in said
+    assert "Notes" in blocks
     assert card.source == "BrikWars 2010; Wolfpack rules 3 by Ann"
     assert not card.stamp
 
 
-def test_a_set_is_told_that_it_lacks_a_name_and_a_code() -> None:
+def test_a_set_without_name_and_code_is_noted() -> None:
     assert [(each.rule, each.severity) for each in proof(RuleSet())] == [
         ("Set 1", Severity.WARN),
         ("Set 2", Severity.NOTE),
@@ -92,16 +92,16 @@ def test_an_army_is_judged_by_the_set_it_names_and_the_roster_says_so() -> None:
     assert muster(army, DESIGNS).total - muster(ARMY, DESIGNS).total == 6
 
 
-def test_what_would_change_is_told_in_points_and_verdicts() -> None:
+def test_an_impact_lists_points_and_verdicts() -> None:
     change = army_impact(ARMY, WOLF.house, WOLF.edition, DESIGNS)
     before, after = change.before, change.after
     assert not change.same
     assert after.total - before.total == 6
     assert change.points == f"{before.total} → {after.total} CP"
-    said = "\n".join(change.lines)
-    assert f"The army: {before.total} → {after.total} CP" in said
-    assert "The army: Legal → Illegal: 1 broken rule" in said
-    assert "New: House 3 The table's limits are kept: Big Gun" in said
+    text = "\n".join(change.lines)
+    assert f"The army: {before.total} → {after.total} CP" in text
+    assert "The army: Legal → Illegal: 1 broken rule" in text
+    assert "New: House 3 The table's limits are kept: Big Gun" in text
     table = change.table()
     assert table.rows[1].cells == ("Big Gun", "12", "12", "legal", "illegal")
     assert table.rows[-1].cells[0] == "Total"
@@ -109,7 +109,7 @@ def test_what_would_change_is_told_in_points_and_verdicts() -> None:
     assert any(line.startswith("No more: House 3") for line in back.lines)
 
 
-def test_what_would_change_nothing_says_nothing() -> None:
+def test_an_impact_without_changes_is_empty() -> None:
     change = army_impact(ARMY, House(), WOLF.edition, DESIGNS)
     assert change.same
     assert not change.lines
@@ -129,7 +129,7 @@ def test_designs_that_would_change_are_counted() -> None:
     assert library_impact(system, tuple(DESIGNS.values()), None, House()).same
 
 
-def test_points_that_nobody_published_stay_blank() -> None:
+def test_unpublished_points_stay_blank() -> None:
     system = systems()["microfig"]
     (design, *_) = [each.design for each in system.presets()]
     table = library_impact(system, (design,), None, system.standard).table()

@@ -55,15 +55,15 @@ def shot(by: Kind = Kind.RIFLE, **fire: Any) -> Shot:
 def test_the_tally_sums_to_the_chance_line_by_line() -> None:
     """I1 to I4."""
     man = Man(elite=2, weapons=(replace(RIFLE, scope=True),))
-    told = answer(man, ManFire(distance=Fraction(200)), STANDARD)
-    assert told.tally
-    lines = [(term.label, int(term.amount), term.rule) for term in told.tally.terms]
+    result = answer(man, ManFire(distance=Fraction(200)), STANDARD)
+    assert result.tally
+    lines = [(term.label, int(term.amount), term.rule) for term in result.tally.terms]
     assert lines == [
         ("Range table", 25, "I1"),
         ("Sniper scope", 5, "I3"),
         ("Elite", 10, "I4"),
     ]
-    assert (told.stats[0].value, told.stats[0].small) == ("40 %", ("d20 ≤ 8",))
+    assert (result.stats[0].value, result.stats[0].small) == ("40 %", ("d20 ≤ 8",))
 
 
 def test_d20_numbers_are_the_same_dice() -> None:
@@ -74,18 +74,18 @@ def test_d20_numbers_are_the_same_dice() -> None:
     assert answer(by_pips, WeaponFire(), STANDARD).stats[0].value == "60 %"
 
 
-def test_out_of_range_is_a_miss_and_no_crime() -> None:
+def test_fire_out_of_range_is_legal_and_misses() -> None:
     """I1: targets are named before anybody measures; too far, "the weapon missed"."""
-    told = answer(RIFLE, WeaponFire(distance=Fraction(301), elite=9), STANDARD)
-    assert legal(told.refusals)
-    assert [stat.value for stat in told.stats[:3]] == ["0 %", "0 %", "0 %"]
-    assert told.stats[0].small == ("out of range",)
+    result = answer(RIFLE, WeaponFire(distance=Fraction(301), elite=9), STANDARD)
+    assert legal(result.refusals)
+    assert [stat.value for stat in result.stats[:3]] == ["0 %", "0 %", "0 %"]
+    assert result.stats[0].small == ("out of range",)
     # Nine levels of elite are worth 45 % in range, and nothing beyond it.
-    assert told.tally
-    assert [(t.label, t.amount, t.rule) for t in told.tally.terms] == [
+    assert result.tally
+    assert [(t.label, t.amount, t.rule) for t in result.tally.terms] == [
         ("Out of range", 0, "I1")
     ]
-    (note,) = [each for each in told.refusals if each.rule == "I1"]
+    (note,) = [each for each in result.refusals if each.rule == "I1"]
     assert note.severity is Severity.NOTE
     assert note.fixes[0].apply(WeaponFire()).distance == 300
 
@@ -103,27 +103,27 @@ def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     )
     assert man.distance == arm.distance == opens
     assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
-    # Without a table nothing is known, and the desk opens as ever.
+    # Without a table the reach is unknown, and the desk opens at the default.
     assert SYSTEM.questions[1].start(Weapon(), STANDARD).distance == 50
     assert SYSTEM.questions[0].start(Man(), STANDARD).distance == 50
 
 
 def test_no_table_no_odds() -> None:
     """I15: nothing is invented."""
-    told = answer(Weapon(), WeaponFire(), STANDARD)
-    assert not told.stats
-    assert "No percentages are published" in told.refusals[0].message
+    result = answer(Weapon(), WeaponFire(), STANDARD)
+    assert not result.stats
+    assert "No percentages are published" in result.refusals[0].message
     assert not answer(Man(), ManFire(), STANDARD).stats
 
 
 def test_the_location_row_shows_gear_and_cover_at_once() -> None:
     """I5 to I11."""
-    told = answer(
+    result = answer(
         RIFLE,
         WeaponFire(posture=Posture.LOW_WALL, helmet=Helmet.BALLISTIC),
         STANDARD,
     )
-    (row,) = [p for p in told.parts if isinstance(p, Table) and "location" in p.title]
+    (row,) = [p for p in result.parts if isinstance(p, Table) and "location" in p.title]
     assert row.title == "Hit location, +1 to the die"
     assert row.rows[1].cells == (
         "death",
@@ -148,7 +148,7 @@ def test_animals_charge_and_riders_fall() -> None:
     "fire",
     [
         WeaponFire(target=TargetKind.RIDER, distance=Fraction(60)),
-        # No shot: neither range nor number of weapons, nor who stands where.
+        # It is no shot, so range, number of weapons and posture do not matter.
         WeaponFire(
             target=TargetKind.RIDER,
             distance=Fraction(9_000),
@@ -169,21 +169,21 @@ def test_a_fall_is_rolled_without_the_d20(fire: WeaponFire) -> None:
     1 to 6 become 2 to 7: death on one face of six, a litter case on two (3, 4),
     walking on two (5, 6), and nothing on the 7.
     """
-    told = answer(RIFLE, fire, STANDARD)
-    assert not told.refusals
-    assert [(stat.label, stat.value) for stat in told.stats] == [
+    result = answer(RIFLE, fire, STANDARD)
+    assert not result.refusals
+    assert [(stat.label, stat.value) for stat in result.stats] == [
         ("Location die", "d6 + 1"),
         ("Death", percent(Fraction(1, 6))),
         ("Any casualty", percent(Fraction(5, 6))),
         ("Litter", percent(Fraction(2, 6))),
         ("Walking", percent(Fraction(2, 6))),
     ]
-    assert told.stats[1].value == "16.7 %"
-    assert told.tally
-    assert [(t.amount, t.rule) for t in told.tally.terms] == [(1, "I13")]
-    # A fall comes from no range: neither charts nor weapons of it are shown.
-    assert [p.title for p in told.parts] == ["Hit location, +1 to the die", "Outcome"]
-    outcomes = told.parts[1]
+    assert result.stats[1].value == "16.7 %"
+    assert result.tally
+    assert [(t.amount, t.rule) for t in result.tally.terms] == [(1, "I13")]
+    # A fall has no range, so no charts of range or of weapons are shown.
+    assert [p.title for p in result.parts] == ["Hit location, +1 to the die", "Outcome"]
+    outcomes = result.parts[1]
     assert isinstance(outcomes, Table)
     assert ("Unhurt", percent(Fraction(1, 6))) in [row.cells for row in outcomes.rows]
 
@@ -215,10 +215,10 @@ def test_gear_that_counts_in_a_fall_is_itemised() -> None:
     assert soft.stats[0].value == "d6 + 2"
 
 
-def test_an_animal_is_hit_where_an_animal_is() -> None:
+def test_an_animal_has_its_own_hit_locations() -> None:
     """I12: front legs and rear legs, and no face."""
-    told = answer(RIFLE, WeaponFire(target=TargetKind.ANIMAL), STANDARD)
-    places = told.parts[0]
+    result = answer(RIFLE, WeaponFire(target=TargetKind.ANIMAL), STANDARD)
+    places = result.parts[0]
     assert isinstance(places, Table)
     assert places.rows[0].cells == (
         "head",
@@ -234,8 +234,8 @@ def test_an_animal_is_hit_where_an_animal_is() -> None:
 def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
     """I6, I7, I10: +1 each, and each with its rule."""
     fire = WeaponFire(armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC, above=True)
-    told = answer(RIFLE, fire, STANDARD)
-    places = told.parts[0]
+    result = answer(RIFLE, fire, STANDARD)
+    places = result.parts[0]
     assert isinstance(places, Table)
     assert places.title == "Hit location, +3 to the die"
     assert places.rows[-1].below == (
@@ -243,8 +243,8 @@ def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
     )
 
 
-def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
-    """I1: there is none to choose."""
+def test_an_unarmed_man_has_no_weapon_to_choose() -> None:
+    """I1: there is no weapon to choose."""
     assert "weapon" in irrelevant_fields(Man(), ManFire())
     assert "weapon" not in irrelevant_fields(Man(weapons=(RIFLE,)), ManFire())
 
@@ -285,8 +285,8 @@ def test_other_switches() -> None:
 def test_templates_roll_for_each_man_and_others_aim_at_one() -> None:
     """I14."""
     gun = replace(RIFLE, templates=2)
-    told = answer(gun, WeaponFire(men=3), STANDARD)
-    charts = [part for part in told.parts if isinstance(part, Chart)]
+    result = answer(gun, WeaponFire(men=3), STANDARD)
+    charts = [part for part in result.parts if isinstance(part, Chart)]
     assert charts[0].title == "3 men under the template"
     assert sum(point.value or 0 for point in charts[0].series[0].points) == 1
     assert answer(RIFLE, WeaponFire(men=3), STANDARD).refusals[0].rule == "I14"
@@ -299,7 +299,7 @@ def test_the_walking_wounded_fire_or_move() -> None:
     assert [v.rule for v in moved.refusals] == ["I16", "I16"]
 
 
-def test_what_cannot_be_chosen_says_why() -> None:
+def test_a_disabled_value_has_a_reason() -> None:
     """I9, I11."""
     assert why_disabled(RIFLE, WeaponFire(), "red_zone", True).startswith("I9")
     beast = WeaponFire(target=TargetKind.ANIMAL)
@@ -396,8 +396,8 @@ weapons = st.builds(
 
 @given(weapons, fires)
 def test_every_situation_is_answered_or_refused(weapon: Weapon, fire: Fire) -> None:
-    told = answer(weapon, fire, STANDARD)
-    assert bool(told.stats) == (told.tally is not None and legal(told.refusals))
+    result = answer(weapon, fire, STANDARD)
+    assert bool(result.stats) == (result.tally is not None and legal(result.refusals))
 
 
 @given(
@@ -431,9 +431,9 @@ def test_elite_levels_never_hurt(weapon: Weapon, far: Fraction, elite: int) -> N
 
 def test_several_weapons_have_a_column_of_their_own() -> None:
     """A-I8: 60 % to hit, a third of it deadly: 20 %, and 1 - 0.8 ** 3 for three."""
-    told = answer(RIFLE, WeaponFire(count=3), STANDARD)
+    result = answer(RIFLE, WeaponFire(count=3), STANDARD)
     outcomes = next(
-        p for p in told.parts if isinstance(p, Table) and p.title == "Outcome"
+        p for p in result.parts if isinstance(p, Table) and p.title == "Outcome"
     )
     assert [column.label for column in outcomes.columns] == [
         "Outcome",
@@ -443,4 +443,4 @@ def test_several_weapons_have_a_column_of_their_own() -> None:
     rows = {row.cells[0]: row.cells[1:] for row in outcomes.rows}
     assert rows["Death"] == ("20 %", "48.8 %")
     assert rows["Unhurt"] == ("40 %", "6.4 %")
-    assert told.stats[1].value == "48.8 %"
+    assert result.stats[1].value == "48.8 %"

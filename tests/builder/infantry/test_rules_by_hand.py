@@ -51,7 +51,7 @@ def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
     assert far.refusals[0].fixes[0].value == 300
 
 
-def test_only_who_moved_reads_the_moving_column() -> None:
+def test_only_weapons_that_moved_use_the_moving_column() -> None:
     """I1."""
     weapon = Weapon(bands=(RangeBand(to=Fraction(50), chance=60, moving=30),))
     assert value(ask(weapon), "To hit") == "60 %"
@@ -167,7 +167,7 @@ def test_the_rider_of_a_killed_mount_adds_one_and_seven_is_unhurt() -> None:
     )
 
 
-def test_a_red_zone_is_artillerys() -> None:
+def test_only_artillery_has_a_red_zone() -> None:
     """I9."""
     gun = replace(RIFLE, type=Kind.ARTILLERY)
     answer = ask(gun, red_zone=True)
@@ -178,7 +178,7 @@ def test_a_red_zone_is_artillerys() -> None:
     assert warning.fixes[0].value is False
 
 
-def test_who_has_no_template_hits_one_man_at_a_time() -> None:
+def test_a_weapon_without_template_hits_one_man_at_a_time() -> None:
     """I14."""
     assert "I14" not in said(ask(RIFLE, men=1))
     (refused,) = [v for v in ask(RIFLE, men=2).refusals if v.rule == "I14"]
@@ -221,7 +221,7 @@ def test_the_row_that_does_not_rise_is_named_and_sorted() -> None:
 
 
 @pytest.mark.parametrize(("chance", "near"), [(-5, 0), (105, 100), (-1, 0)])
-def test_a_chance_beyond_all_is_mended_to_the_nearest(chance: int, near: int) -> None:
+def test_a_chance_out_of_bounds_gets_the_nearest_as_fix(chance: int, near: int) -> None:
     """I15."""
     found, *more = broken(replace(RIFLE, bands=bands((20, 60), (50, chance))))
     assert [v for v in more if v.severity is not Severity.WARN or chance < 0] == []
@@ -230,7 +230,7 @@ def test_a_chance_beyond_all_is_mended_to_the_nearest(chance: int, near: int) ->
     assert found.fixes[0].value == near
 
 
-def test_each_chance_from_none_to_all_is_lawful() -> None:
+def test_each_chance_from_0_to_100_is_legal() -> None:
     """I15."""
     for chance in (0, 100):
         assert broken(replace(RIFLE, bands=bands((50, chance)))) == []
@@ -240,7 +240,7 @@ def test_each_chance_from_none_to_all_is_lawful() -> None:
 
 
 @pytest.mark.parametrize(("chance", "plays"), [(3, 0), (99, 95), (62, 60)])
-def test_what_lies_between_two_fives_is_lost(chance: int, plays: int) -> None:
+def test_a_percentage_between_two_pips_is_rounded_down(chance: int, plays: int) -> None:
     """I15."""
     (found,) = broken(replace(RIFLE, bands=bands((50, chance))))
     assert found.severity is Severity.WARN
@@ -254,7 +254,7 @@ def test_a_table_that_rises_with_range_is_warned_of_at_its_row() -> None:
     assert found.message.startswith("Row 3 ")
 
 
-def test_elite_levels_start_at_nothing() -> None:
+def test_elite_levels_start_at_0() -> None:
     """I4."""
     assert broken(Man(elite=0, weapons=(RIFLE,))) == []
     (found,) = broken(Man(elite=-1, weapons=(RIFLE,)))
@@ -262,7 +262,7 @@ def test_elite_levels_start_at_nothing() -> None:
     assert found.fixes[0].value == 0
 
 
-def test_a_whole_crew_is_wanted_from_two_men() -> None:
+def test_a_crew_of_two_or_more_is_noted() -> None:
     """I14."""
     gun = replace(RIFLE, templates=3)
     assert broken(replace(gun, crew=1)) == []
@@ -291,6 +291,6 @@ def test_a_pasted_row_has_two_or_three_cells() -> None:
             read_bands(text)
 
 
-def test_what_is_not_entered_is_an_ordinary_man_with_one_shot() -> None:
+def test_defaults_are_an_ordinary_man_with_one_shot() -> None:
     assert (Man().elite, Weapon().templates, Weapon().crew) == (0, 0, 1)
     assert bill(ask(RIFLE)) == {"Range table": 60}

@@ -52,6 +52,6 @@ def test_equals_share_alike_until_they_are_gone(hits: int, troops: list[int]) ->
         pairs = list(zip(way.losses, troops, strict=True))
         assert all(0 <= lost <= most for lost, most in pairs)
         assert sum(way.losses) == min(hits, sum(troops))
-        # Nobody with troopers left is more than one hit behind another.
+        # A unit with troopers left is at most one hit behind another.
         left = [lost for lost, most in pairs if lost < most]
         assert not left or max(way.losses) <= min(left) + 1

@@ -60,20 +60,20 @@ MIXED = Squad(rifles=3, pistols=2, heavies=1)
 
 
 def volley(weapon: SquadWeapon, troops: int, **given: Any) -> Volley:
-    """A volley from what its squad did and from what its target is."""
+    """Return a volley from fields of its squad and of its target."""
     squad = {name: given.pop(name) for name in OF_A_SQUAD & given.keys()}
     return Volley(weapon, troops, Ally(**squad), Fire(**given))
 
 
 def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
     """M4, M6, M7, M12, M14."""
-    told = answer(
+    result = answer(
         Squad(rifles=5, skill=Skill.SKILLED),
         Fire(movement=Movement.STILL, distance=Fraction(14), cover=Cover.HARD),
         STANDARD,
     )
-    assert told.stats[0].value == "10 > 5 > 2 > 1 > 2 > 4"
-    (named,) = [p for p in told.parts if isinstance(p, Table) and "Hards" in p.title]
+    assert result.stats[0].value == "10 > 5 > 2 > 1 > 2 > 4"
+    (named,) = [p for p in result.parts if isinstance(p, Table) and "Hards" in p.title]
     assert [(row.cells[1], row.cells[3]) for row in named.rows] == [
         ("Skilled", "M6"),
         ("Stood still", "M7"),
@@ -82,11 +82,11 @@ def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
     ]
 
 
-def test_a_mixed_squad_fires_in_order_and_what_may_not_is_told() -> None:
-    """M2, M9: a dash for who may not fire, and no zero."""
-    told = answer(MIXED, Fire(movement=Movement.RAN), STANDARD)
+def test_a_mixed_squad_fires_in_order_with_a_dash_for_silent_weapons() -> None:
+    """M2, M9: a weapon that may not fire has a dash, not a zero."""
+    result = answer(MIXED, Fire(movement=Movement.RAN), STANDARD)
     (table,) = [
-        p for p in told.parts if isinstance(p, Table) and "by weapon" in p.title
+        p for p in result.parts if isinstance(p, Table) and "by weapon" in p.title
     ]
     assert [row.cells[0] for row in table.rows] == [
         "2 × pistol",
@@ -95,7 +95,7 @@ def test_a_mixed_squad_fires_in_order_and_what_may_not_is_told() -> None:
     ]
     assert table.rows[2].cells[1] == "–"
     assert "may not fire after running" in table.rows[2].below[0]
-    assert legal(told.refusals)
+    assert legal(result.refusals)
     alone = answer(Squad(rifles=0, heavies=1), Fire(movement=Movement.RAN), STANDARD)
     assert not alone.stats
     assert not legal(alone.refusals)
@@ -130,24 +130,24 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
 
 
 def test_the_largest_of_several_pools_is_the_headline() -> None:
-    """M2: a pistol that halves away says little of a squad of rifles."""
+    """M2: a pistol with an empty pool says little about a squad of rifles."""
     fire = Fire(
         cover=Cover.LIGHT, allies=(Ally(name="Levy", rifles=9, skill=Skill.RAW),)
     )
-    told = answer(Squad(rifles=1, pistols=1), fire, STANDARD)
-    assert told.stats[0].value == "18 > 9 > 4"
-    assert told.stats[0].small == ("rifle (Levy)",)
-    tables = [part for part in told.parts if isinstance(part, Table)]
+    result = answer(Squad(rifles=1, pistols=1), fire, STANDARD)
+    assert result.stats[0].value == "18 > 9 > 4"
+    assert result.stats[0].small == ("rifle (Levy)",)
+    tables = [part for part in result.parts if isinstance(part, Table)]
     assert "9 × rifle (Levy)" in [row.cells[0] for row in tables[0].rows]
 
 
-def test_an_ally_that_may_not_fire_is_told_and_mended_by_its_row() -> None:
+def test_an_ally_that_may_not_fire_is_refused_at_its_row() -> None:
     """M9, M19."""
     fire = Fire(allies=(Ally(rifles=0, heavies=1, movement=Movement.RAN),))
-    told = answer(LINE, fire, STANDARD)
-    (found,) = told.refusals
+    result = answer(LINE, fire, STANDARD)
+    (found,) = result.refusals
     assert found.rule == "M9"
-    assert legal(told.refusals)
+    assert legal(result.refusals)
     mended = found.fixes[0].apply(fire)
     assert mended.allies[0].movement is Movement.MOVED
     assert not answer(LINE, mended, STANDARD).refusals
@@ -159,8 +159,8 @@ def test_carriers_do_not_fire() -> None:
     """M18."""
     (volley,) = volleys(LINE, Fire(carrying=2))
     assert volley.troops == 3
-    told = answer(LINE, Fire(carrying=5), STANDARD)
-    assert [v.rule for v in told.refusals] == ["M18"]
+    result = answer(LINE, Fire(carrying=5), STANDARD)
+    assert [v.rule for v in result.refusals] == ["M18"]
 
 
 def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
@@ -180,22 +180,22 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
 
 def test_an_empty_pool_is_not_a_refusal() -> None:
     """M5."""
-    told = answer(Squad(rifles=1), Fire(distance=Fraction(30)), STANDARD)
-    assert told.stats[0].value == "2 > 1 > 0"
-    assert told.stats[1].value == "0 %"
+    result = answer(Squad(rifles=1), Fire(distance=Fraction(30)), STANDARD)
+    assert result.stats[0].value == "2 > 1 > 0"
+    assert result.stats[1].value == "0 %"
 
 
 def test_the_range_chart_has_dashes_where_nobody_may_fire() -> None:
     """M11, § 1.4."""
-    told = answer(LINE, Fire(), STANDARD)
-    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    result = answer(LINE, Fire(), STANDARD)
+    (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
     assert heat.rows[0].points[0].value is None
     assert heat.rows[0].points[-1].value == 0
     assert heat.rows[0].points[2].why == ("rifle: 10 dice",)
 
 
 def one_by_one(dice: int, troops: int) -> Fraction:
-    """What a pool costs so many troopers on average, thrown die by die (M20 to M25)."""
+    """Return the mean losses of some troopers, thrown die by die (M20 to M25)."""
     rolled = thrown(dice)
     mean, rows = Fraction(0), [1]
     for hits in range(1, dice + 1):
@@ -206,7 +206,7 @@ def one_by_one(dice: int, troops: int) -> Fraction:
 
 
 def one_more(rows: list[int]) -> list[int]:
-    """The throws of one die more: a 1 takes, three faces do nothing, two give."""
+    """Return the throws with one more die: a 1 takes, three faces do nothing, 2 add."""
     padded = [0, 0, *rows, 0, 0]
     return [
         2 * padded[at] + 3 * padded[at + 1] + padded[at + 2]
@@ -215,14 +215,14 @@ def one_more(rows: list[int]) -> list[int]:
 
 
 def thrown(dice: int) -> list[int]:
-    """How many throws come to each number, from all 1s to all hits."""
+    """Return how many throws come to each number, from all 1s to all hits."""
     rows = [1]
     for _ in range(dice):
         rows = one_more(rows)
     return rows
 
 
-def test_large_pools_are_lawful_and_reckoned() -> None:
+def test_large_pools_are_legal_and_worked_out() -> None:
     """M4, M6, M7, M10, M11, M20: no rule forbids many dice.
 
     Ten riflemen have 20 base dice; skilled, braced (twice), nearer than 5", at a unit
@@ -230,33 +230,33 @@ def test_large_pools_are_lawful_and_reckoned() -> None:
     """
     squad = Squad(rifles=10, skill=Skill.SKILLED)
     fire = Fire(movement=Movement.BRACED, distance=Fraction(4), held=Held.FIRED)
-    told = answer(squad, fire, STANDARD)
+    result = answer(squad, fire, STANDARD)
     assert 20 * 2**5 == 640
-    assert told.stats[0].value.endswith("> 640")
-    assert not told.refusals
-    stats = {stat.label: stat.value for stat in told.stats}
+    assert result.stats[0].value.endswith("> 640")
+    assert not result.refusals
+    stats = {stat.label: stat.value for stat in result.stats}
     assert stats["They lose"] == f"{float(one_by_one(640, 4)):.2f}" == "3.93"
-    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
     assert heat.rows[0].points[1].said == "3.93"
     assert heat.rows[0].points[1].value == one_by_one(640, 4)
 
 
-def test_pools_beyond_the_reckoning_are_bounded_and_lawful() -> None:
-    """M4: the odds of fewer dice are a bound, and no reproach."""
-    told = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)
-    assert not told.refusals
+def test_too_large_pools_are_legal_and_get_bounds() -> None:
+    """M4: the odds of fewer dice are a bound, and no violation."""
+    result = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)
+    assert not result.refusals
     dice = 500 * 2 * 4
     terms = Terms(troops=4, own_troops=500)
     part = reckoned(dice, terms)
     assert ALWAYS_EXACT <= part < dice
-    stats = {stat.label: stat.value for stat in told.stats}
+    stats = {stat.label: stat.value for stat in result.stats}
     assert stats["They lose"] == f"≥ {float(fight(part, terms).kills.mean):.2f}"
     assert stats["To hit"] == "> 99.9 %"
     assert stats["We lose"] == "≤ 0.00"
-    (said,) = [part for part in told.parts if part.title == "What is reckoned"]
-    assert isinstance(said, Text)
-    assert any("4,000 dice are more than are worked out" in p for p in said.paragraphs)
-    (heat,) = [part for part in told.parts if isinstance(part, HeatTable)]
+    (notes,) = [part for part in result.parts if part.title == "What is reckoned"]
+    assert isinstance(notes, Text)
+    assert any("4,000 dice are more than are worked out" in p for p in notes.paragraphs)
+    (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
     assert heat.rows[0].points[1].said.startswith("≥ ")
 
 
@@ -268,10 +268,10 @@ def test_the_ceiling_rises_where_few_can_be_lost() -> None:
 
 
 @given(st.integers(0, 60), st.integers(1, 9), st.booleans(), st.booleans())
-def test_a_die_more_never_spares_the_enemy(
+def test_one_more_die_never_lowers_losses(
     dice: int, troops: int, cover: bool, keen: bool
 ) -> None:
-    """M20 to M24: which is why fewer dice are a bound."""
+    """M20 to M24: this is why the odds of fewer dice are a bound."""
     terms = Terms(cover=cover, keen=keen, troops=troops, own_troops=1)
     less, more = fight(dice, terms).kills, fight(dice + 1, terms).kills
     assert all(less.at_least(n) <= more.at_least(n) for n in range(troops + 1))
@@ -319,13 +319,13 @@ def test_switches_of_the_damage() -> None:
 
 def test_the_planner_hands_a_blast_around() -> None:
     """M26 to M30, with the text's own example."""
-    told = planner.answer(LINE, Blast(hits=6), STANDARD)
-    assert [(stat.label, stat.value) for stat in told.stats] == [
+    result = planner.answer(LINE, Blast(hits=6), STANDARD)
+    assert [(stat.label, stat.value) for stat in result.stats] == [
         ("A", "2.00"),
         ("C", "3.00"),
         ("B", "0.00"),
     ]
-    order = next(part for part in told.parts if isinstance(part, Table))
+    order = next(part for part in result.parts if isinstance(part, Table))
     assert [row.cells[0] for row in order.rows] == ["A", "C", "B"]
     walled = Blast(
         hits=6,
@@ -358,7 +358,7 @@ units = st.builds(
 
 @given(st.integers(0, 20), st.lists(units, min_size=1, max_size=5))
 def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[ImpactUnit]) -> None:
-    """M26 to M30: handed out, faded or spent; never more than there were."""
+    """M26 to M30: hits are handed out, faded or left; never more than there were."""
     ways = aftermaths(hits, near)
     assert sum(way.chance for way in ways) == 1
     for way in ways:
@@ -421,9 +421,9 @@ squads = st.builds(
 
 @given(squads, fires)
 def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> None:
-    told = answer(squad, fire, STANDARD)
-    assert bool(told.stats) == legal(told.refusals)
-    for part in told.parts:
+    result = answer(squad, fire, STANDARD)
+    assert bool(result.stats) == legal(result.refusals)
+    for part in result.parts:
         if isinstance(part, Chart):
             for series in part.series:
                 assert sum(point.value or 0 for point in series.points) == 1
@@ -440,14 +440,14 @@ def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:
     """M12: not an empty pool, and no chance of 0."""
     far = volley(SquadWeapon.PISTOL, 2, distance=Fraction(19))
-    told = fired(far, STANDARD, Terms())
-    assert told.hits is None
-    assert told.refusals[0].rule == "M12"
+    result = fired(far, STANDARD, Terms())
+    assert result.hits is None
+    assert result.refusals[0].rule == "M12"
     near = volley(SquadWeapon.PISTOL, 2, distance=Fraction(18))
     assert fired(near, STANDARD, Terms()).hits
 
 
-def test_what_cannot_be_is_barred_with_its_rule() -> None:
+def test_an_impossible_value_is_disabled_with_its_rule() -> None:
     """§ 1.3."""
     guns = Squad(rifles=0, heavies=2)
     engaged = Fire(contact=True)
@@ -464,7 +464,7 @@ def test_what_cannot_be_is_barred_with_its_rule() -> None:
     assert not why_disabled(guns, Fire(), "allies.3.movement", Movement.RAN)
 
 
-def test_a_situation_gives_way_to_a_squad_that_was_changed() -> None:
+def test_a_situation_is_fitted_to_a_changed_squad() -> None:
     """M16, M18."""
     fire = Fire(aim=Aim.AREA, carrying=3)
     assert fit(MIXED, fire) is fire
@@ -475,7 +475,7 @@ def test_a_situation_gives_way_to_a_squad_that_was_changed() -> None:
 
 
 @given(squads, fires)
-def test_every_fix_settles_what_it_is_offered_for(squad: Squad, fire: Fire) -> None:
+def test_every_fix_removes_its_violation(squad: Squad, fire: Fire) -> None:
     for found in answer(squad, fire, STANDARD).refusals:
         for fix in found.fixes:
             after = answer(squad, fix.apply(fire), STANDARD).refusals
@@ -484,10 +484,10 @@ def test_every_fix_settles_what_it_is_offered_for(squad: Squad, fire: Fire) -> N
             )
 
 
-def test_an_empty_squad_is_told_so_and_not_that_it_carries() -> None:
+def test_an_empty_squad_is_refused_as_empty_and_not_as_carrying() -> None:
     """M1."""
-    told = answer(Squad(rifles=0), Fire(), STANDARD)
-    assert [found.rule for found in told.refusals] == ["M1"]
+    result = answer(Squad(rifles=0), Fire(), STANDARD)
+    assert [found.rule for found in result.refusals] == ["M1"]
 
 
 def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
@@ -512,9 +512,9 @@ def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
     """M21, A-M12."""
     own = ImpactUnit(name="own", distance=Fraction(0), troops=1)
     blast = Blast(dice=4, misfire=True, units=(own, ImpactUnit(name="next", troops=3)))
-    told = planner.answer(LINE, blast, STANDARD)
-    assert not told.stats
-    assert told.refusals[0].switch == "A catastrophe of heavy weapons bursts, too"
+    result = planner.answer(LINE, blast, STANDARD)
+    assert not result.stats
+    assert result.refusals[0].switch == "A catastrophe of heavy weapons bursts, too"
     house = House(catastrophes_burst=True)
     chances = planner.answer(LINE, blast, house)
     some = fight(4, Terms()).own.at_least(1)
@@ -535,7 +535,7 @@ def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
 def test_the_gross_reading_agrees_with_every_throw(
     dice: int, troops: int | None
 ) -> None:
-    """A-M7, against all faces of all dice."""
+    """A-M7: compared with all faces of all dice."""
     most = dice if troops is None else troops
     counted: Counter[int] = Counter()
     for faces in product(range(1, 7), repeat=dice):

@@ -9,7 +9,7 @@ from tests.builder.asked import ask, cells, chart, value
 
 
 def units(*rows: tuple[int, int]) -> tuple[Any, ...]:
-    """Units near an impact, by distance and troopers."""
+    """Return units near an impact, by distance and troopers."""
     (blast,) = [q.situation for q in home(Squad()).questions if q.key == "blast"]
     one = blast().units[0]
     return tuple(type(one)(distance=far, troops=troops) for far, troops in rows)
@@ -43,7 +43,7 @@ def test_the_chart_of_losses_ends_with_all_that_can_be_lost() -> None:
     assert getattr(drawn, "ticks", ()) == ("0", "1")
 
 
-def test_what_may_not_fire_is_a_dash_with_its_reason() -> None:
+def test_a_weapon_that_may_not_fire_is_a_dash_with_its_reason() -> None:
     """M13: rifles are silent in contact, so fists fight; M9: nobody runs and shells."""
     (fire,) = [q.situation for q in home(Squad()).questions if q.key == "fire"]
     movements: Any = type(fire().movement)
@@ -53,7 +53,7 @@ def test_what_may_not_fire_is_a_dash_with_its_reason() -> None:
     assert rows[1] == ("1 × heavy weapon", *["–"] * 6)
 
 
-def test_only_of_several_pools_the_largest_is_named() -> None:
+def test_the_largest_pool_is_named_only_among_several() -> None:
     """M2: a squad with one kind of weapon has one pool."""
     one = ask(Squad(rifles=4))
     two = ask(Squad(rifles=4, pistols=1))
@@ -90,7 +90,7 @@ def test_the_sheet_says_what_running_does_to_each_weapon() -> None:
     assert cover["Target in hard cover"] == "2 hard"
 
 
-def test_nobody_carries_less_than_nothing() -> None:
+def test_carriers_leave_the_pool() -> None:
     """M18: who carries a block does not fire."""
     assert cells(ask(Squad(rifles=4), carrying=1), "Weapon by weapon")[0][0] == (
         "3 × rifle"

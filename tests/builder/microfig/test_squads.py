@@ -20,7 +20,7 @@ from builder.system.model import ArmyEffects, Unclear
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
 
-def test_points_are_what_the_player_types_and_nothing_else() -> None:
+def test_points_are_only_what_the_player_types() -> None:
     """P1: no cost is printed, so an empty field is no 0."""
     assert Squad().points is None
     assert SYSTEM.price(Squad(), STANDARD) is None
@@ -50,17 +50,17 @@ def test_the_card_lists_base_dice_in_firing_order() -> None:
 
 def test_the_card_names_the_limits_of_what_is_carried() -> None:
     """M6, M8, M9, M11, M12."""
-    told = " ".join(
+    text = " ".join(
         line
         for squad in (PATROL, Squad(skill=Skill.RAW))
         for block in SYSTEM.card(squad, STANDARD).front
         if isinstance(block, Text)
         for line in block.paragraphs
     )
-    assert 'not nearer than 2"' in told
-    assert 'Pistols reach 18"' in told
-    assert "not after running" in told
-    assert "Raw: hard." in told
+    assert 'not nearer than 2"' in text
+    assert 'Pistols reach 18"' in text
+    assert "not after running" in text
+    assert "Raw: hard." in text
 
 
 def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
@@ -82,7 +82,7 @@ def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
     assert "Close combat weapons: in base contact only." in pistols
 
 
-def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
+def test_the_sheet_has_the_rules_for_contact_and_joint_fire() -> None:
     """M2, M13, M18, M19."""
     text = " ".join(
         line
@@ -90,13 +90,13 @@ def test_the_sheet_tells_who_fights_whom_and_with_whom() -> None:
         if isinstance(block, Text)
         for line in block.paragraphs
     )
-    for said in (
+    for sentence in (
         "fights only the unit it touches",
         "add their base dice first",
         "Each squad is finished before the next",
         "Who carries a block does not fire",
     ):
-        assert said in text
+        assert sentence in text
 
 
 def test_an_empty_squad_is_stamped() -> None:
@@ -124,7 +124,7 @@ def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
         assert row.cells[4].startswith("≥ ") == (int(row.cells[1]) > ALWAYS_EXACT)
 
 
-def test_the_reference_tells_what_is_carried_under_the_house_rules() -> None:
+def test_the_reference_shows_carried_weapons_under_house_rules() -> None:
     """M2 to M30; the tables are computed from the rows the engine uses."""
     every = SYSTEM.reference((), STANDARD)
     titles = [block.title for block in every]
@@ -149,7 +149,7 @@ def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
         SYSTEM.explain("2d6", SYSTEM.standard)
 
 
-def test_house_rules_are_told_one_by_one() -> None:
+def test_house_rules_are_listed_one_by_one() -> None:
     assert in_force(STANDARD) == ()
-    told = in_force(House(dice_refill=True, catastrophes_burst=True))
-    assert [line.partition("(")[2][:5] for line in told] == ["A-M9)", "A-M12"]
+    rules = in_force(House(dice_refill=True, catastrophes_burst=True))
+    assert [line.partition("(")[2][:5] for line in rules] == ["A-M9)", "A-M12"]

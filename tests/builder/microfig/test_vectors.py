@@ -201,13 +201,13 @@ def near(units: list[dict[str, Any]]) -> list[ImpactUnit]:
 def blast(given: dict[str, Any]) -> dict[str, Any]:
     names = [unit["name"] for unit in given["units"]]
     ways = aftermaths(given["hits"], near(given["units"]))
-    told = [
+    result = [
         {"losses": dict(zip(names, way.losses, strict=True)), "p": str(way.chance)}
         for way in ways
     ]
     return {
-        "losses": told[0]["losses"] if len(told) == 1 else None,
-        "outcomes": sorted(told, key=lambda way: str(way["losses"]), reverse=True),
+        "losses": result[0]["losses"] if len(result) == 1 else None,
+        "outcomes": sorted(result, key=lambda way: str(way["losses"]), reverse=True),
         "lost_to_distance": ways[0].faded,
     }
 

@@ -1,4 +1,4 @@
-"""Exact dice: against enumeration, icepool and throws, and by their laws."""
+"""Exact dice: compared with enumeration, icepool and throws, and by properties."""
 
 import random
 from collections import Counter
@@ -40,11 +40,11 @@ def chances(pmf: Pmf) -> dict[int, Fraction]:
 
 
 def enumerated(
-    faces: Iterable[int], told: Callable[[tuple[int, ...]], int]
+    faces: Iterable[int], sums: Callable[[tuple[int, ...]], int]
 ) -> dict[int, Fraction]:
-    """Every throw of dice, one by one."""
+    """Return every throw of dice, one by one."""
     sides = list(faces)
-    every = Counter(told(throw) for throw in product(*(range(1, f + 1) for f in sides)))
+    every = Counter(sums(throw) for throw in product(*(range(1, f + 1) for f in sides)))
     return {each: Fraction(count, prod(sides)) for each, count in every.items()}
 
 
@@ -111,7 +111,7 @@ def test_a_power_is_the_same_by_squaring_and_term_by_term(
 
 
 @pytest.mark.parametrize("keep", range(6))
-def test_dice_are_kept_as_every_throw_says(keep: int) -> None:
+def test_kept_dice_equal_every_throw_counted(keep: int) -> None:
     faces = (4, 4, 6, 3, 6)
     groups = ((2, D(4)), (2, D(6)), (1, D(3)))
     low = enumerated(faces, lambda throw: sum(sorted(throw)[:keep]))
@@ -120,21 +120,21 @@ def test_dice_are_kept_as_every_throw_says(keep: int) -> None:
     assert chances(highest(groups, keep)) == high
 
 
-def test_kept_dice_may_show_less_than_nothing() -> None:
+def test_kept_dice_may_be_negative() -> None:
     die = Pmf({-2: 1, 0: 2, 3: 1})
     kept = lowest(((3, die),), 2)
     every = Counter(sum(sorted(t)[:2]) for t in product((-2, 0, 0, 3), repeat=3))
     assert chances(kept) == {n: Fraction(count, 64) for n, count in every.items()}
 
 
-def test_hits_roll_dice_of_their_own() -> None:
+def test_compose_rolls_dice_for_each_hit() -> None:
     hits = Pmf({0: 1, 1: 2, 3: 1})
-    told: Counter[int] = Counter()
+    sums: Counter[int] = Counter()
     for count, weight in hits.items():
         for throw in product((-1, 1, 2), repeat=count):
-            told[sum(throw)] += weight * 3 ** (3 - count)
+            sums[sum(throw)] += weight * 3 ** (3 - count)
     made = compose(hits, Pmf({-1: 1, 1: 1, 2: 1}))
-    assert chances(made) == {n: Fraction(w, 4 * 27) for n, w in told.items()}
+    assert chances(made) == {n: Fraction(w, 4 * 27) for n, w in sums.items()}
     assert chances(compose(4 @ Pmf.chance(Fraction(1, 3)), D(6))) == chances(
         4 @ mixture(((2, Pmf.always(0)), (1, D(6))))
     )
@@ -162,7 +162,7 @@ def test_one_throw_beats_another_as_often_as_counted() -> None:
 
 
 def brute_chain(faces: int, depth: int, less: int = 0) -> dict[int, Fraction]:
-    """A die with bonus dice; what goes on after so many is left out."""
+    """Return a die with bonus dice, without the chains longer than `depth`."""
     out: dict[int, Fraction] = {}
     for maxima in range(depth):
         for face in range(1, faces):
@@ -191,7 +191,7 @@ def test_bonus_dice_add_up_as_every_chain_counted(faces: int, less: int) -> None
         assert 1 - left_out - made.at_least(least) <= made.truncation_error
 
 
-def test_what_is_cut_is_the_chance_of_yet_more_bonus_dice() -> None:
+def test_the_truncation_error_is_the_chance_of_more_bonus_dice() -> None:
     made = chained(3, 6, cut=Fraction(1, 1000))
     # The bonus dice of three dice: at most k come, for the first k that is rare enough.
     at_most, k = Fraction(0), -1
@@ -204,7 +204,7 @@ def test_what_is_cut_is_the_chance_of_yet_more_bonus_dice() -> None:
     assert made.p(lambda _: True) == 1
 
 
-def test_a_chain_is_exact_where_its_closed_form_is() -> None:
+def test_a_chain_equals_its_closed_form() -> None:
     made = chained(1, 10)
     for tens, ones in product(range(5), range(1, 10)):
         tail = Fraction(11 - ones, 10 ** (tens + 1))
@@ -230,9 +230,9 @@ def test_dropped_dice_take_their_bonus_dice_along(dropped: int) -> None:
 
 def test_rings_are_what_is_left_of_one_pool() -> None:
     plain = rings(3, 6, bonus=False)
-    for ring, told in enumerate(plain):
+    for ring, sums in enumerate(plain):
         exact = enumerated([6] * 3, lambda t, ring=ring: sum(sorted(t)[: 3 - ring]))
-        assert chances(told) == exact
+        assert chances(sums) == exact
     lowered = rings(2, 4, bonus=False, less=1)
     assert chances(lowered[1]) == enumerated([4, 4], lambda t: min(t) - 1)
     assert rings(3, 4, less=4) == (Pmf.always(0),) * 3
@@ -242,7 +242,7 @@ def test_rings_are_what_is_left_of_one_pool() -> None:
     assert with_bonus[0] == chained(3, 6)
 
 
-# The second opinion
+# Compared with icepool
 
 
 def test_icepool_says_the_same_of_plain_pools() -> None:
@@ -279,7 +279,7 @@ def test_icepool_says_the_same_of_kept_dice() -> None:
         )
 
 
-# By throwing
+# Compared with throws
 
 
 @pytest.mark.parametrize(("dropped", "least"), [(0, 20), (0, 35), (1, 15), (3, 5)])
@@ -300,11 +300,11 @@ def test_throws_of_the_written_rule_agree(dropped: int, least: int) -> None:
     assert abs(reached / throws - chance) < 4 * error
 
 
-# Laws
+# Properties
 
 
 @given(PMFS, PMFS, PMFS)
-def test_sums_do_not_mind_their_order(one: Pmf, two: Pmf, three: Pmf) -> None:
+def test_sums_do_not_depend_on_order(one: Pmf, two: Pmf, three: Pmf) -> None:
     assert one + two == two + one
     assert (one + two) + three == one + (two + three)
     assert (one + two).mean == one.mean + two.mean
@@ -321,7 +321,7 @@ def test_many_throws_are_added_throws(die: Pmf, some: int, more: int) -> None:
 
 
 @given(PMFS, st.integers(-9, 15))
-def test_chances_are_between_none_and_all(die: Pmf, least: int) -> None:
+def test_chances_are_from_0_to_1(die: Pmf, least: int) -> None:
     assert sum(chances(die).values()) == 1
     assert die.at_least(least) == die.p(lambda n: n >= least)
     assert die.at_least(least) >= die.at_least(least + 1)
@@ -349,7 +349,7 @@ def test_kept_dice_and_dropped_dice_make_the_pool(
 
 
 @given(st.integers(1, 6), st.integers(2, 12), st.integers(0, 3))
-def test_bonus_dice_only_ever_add(count: int, faces: int, less: int) -> None:
+def test_bonus_dice_never_lower_a_sum(count: int, faces: int, less: int) -> None:
     made = chained(count, faces, less=less)
     plain = count @ D(faces).map(lambda n: max(0, n - less))
     assert 0 <= made.truncation_error <= SLIGHT
@@ -358,7 +358,7 @@ def test_bonus_dice_only_ever_add(count: int, faces: int, less: int) -> None:
 
 
 @given(FEW, FEW)
-def test_what_is_cut_adds_up(some: int, more: int) -> None:
+def test_truncation_errors_add_up(some: int, more: int) -> None:
     one, two = chained(some, 6), chained(more, 8)
     assert (one + two).truncation_error == one.truncation_error + two.truncation_error
     assert (3 @ one).truncation_error == 3 * one.truncation_error
@@ -379,7 +379,7 @@ def test_what_is_cut_adds_up(some: int, more: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("question", "words"),
     [
         (lambda: 10_000 @ D(6), f"10,000 dice are too many.*{MOST_DICE:,}"),
         (lambda: 10**100 @ D(6), "about 10"),
@@ -418,11 +418,11 @@ def test_what_is_cut_adds_up(some: int, more: int) -> None:
         (lambda: 60 @ Pmf({n: n * n + 1 for n in range(1000)}), "steps|bits"),
     ],
 )
-def test_what_is_nonsense_or_too_large_is_refused_in_a_sentence(
-    asked: Callable[[], object], said: str
+def test_invalid_or_too_large_questions_are_refused_in_a_sentence(
+    question: Callable[[], object], words: str
 ) -> None:
-    with pytest.raises(Unanswerable, match=said):
-        asked()
+    with pytest.raises(Unanswerable, match=words):
+        question()
 
 
 def test_a_thousand_dice_are_not_too_many() -> None:

@@ -18,13 +18,13 @@ DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71
 
 
 def hit_row(card: Card) -> Row:
-    """The chances of the first weapon, from 10 to 80 inches."""
+    """Return the chances of the first weapon, from 10 to 80 inches."""
     (table,) = [block for block in card.front if isinstance(block, Table)]
     return table.rows[0]
 
 
 def desk(design: Man | Weapon) -> Fire:
-    """The fire desk as it opens."""
+    """Return the fire desk as it opens."""
     (question,) = [
         each
         for each in SYSTEM.questions
@@ -34,17 +34,17 @@ def desk(design: Man | Weapon) -> Fire:
     return opened
 
 
-def test_the_headline_of_a_sharpshooter_is_that_of_his_table() -> None:
+def test_the_headline_of_a_sharpshooter_equals_the_table() -> None:
     """S1, S5: 100 - 20 + 1 round + 10 for the eye is 91 %."""
     card = describe(MARKSMAN)
-    said = 100 - 20 + 1 + 10
-    assert hit_row(card).cells[2] == str(said) == "91"
+    chance = 100 - 20 + 1 + 10
+    assert hit_row(card).cells[2] == str(chance) == "91"
     for stats in (
         card.stats,
         judge(MARKSMAN).stats,
         SYSTEM.stats(MARKSMAN, STANDARD),
     ):
-        assert stats[1].value == f"{said} %"
+        assert stats[1].value == f"{chance} %"
 
 
 def test_a_sharpshooter_gains_nothing_with_an_smg() -> None:
@@ -60,7 +60,7 @@ def test_a_sharpshooter_gains_nothing_with_an_smg() -> None:
         # S10: of 71 rounds 35 count, and half of them is 17.
         (DRUM_GUN, 35, 2 * (50 - 20) + 35, 17),
         (BURP_GUN, 30, 2 * (50 - 20) + 30, 15),
-        # Nobody knows how long a burst of this one can be.
+        # Its capacity is unknown, and so is its longest burst.
         (replace(DRUM_GUN, capacity=None), 1, 2 * (50 - 20) + 1, 0),
     ],
 )
@@ -78,20 +78,20 @@ def test_a_card_says_which_burst_it_means_and_the_desk_opens_with_it(
     assert hit_row(card).below == (words,)
     opened = desk(weapon)
     assert opened.distance == 20
-    told = answer(weapon, opened, STANDARD)
-    assert (told.stats[0].value, told.stats[0].small) == (f"{hit} %", (words,))
-    assert told.stats[1].value == killing
-    assert not told.refusals
+    result = answer(weapon, opened, STANDARD)
+    assert (result.stats[0].value, result.stats[0].small) == (f"{hit} %", (words,))
+    assert result.stats[1].value == killing
+    assert not result.refusals
 
 
-def test_a_bolt_rifle_is_told_by_the_round() -> None:
+def test_a_bolt_rifle_has_one_roll_a_round() -> None:
     """S3: each round is a roll of its own, on the card and at the desk."""
     card = describe(RIFLE)
     assert card.stats[0].small == ("one roll a round",)
     assert not hit_row(card).below
-    told = answer(RIFLE, desk(RIFLE), STANDARD)
-    assert told.stats[0].value == card.stats[0].value == "81 %"
-    assert told.stats[0].small == ("one roll a round",)
+    result = answer(RIFLE, desk(RIFLE), STANDARD)
+    assert result.stats[0].value == card.stats[0].value == "81 %"
+    assert result.stats[0].small == ("one roll a round",)
 
 
 def test_a_desk_that_opens_with_a_clip_fires_the_clip_of_another_weapon() -> None:
@@ -99,12 +99,12 @@ def test_a_desk_that_opens_with_a_clip_fires_the_clip_of_another_weapon() -> Non
     man = Man(weapons=(BURP_GUN, replace(RIFLE, capacity=8)))
     opened = desk(man)
     assert isinstance(opened, ManFire)
-    told = answer(man, replace(opened, weapon=1), STANDARD)
-    assert told.stats[0].value == "81 %"
+    result = answer(man, replace(opened, weapon=1), STANDARD)
+    assert result.stats[0].value == "81 %"
     # Eight rolls, and each kills outright on a 1.
-    assert told.stats[1].value == "≤ 1"
+    assert result.stats[1].value == "≤ 1"
     assert 1 - Fraction(99, 100) ** 8 > Fraction(77, 1000)
-    assert not told.refusals
+    assert not result.refusals
 
 
 def test_presets_are_called_what_players_call_them() -> None:

@@ -1,4 +1,4 @@
-"""The fire desk of Small Arms Fire: situations, refusals and what is answered."""
+"""The fire desk of Small Arms Fire: situations, refusals and answers."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -40,24 +40,24 @@ def at(far: float, weapon: Weapon = RIFLE, **other: Any) -> Shot:
 
 def test_the_tally_sums_to_the_chance_line_by_line() -> None:
     """S1, S4, S8."""
-    told = answer(
+    result = answer(
         RIFLE,
         WeaponFire(distance=Fraction(30), prone=True, facing=0, bearing=90),
         STANDARD,
     )
-    assert told.tally
-    lines = [(term.label, term.amount, term.rule) for term in told.tally.terms]
+    assert result.tally
+    lines = [(term.label, term.amount, term.rule) for term in result.tally.terms]
     assert lines == [
         ("Basic percentage", 70, "S1"),
         ("Rounds", 1, "S1"),
         ("Prone target", -5, "S4"),
         ("Hasty fire", Fraction(-99, 2), "S8"),
     ]
-    assert told.stats[0].value == "16 %"
+    assert result.stats[0].value == "16 %"
 
 
-def test_a_man_fires_the_weapon_that_was_picked_with_his_own_eye() -> None:
-    """S5: the bonus is the man's, and none with an SMG."""
+def test_a_man_fires_the_chosen_weapon_with_the_mans_skill() -> None:
+    """S5: the bonus belongs to the man, and there is none with an SMG."""
     man = Man(sharpshooter=True, weapons=(RIFLE, SMG))
     rifle = answer(man, ManFire(distance=Fraction(30)), STANDARD)
     assert rifle.stats[0].value == "81 %"
@@ -69,7 +69,7 @@ def test_a_man_fires_the_weapon_that_was_picked_with_his_own_eye() -> None:
     assert why_disabled(SMG, WeaponFire(), "rested", True).startswith("S7")
 
 
-def test_what_does_not_help_an_smg_is_said_in_english() -> None:
+def test_warnings_about_an_smg_have_correct_grammar() -> None:
     """S6, S7."""
     fire = WeaponFire(sighting=1, rested=True)
     assert [v.message for v in answer(SMG, fire, STANDARD).refusals] == [
@@ -79,7 +79,7 @@ def test_what_does_not_help_an_smg_is_said_in_english() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fire", "said"),
+    ("fire", "sentence"),
     [
         (WeaponFire(), "The target is inside his arc."),
         (
@@ -92,23 +92,23 @@ def test_what_does_not_help_an_smg_is_said_in_english() -> None:
         ),
     ],
 )
-def test_the_dial_says_what_the_arc_costs(fire: WeaponFire, said: str) -> None:
+def test_the_dial_says_what_the_arc_costs(fire: WeaponFire, sentence: str) -> None:
     """S8."""
-    told = answer(RIFLE, fire, STANDARD)
-    (dial,) = [part for part in told.parts if isinstance(part, Dial)]
-    assert dial.said == said
+    result = answer(RIFLE, fire, STANDARD)
+    (dial,) = [part for part in result.parts if isinstance(part, Dial)]
+    assert dial.said == sentence
 
 
-def test_an_unarmed_man_is_asked_for_no_weapon() -> None:
-    """S1: there is none to choose."""
+def test_an_unarmed_man_has_no_weapon_to_choose() -> None:
+    """S1: there is no weapon to choose."""
     assert "weapon" in irrelevant_fields(Man(weapons=()), ManFire())
     assert "weapon" not in irrelevant_fields(Man(), ManFire())
 
 
 def test_undeclared_rounds_are_the_whole_clip() -> None:
     """S15."""
-    told = answer(SMG, WeaponFire(rounds=None, distance=Fraction(30)), STANDARD)
-    assert told.stats[0].value == "70 %"
+    result = answer(SMG, WeaponFire(rounds=None, distance=Fraction(30)), STANDARD)
+    assert result.stats[0].value == "70 %"
     blank = replace(SMG, capacity=None)
     refused = answer(blank, WeaponFire(rounds=None), STANDARD)
     assert not refused.stats
@@ -117,24 +117,24 @@ def test_undeclared_rounds_are_the_whole_clip() -> None:
     assert answer(blank, mended, STANDARD).stats
 
 
-def test_more_rolls_than_can_be_reckoned_are_refused_with_the_bound() -> None:
+def test_too_many_rolls_are_refused_with_the_bound() -> None:
     big = replace(RIFLE, capacity=5_000)
-    told = answer(big, WeaponFire(rounds=5_000), STANDARD)
-    assert "up to 200" in told.refusals[0].message
+    result = answer(big, WeaponFire(rounds=5_000), STANDARD)
+    assert "up to 200" in result.refusals[0].message
 
 
-def test_an_unarmed_man_is_told_so() -> None:
-    told = answer(Man(weapons=()), ManFire(), STANDARD)
-    assert told.refusals[0].severity is Severity.REFUSE
-    assert not told.stats
+def test_an_unarmed_man_is_refused() -> None:
+    result = answer(Man(weapons=()), ManFire(), STANDARD)
+    assert result.refusals[0].severity is Severity.REFUSE
+    assert not result.stats
 
 
 def test_the_arc_is_drawn_and_the_edge_is_inside() -> None:
     """S8, A-S10."""
-    told = answer(RIFLE, WeaponFire(facing=350, bearing=35), STANDARD)
-    (dial,) = [part for part in told.parts if isinstance(part, Dial)]
+    result = answer(RIFLE, WeaponFire(facing=350, bearing=35), STANDARD)
+    (dial,) = [part for part in result.parts if isinstance(part, Dial)]
     assert "inside his arc" in dial.said
-    assert "S8" not in [v.rule for v in told.refusals]
+    assert "S8" not in [v.rule for v in result.refusals]
 
 
 @pytest.mark.parametrize(
@@ -153,11 +153,11 @@ def test_a_pasted_casualty_table_is_checked_cell_by_cell(text: str, words: str) 
     """S13."""
     with pytest.raises(NoTable, match=words.replace("(", r"\(")):
         read_table(text)
-    told = answer(
+    result = answer(
         RIFLE, WeaponFire(casualties=Casualties.OWN, own_table=text), STANDARD
     )
-    assert words in told.refusals[0].message
-    assert told.refusals[0].at == ("own_table",)
+    assert words in result.refusals[0].message
+    assert result.refusals[0].at == ("own_table",)
 
 
 def test_a_tables_own_casualties_are_used() -> None:
@@ -172,9 +172,9 @@ def test_a_tables_own_casualties_are_used() -> None:
 
 def test_without_a_table_the_odds_stop_at_the_kill() -> None:
     """S13."""
-    told = answer(RIFLE, WeaponFire(casualties=Casualties.NONE), STANDARD)
-    assert "Life lost" not in [stat.label for stat in told.stats]
-    assert not [p for p in told.parts if isinstance(p, Chart) and "Life" in p.title]
+    result = answer(RIFLE, WeaponFire(casualties=Casualties.NONE), STANDARD)
+    assert "Life lost" not in [stat.label for stat in result.stats]
+    assert not [p for p in result.parts if isinstance(p, Chart) and "Life" in p.title]
 
 
 @pytest.mark.parametrize(
@@ -237,8 +237,8 @@ weapons = st.builds(
 
 @given(weapons, fires)
 def test_every_situation_is_answered_or_refused(weapon: Weapon, fire: Fire) -> None:
-    told = answer(weapon, fire, STANDARD)
-    assert bool(told.stats) == legal(told.refusals)
+    result = answer(weapon, fire, STANDARD)
+    assert bool(result.stats) == legal(result.refusals)
 
 
 @given(weapons, st.integers(0, 120), st.integers(1, 8), st.integers(1, 100))
@@ -259,9 +259,9 @@ def test_distributions_sum_to_one_and_more_fire_kills_more(
 
 @given(weapons, fires)
 def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> None:
-    """S14: dead, in a band, or unhurt; whoever is unhurt is in no band."""
-    told = answer(weapon, fire, STANDARD)
-    for part in told.parts:
+    """S14: a man is dead, in a band of wounds, or unhurt."""
+    result = answer(weapon, fire, STANDARD)
+    for part in result.parts:
         if isinstance(part, Chart) and part.title == "Life force left":
             assert sum(point.value or 0 for point in part.series[0].points) == 1
 

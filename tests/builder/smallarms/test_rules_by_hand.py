@@ -68,7 +68,7 @@ def test_a_burst_adds_its_rounds_up_to_thirty_five() -> None:
         ({"prone": True, "cover": "head"}, -45),
     ],
 )
-def test_what_helps_and_what_hinders(fields: dict[str, Any], sum_of: int) -> None:
+def test_bonuses_and_penalties(fields: dict[str, Any], sum_of: int) -> None:
     """S4 to S7: at 50 inches a rifle has 50, and 1 for its round."""
     if "cover" in fields:
         cover: Any = type(ask_fields(RIFLE)["cover"])
@@ -79,7 +79,7 @@ def test_what_helps_and_what_hinders(fields: dict[str, Any], sum_of: int) -> Non
 
 
 def ask_fields(weapon: Weapon) -> dict[str, Any]:
-    """What each field of its situation is before anybody says more."""
+    """Return the default of each field of its situation."""
     from builder import home
 
     questions = home(weapon).questions
@@ -216,7 +216,7 @@ def test_an_smg_is_automatic() -> None:
     assert found.fixes[0].apply(SMG).action is Action.AUTO
 
 
-def test_a_man_fires_the_weapon_he_picks() -> None:
+def test_a_man_fires_the_chosen_weapon() -> None:
     man = Man(sharpshooter=True, weapons=(RIFLE, PISTOL))
     assert sum(bill(ask(man, distance=Fraction(10))).values()) == 101
     assert sum(bill(ask(man, distance=Fraction(10), weapon=1)).values()) == 61
@@ -251,18 +251,18 @@ def test_own_tables_may_begin_with_a_band_of_one() -> None:
         assert not ask(RIFLE, casualties=own, own_table=text).stats
 
 
-def test_the_reckoning_names_its_casualty_table() -> None:
+def test_the_notes_name_the_casualty_table() -> None:
     """S13."""
-    said_of = {
+    notes = {
         choice: str(ask(RIFLE, casualties=choice, own_table="100 20").parts[-1])
         for choice in type(ask_fields(RIFLE)["casualties"])
     }
-    assert len(set(said_of.values())) == 3
-    assert sum("Without a casualty table" in each for each in said_of.values()) == 1
-    assert sum("published casualty table" in each for each in said_of.values()) == 1
+    assert len(set(notes.values())) == 3
+    assert sum("Without a casualty table" in each for each in notes.values()) == 1
+    assert sum("published casualty table" in each for each in notes.values()) == 1
 
 
-def test_half_a_formula_of_ones_own_is_named_as_ones_own() -> None:
+def test_a_partly_own_formula_is_named_as_own() -> None:
     """S1."""
     for own in (replace(RIFLE, base=60), replace(RIFLE, factor=2)):
         tally = ask(own).tally

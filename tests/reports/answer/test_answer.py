@@ -100,7 +100,7 @@ def squeezed(text: str) -> str:
 
 @pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_paper_says_all_of_an_answer(
+def test_the_pdf_holds_the_whole_answer(
     read: Read, paper: Paper, ink: InkStyle
 ) -> None:
     pdf = answer_pdf(SAID, Settings(paper=paper, ink=ink))
@@ -161,7 +161,7 @@ def rows(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-def test_numbers_are_told_as_read_as_decimal_and_exactly() -> None:
+def test_numbers_are_written_as_text_as_decimal_and_exactly() -> None:
     found = rows(numbers_csv(LINES))
     assert found[0] == [
         "Series",
@@ -213,8 +213,8 @@ def test_an_answer_as_text() -> None:
 
 
 @pytest.mark.parametrize("man", [smallarms.Man(weapons=()), infantry.Man()])
-def test_what_makes_no_difference_is_not_told(man: Design) -> None:
-    """An unarmed man has no weapon to name: he was said to fire number 0."""
+def test_irrelevant_fields_are_left_out(man: Design) -> None:
+    """An unarmed man has no weapon to name; the answer once named number 0."""
     question = home(man).questions[0]
     house = home(man).standard
     situation = question.start(man, house)
@@ -224,7 +224,7 @@ def test_what_makes_no_difference_is_not_told(man: Design) -> None:
     assert "Weapon" not in told
 
 
-def test_a_reason_that_holds_often_is_told_in_short() -> None:
+def test_a_reason_for_many_gaps_is_shortened() -> None:
     many = replace(
         LINES,
         ticks=tuple(map(str, range(20))),
@@ -238,7 +238,7 @@ def test_a_reason_that_holds_often_is_told_in_short() -> None:
 
 
 def inside(drawing: Drawing) -> bool:
-    """Whether no mark leaves the drawing by more than half a line."""
+    """Return whether no mark leaves the drawing by more than half a line."""
 
     def corners(mark: Mark) -> list[tuple[float, float]]:
         match mark:
@@ -262,7 +262,7 @@ def inside(drawing: Drawing) -> bool:
 
 
 def lines_in(drawing: Drawing, ink: str) -> list[Stroke]:
-    """The strokes of a series, without the crosses of its gaps."""
+    """Return the strokes of a series, without the crosses of its gaps."""
     return [
         mark
         for mark in drawing.marks
@@ -284,7 +284,7 @@ def test_a_line_is_broken_where_a_value_is_forbidden() -> None:
 
 
 def bars(points: int, *, series: int = 2) -> Chart:
-    """Bars such as those of losses: some are tall, and the last are nothing."""
+    """Return bars such as those of losses: some are tall, and the last are 0."""
     row = tuple(percent(Fraction(max(0, 8 - n), 9)) for n in range(points))
     return Chart(
         "Troopers lost",
@@ -297,7 +297,7 @@ def bars(points: int, *, series: int = 2) -> Chart:
 
 @pytest.mark.parametrize("width", [900, 420, 300])
 def test_every_bar_carries_its_own_number(width: int) -> None:
-    """Upright where they have no room side by side, and never some of them alone."""
+    """Upright if they do not fit side by side, and never only some of them."""
     chart = bars(13)
     drawn = chart_drawing(chart, width, 200, LOOK)
     said = [mark for mark in drawn.marks if isinstance(mark, Words)]
@@ -322,7 +322,7 @@ def test_bars_too_narrow_for_numbers_carry_none() -> None:
     assert not any(isinstance(mark, Words) and mark.turn == 90 for mark in drawn.marks)
 
 
-def test_what_is_pointed_at_is_the_nearest_value() -> None:
+def test_pointing_finds_the_nearest_value() -> None:
     drawing = chart_drawing(LINES, 400, 200, LOOK)
     spot = drawing.spots[2]
     assert drawing.at(spot.x + 3, spot.y - 3) == spot

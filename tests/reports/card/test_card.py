@@ -41,8 +41,7 @@ def signs(*texts: str) -> Counter[str]:
     return Counter("".join("".join(literal(text).split()) for text in texts))
 
 
-def said(card: Card) -> list[str]:
-    """Every text a card has."""
+def texts_of(card: Card) -> list[str]:
     out = [card.title, card.kind, card.stamp, card.source]
     if card.price.strip():
         out += [card.price, card.currency]
@@ -75,7 +74,7 @@ def check(
             assert x >= BORDER - 0.01
             assert x + wide <= face.width - BORDER + slack * 0.25
             assert BORDER < y < face.height - BORDER + 0.01
-    missing = signs(*said(card)) - drawn
+    missing = signs(*texts_of(card)) - drawn
     assert not missing
     for leaf in made:
         assert not overlaps(leaf.front)
@@ -84,7 +83,7 @@ def check(
 
 
 def overlaps(face: Side) -> list[tuple[str, str]]:
-    """Texts that are printed over each other: their x-heights meet."""
+    """Return texts that are printed over each other: their x-heights meet."""
     boxes = sorted(
         (
             placed.y + mark.y - mark.size * 0.5,
@@ -109,7 +108,7 @@ def overlaps(face: Side) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("card_format", FORMATS, ids=lambda one: one.key)
-def test_all_that_is_said_is_drawn_within_the_frame(
+def test_the_whole_text_is_drawn_within_the_frame(
     dragon: Card, illegal: Card, plain: Card, card_format: Format, ink: InkStyle
 ) -> None:
     for card in (dragon, illegal, plain, Card("", "")):
@@ -161,7 +160,7 @@ def test_a_long_front_goes_on_further_fronts(plain: Card) -> None:
 
 
 @pytest.mark.parametrize("title", ["x" * 10_000, "龍" * 10_000, "a b " * 2500])
-def test_a_name_of_ten_thousand_signs_is_told_in_full(plain: Card, title: str) -> None:
+def test_a_name_of_ten_thousand_signs_is_drawn_in_full(plain: Card, title: str) -> None:
     check(replace(plain, title=title), POKER)
 
 
@@ -193,7 +192,7 @@ def test_the_stamp_is_on_both_sides(illegal: Card) -> None:
         assert "ILLEGAL" in found
 
 
-def test_a_stamp_too_long_for_the_corner_is_told(plain: Card) -> None:
+def test_a_stamp_too_long_for_the_corner_is_written_as_text(plain: Card) -> None:
     check(replace(plain, stamp="not allowed by anybody at this table at all"), POKER)
 
 
@@ -230,7 +229,7 @@ def test_the_labels_of_a_long_table_are_repeated(plain: Card) -> None:
     assert len(made) == 1 + sides // 2
 
 
-def test_more_columns_than_fit_are_told_one_by_one(plain: Card) -> None:
+def test_cells_of_too_many_columns_are_listed_one_by_one(plain: Card) -> None:
     columns = tuple(Column(f"Column {number}") for number in range(25))
     cells = tuple(f"cell{number}" for number in range(25))
     check(replace(plain, back=(Table("Wide", columns, (Row(cells),)),)), POKER)

@@ -59,7 +59,7 @@ def test_a_header_is_repeated() -> None:
     ),
     st.booleans(),
 )
-def test_every_slice_comes_in_its_turn(slices: list[Slice], keep: bool) -> None:
+def test_every_slice_appears_once_and_in_order(slices: list[Slice], keep: bool) -> None:
     poured = pour(tuple(slices), lambda n: 100 if n else 20, keep=keep)
     shown = [piece for frame in poured for piece in frame if not piece.gap]
     assert shown == [piece for piece in slices if not piece.gap]

@@ -33,7 +33,7 @@ def test_text_changes_face_and_back() -> None:
     ]
 
 
-def test_what_no_face_has_is_seen_to_be_missing() -> None:
+def test_a_missing_character_is_visible() -> None:
     assert "".join(run.text for run in runs("a🐉b")) == "a\ufffdb"
 
 
@@ -106,15 +106,15 @@ def test_bold_is_wider() -> None:
 def test_every_sign_is_drawn_as_itself_or_seen_to_be_missing(
     text: str, bold: bool
 ) -> None:
-    wanted = literal(text).replace("\n", "")
-    drawn = "".join(run.text for run in runs(wanted, bold=bold))
-    assert len(drawn) == len(wanted)
-    for sign, shown in zip(wanted, drawn, strict=True):
+    expected = literal(text).replace("\n", "")
+    drawn = "".join(run.text for run in runs(expected, bold=bold))
+    assert len(drawn) == len(expected)
+    for sign, shown in zip(expected, drawn, strict=True):
         assert shown in (sign, REPLACEMENT)
 
 
 def test_no_face_draws_a_sign_as_nothing() -> None:
-    """What is left of a text and is no white space leaves ink on the paper."""
+    """Each character that `literal` keeps leaves ink, unless it is white space."""
     from fontTools.ttLib import TTFont
 
     empty = set()

@@ -46,7 +46,7 @@ def every_text(blocks: tuple[Block, ...]) -> list[str]:
 
 @pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_whole_game_is_told_on_pages_of_the_paper(
+def test_the_whole_game_fits_pages_of_the_paper(
     read: Read, paper: Paper, ink: InkStyle
 ) -> None:
     pdf = reference_pdf(WHOLE, Settings(paper=paper, ink=ink))
@@ -57,8 +57,8 @@ def test_the_whole_game_is_told_on_pages_of_the_paper(
     assert len(pages) <= 8
     for block in WHOLE.back:
         assert squeezed(block.title) in text
-    told = [said for said in every_text(WHOLE.back) if " " not in said]
-    assert all(squeezed(said) in text for said in told)
+    phrases = [wording for wording in every_text(WHOLE.back) if " " not in wording]
+    assert all(squeezed(wording) in text for wording in phrases)
     for number, page in enumerate(pages):
         assert page.endswith(f"{number + 1}/{len(pages)}")
 
@@ -77,7 +77,7 @@ def test_nothing_stands_outside_the_margins() -> None:
 
 
 def lines_of(pdf: bytes) -> list[list[str]]:
-    """The lines of each column, top to bottom."""
+    """Return the lines of each column, top to bottom."""
     out: list[Any] = []
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
@@ -85,10 +85,10 @@ def lines_of(pdf: bytes) -> list[list[str]]:
             width, height = page.get_size()
             for left in (0, width / 2):
                 # The foot of the page belongs to no column.
-                said = text.get_text_bounded(
+                wording = text.get_text_bounded(
                     left, 12 * MM + 16, left + width / 2, height
                 )
-                out.append([line for line in said.splitlines() if line.strip()])
+                out.append([line for line in wording.splitlines() if line.strip()])
     return out
 
 
@@ -115,8 +115,8 @@ def test_a_chapter_stays_with_its_first_table(before: int) -> None:
 
 
 def test_a_long_table_repeats_its_labels(read: Read) -> None:
-    said = Card("T", "", back=(numbers("Long", 200),))
-    pages = read(reference_pdf(said))
+    wording = Card("T", "", back=(numbers("Long", 200),))
+    pages = read(reference_pdf(wording))
     text = "".join(pages)
     assert text.count("Long(continued)") >= 2
     assert text.count("SizeDamage") == 1 + text.count("Long(continued)")
@@ -125,15 +125,15 @@ def test_a_long_table_repeats_its_labels(read: Read) -> None:
 
 def test_what_players_wrote_is_literal(read: Read) -> None:
     title = "Wolf <b>&amp; [i]Söhne"
-    said = Card(
+    wording = Card(
         title, "*about*", back=(Text("Head", ("one </para> *two*",)),), source="S"
     )
-    text = "".join(read(reference_pdf(said)))
+    text = "".join(read(reference_pdf(wording)))
     assert squeezed(title) in text
     assert "one</para>*two*" in text
-    assert title in card_text(said)
-    assert r"\<b\>" in card_markdown(said)
-    assert "[i]" not in card_bbcode(said)
+    assert title in card_text(wording)
+    assert r"\<b\>" in card_markdown(wording)
+    assert "[i]" not in card_bbcode(wording)
 
 
 def test_a_sheet_without_tables_is_a_page(read: Read) -> None:
@@ -142,25 +142,25 @@ def test_a_sheet_without_tables_is_a_page(read: Read) -> None:
 
 
 def test_a_name_too_long_for_the_bar_breaks_nothing() -> None:
-    said = Card("word " * 300, "more " * 300, back=(numbers("T", 3),))
-    assert len(page_sizes(reference_pdf(said))) == 1
+    wording = Card("word " * 300, "more " * 300, back=(numbers("T", 3),))
+    assert len(page_sizes(reference_pdf(wording))) == 1
 
 
-def test_a_sheet_of_some_designs_says_whose_it_is() -> None:
+def test_a_sheet_of_some_designs_names_them() -> None:
     example = BRIKWARS.examples()[0]
     designs = [design for _, design in example.designs]
     house = BRIKWARS.standard
-    said = reference_of(BRIKWARS, house, designs, "Border Guard")
-    assert said.title == "Border Guard"
-    assert said.kind == "What it uses of BrikWars 2010"
-    assert said.source == "BrikWars 2010, no house rules"
-    assert len(said.back) < len(WHOLE.back)
+    wording = reference_of(BRIKWARS, house, designs, "Border Guard")
+    assert wording.title == "Border Guard"
+    assert wording.kind == "What it uses of BrikWars 2010"
+    assert wording.source == "BrikWars 2010, no house rules"
+    assert len(wording.back) < len(WHOLE.back)
     assert WHOLE.title == "BrikWars reference"
 
 
-def test_texts_say_all_of_it() -> None:
+def test_texts_hold_the_whole_sheet() -> None:
     for text in (card_text(WHOLE), card_bbcode(WHOLE)):
-        assert all(said in text for said in every_text(WHOLE.back))
+        assert all(wording in text for wording in every_text(WHOLE.back))
     assert card_markdown(WHOLE).count("### ") == len(
         [block for block in WHOLE.back if block.title]
     )

@@ -22,7 +22,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def test_the_list_says_all_that_is_known(read: Read, army: Roster) -> None:
+def test_the_list_holds_the_whole_army(read: Read, army: Roster) -> None:
     text = "".join(read(roster_pdf(army)))
     for said in (
         "Wolfpack <i>&",

@@ -83,7 +83,7 @@ def test_a_back_lies_behind_its_front(card: str, sides: Sides, paper: object) ->
 
 
 @pytest.mark.parametrize("name", ["margin", "back_x", "back_y"])
-def test_settings_refuse_what_is_no_length(name: str) -> None:
+def test_settings_refuse_an_invalid_length(name: str) -> None:
     wrong: dict[str, Any] = {name: float("nan")}
     with pytest.raises(ValueError, match=name):
         Settings(**wrong)

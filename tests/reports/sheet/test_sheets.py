@@ -73,7 +73,7 @@ def test_cards_lie_true_to_size_in_the_middle_of_the_sheet(
 
 
 def boxes(pdf: bytes) -> Iterator[tuple[float, ...]]:
-    """What each card's drawing is clipped to."""
+    """Yield what each card's drawing is clipped to."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for page in document.pages:
             for form in page.Resources.XObject.values():
@@ -92,7 +92,7 @@ def test_nothing_is_drawn_beyond_the_sheet_of_a_card(dragon: Card) -> None:
 
 
 def strokes(pdf: bytes, number: int) -> list[tuple[float, tuple[float, ...]]]:
-    """The straight lines of a page: the pen's width, and both ends."""
+    """Return the straight lines of a page: the pen's width, and both ends."""
     found = []
     pen, start = 1.0, (0.0, 0.0)
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -162,11 +162,11 @@ def test_a_foldable_card_has_its_back_across_the_fold(
     for (front, at), (back, behind) in zip(page[::2], page[1::2], strict=True):
         assert back == front[:-1] + "b"
         if behind[0] == 1:
-            wanted = at[4] + card.width * MM, at[5]
+            expected = at[4] + card.width * MM, at[5]
         else:
             # Folded over the upper edge, a back that stands on its head is upright.
-            wanted = at[4] + card.width * MM, at[5] + 2 * card.height * MM
-        assert behind[4:] == pytest.approx(wanted, abs=NEAR)
+            expected = at[4] + card.width * MM, at[5] + 2 * card.height * MM
+        assert behind[4:] == pytest.approx(expected, abs=NEAR)
     assert 0.5 in {pen for pen, _ in strokes(pdf, 0)}
 
 
@@ -225,8 +225,8 @@ def test_the_text_is_all_there_and_literal(
     ["Österreich ½", "Ωμέγα", "Дракон Ёж", "龍戦士", "한글", "<b>&</b>", "a\x00b"],
 )
 def test_a_name_of_any_script_is_drawn(read: Read, plain: Card, title: str) -> None:
-    wanted = "".join(title.split()).replace("\x00", "")
-    assert all(wanted in page for page in read(card_pdf(replace(plain, title=title))))
+    expected = "".join(title.split()).replace("\x00", "")
+    assert all(expected in page for page in read(card_pdf(replace(plain, title=title))))
 
 
 def test_a_nameless_card_is_drawn(read: Read) -> None:
@@ -238,7 +238,7 @@ def test_a_sign_no_face_has_shows_as_such(read: Read, plain: Card) -> None:
 
 
 def fonts(pdf: bytes) -> dict[str, bool]:
-    """Each face in the file, and whether it is embedded."""
+    """Return each face in the file, and whether it is embedded."""
     found = {}
     with pikepdf.open(io.BytesIO(pdf)) as document:
         assert document.check_pdf_syntax() == []

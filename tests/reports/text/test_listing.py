@@ -1,4 +1,4 @@
-"""What a line of an army list says of a design, for every game."""
+"""The arms of a design in a line of an army list, for every game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
 @pytest.mark.parametrize(
     ("game", "carried", "said"),
     [
-        # Commas stand in the list alone, and a single weapon in the unit below, too.
+        # Only the list has commas; a single weapon also stands in the unit below.
         ("smallarms", "Burp gun, Pistol", 1),
         ("microfig", "1 rifle, 2 heavy weapons", 1),
         ("infantry", "Scoped rifle", 2),
