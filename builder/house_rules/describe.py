@@ -36,7 +36,7 @@ def in_force_text(house: HouseRules) -> tuple[Text, ...]:
 
 
 def switch_of(kind: type[Any], *names: str) -> str:
-    """Return the labels of house rules that would change a verdict, with their numbers."""
+    """Return the labels of house rules that would change a verdict, with numbers."""
     specs = (field_specs(kind)[name] for name in names)
     return "; ".join(f"{spec.label} ({spec.rule})" for spec in specs)
 
