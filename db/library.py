@@ -29,7 +29,7 @@ from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
-from db.opening import opened, told
+from db.opening import database_errors, opened
 from db.pictures import ready
 from db.tables import PhotoRow, StandingRow
 from db.unit_of_work import UnitOfWork, find, stored
@@ -264,7 +264,7 @@ class Library:
     @contextmanager
     def _reading(self) -> Iterator[Session]:
         with (
-            told(self.location),
+            database_errors(self.location),
             Session(self._connection, expire_on_commit=False) as session,
             session.begin(),
         ):

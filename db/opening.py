@@ -50,7 +50,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
     location = str(file) if file else url.render_as_string(hide_password=True)
     if file:
         _look_at(file, new_folder=place is None)
-    with told(location):
+    with database_errors(location):
         connection = connected(url)
         try:
             _made_current(connection, location, file)
@@ -61,7 +61,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
 
 
 @contextmanager
-def told(location: str) -> Iterator[None]:
+def database_errors(location: str) -> Iterator[None]:
     """Turn the errors of a database into `LibraryError`, in a player's words."""
     try:
         yield

@@ -18,8 +18,8 @@ from builder.microfig.chances import (
     Terms,
     bound_words,
     bounded,
+    dice_used,
     fight,
-    reckoned,
 )
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
@@ -59,7 +59,7 @@ def answer(_squad: Squad, blast: Blast, house: House) -> Answer:
 def _rolled(blast: Blast, house: House) -> int:
     """Return how many dice the odds use; all of them where the hits are known."""
     known = blast.hits is not None
-    return blast.dice if known else reckoned(blast.dice, _terms(blast), house)
+    return blast.dice if known else dice_used(blast.dice, _terms(blast), house)
 
 
 def _hits(blast: Blast, rolled: int, house: House) -> Pmf:

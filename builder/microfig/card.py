@@ -8,7 +8,7 @@ from builder.content.tables import table
 from builder.core.formatting import inches, percent
 from builder.house_rules.describe import in_force
 from builder.microfig.book import BOOK, audit
-from builder.microfig.chances import AT_LEAST, Terms, bounded, fight, reckoned, to_hit
+from builder.microfig.chances import AT_LEAST, Terms, bounded, dice_used, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Movement, Skill, SquadWeapon
@@ -100,7 +100,7 @@ def odds_table(squad: Squad, house: House) -> Table:
 
 def _chances(dice: int, house: House) -> tuple[str, ...]:
     """Return hit, catastrophe and kills of a pool."""
-    rolled = reckoned(dice, Terms(), house)
+    rolled = dice_used(dice, Terms(), house)
     hits, lost = to_hit(rolled), fight(rolled, Terms(), house)
     mean = f"{float(lost.kills.mean):.2f}"
     kills = bounded(mean, AT_LEAST, short=rolled < dice)

@@ -111,7 +111,7 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
     )
 
 
-def reckoned(dice: int, terms: Terms, house: House = STANDARD) -> int:
+def dice_used(dice: int, terms: Terms, house: House = STANDARD) -> int:
     """Return how many dice of a pool its odds use, to take about a second.
 
     Fewer dice give a lower bound on the enemy's losses: one more die lifts a third of

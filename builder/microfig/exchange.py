@@ -7,7 +7,7 @@ from typing import Any
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
 from builder.microfig.book import problems
-from builder.microfig.chances import Fight, Terms, ToHit, fight, reckoned, to_hit
+from builder.microfig.chances import Fight, Terms, ToHit, dice_used, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Cover, SquadWeapon
@@ -78,7 +78,7 @@ def fired(volley: Volley, house: House, terms: Terms) -> Fired:
     if not legal(found):
         return Fired(volley, found, dice, 0, None, None)
     keen = replace(terms, keen=volley.weapon.row.keen)
-    rolled = reckoned(dice.dice, keen, house)
+    rolled = dice_used(dice.dice, keen, house)
     both = fight(rolled, keen, house)
     return Fired(volley, found, dice, rolled, to_hit(rolled), both)
 

@@ -42,7 +42,7 @@ class AnsweredQuestion:
         return f"{self.design}, {self.question}"
 
 
-def asked(
+def answered_question(
     question: Question,
     design: Design,
     situation: Any,

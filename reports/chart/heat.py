@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.chart import HeatTable, Point
 from reports.chart.marks import Drawing, Spot, centered
 from reports.chart.style import Look, readable_on
-from reports.chart.table import NONE, said
+from reports.chart.table import NONE, point_text
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
 _ROW: Final = 1.75
@@ -84,7 +84,7 @@ def _need(table: HeatTable, look: Look) -> float:
     """Return the width of the longest text of a column."""
     texts = (
         *table.columns,
-        *(said(point) for series in table.rows for point in series.points),
+        *(point_text(point) for series in table.rows for point in series.points),
     )
     return max(map(look.measure, texts), default=0.0) + look.size
 

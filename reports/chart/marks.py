@@ -40,7 +40,7 @@ class Spot:
     point: Point
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """Its name, its value and how that is worked out, a line each."""
         return "\n".join((self.name, self.point.said, *self.point.why))
 

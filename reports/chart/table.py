@@ -73,14 +73,14 @@ def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
     if isinstance(part, HeatTable):
         corner = part.corner.replace(",", " /")
         head = (corner, *part.columns)
-        return [head, *((row.label, *map(said, row.points)) for row in part.rows)]
+        return [head, *((row.label, *map(point_text, row.points)) for row in part.rows)]
     head = (part.across, *(row.label or "Value" for row in part.series))
-    columns = [[said(point) for point in row.points] for row in part.series]
+    columns = [[point_text(point) for point in row.points] for row in part.series]
     rows = zip_longest(part.ticks, *columns, fillvalue="")
     return [head, *rows]
 
 
-def said(point: Point) -> str:
+def point_text(point: Point) -> str:
     """Return how a value reads in a table; a dash where there is none."""
     return NONE if point.value is None else point.said
 

@@ -16,7 +16,7 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure
 from builder.house_rules.ruleset import sheet
 from builder.system.model import Example
-from reports.answer.model import asked
+from reports.answer.model import answered_question
 from reports.answer.text import answer_text
 from reports.reference.pdf import reference_of
 from reports.text.plain import card_text, roster_text
@@ -100,7 +100,9 @@ def answers(example: Example) -> Iterator[str]:
         for question in questions_of(design):
             situation = question.situation()
             answer = question.answer(design, situation, house)
-            yield answer_text(asked(question, design, situation, house, answer))
+            yield answer_text(
+                answered_question(question, design, situation, house, answer)
+            )
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -128,8 +130,12 @@ def verdicts(example: Example) -> Iterator[str]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_forms_of_a_game_match_their_golden(system: Any, golden: Golden) -> None:
     designs = [kind() for kind in system.kinds]
-    asked = [q.situation() for design in designs for q in questions_of(design)]
-    forms = {type(form): form for form in (*designs, standard_of(system), *asked)}
+    answered_question = [
+        q.situation() for design in designs for q in questions_of(design)
+    ]
+    forms = {
+        type(form): form for form in (*designs, standard_of(system), *answered_question)
+    }
     golden(f"forms-{system.key}", "\n".join(map(form_text, forms.values())))
 
 

@@ -86,7 +86,7 @@ def bench(qtbot: QtBot, tmp_path: Path) -> Bench:
 def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     bench.bring_out()
     bench.type('Zapper: 9 CP, Use 4, Range 8", 3d4 Fire')
-    assert bench.box.told.text() == "2 legal builds, the plainest first"
+    assert bench.box.status.text() == "2 legal builds, the plainest first"
     bench.take("Gun 3")
     assert "Zapper" in bench.titles
     assert bench.window.controller.verdict.summary.text() == "Legal"
@@ -98,7 +98,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
 def test_an_impossible_line_says_why_and_offers_the_nearest_build(bench: Bench) -> None:
     bench.bring_out()
     bench.type('Gun 2", Use 4, Range 10", 9d12, 3 CP')
-    assert bench.box.told.text().startswith("No legal build")
+    assert bench.box.status.text().startswith("No legal build")
     assert bench.rows[0] == "The nearest legal builds, and what differs:"
     nearest = bench.rows[1]
     assert nearest.startswith('Gun 2" (6 CP): Use 4, Range 10", 2d6')
@@ -119,7 +119,7 @@ def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:
         "‘Zapper’: UR 4 – Range 10’’ – 2d6 – 3 CP\r\n"
         "<b>“Boom”</b> 9d6\r\n"
     )
-    assert bench.box.told.text() == (
+    assert bench.box.status.text() == (
         "3 lines: 2 legal, 0 without a legal build, 1 not understood"
     )
     assert bench.rows[0] == "Use 4, Range 10″, 2d6"
@@ -132,13 +132,13 @@ def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:
 def test_the_part_of_a_line_that_is_not_understood_is_named(bench: Bench) -> None:
     bench.bring_out()
     bench.type("Use 4, wobble 7, 2d6")
-    assert bench.box.told.text().startswith("“wobble” is no part of a stat line")
+    assert bench.box.status.text().startswith("“wobble” is no part of a stat line")
     assert not bench.rows
     assert not bench.box.have.isEnabled()
     bench.type("2d20")
-    assert "There is no d20" in bench.box.told.text()
+    assert "There is no d20" in bench.box.status.text()
     bench.type('Gun 2"')
-    assert "legal build" in bench.box.told.text()
+    assert "legal build" in bench.box.status.text()
 
 
 def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> Non
     bench.qtbot.waitUntil(lambda: bool(came))
     bench.bring_out()
     bench.type('Laser 3", 12 CP')
-    assert "Laser" in bench.box.told.text()
+    assert "Laser" in bench.box.status.text()
     assert not bench.rows
     bench.box.close()
 

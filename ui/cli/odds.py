@@ -11,7 +11,7 @@ from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
 from db.houserules import NamedHouseRules
 from db.muster import MusterFile
-from reports.answer.model import asked
+from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.choose import few, the_one
 from ui.cli.errors import DONE, ILLEGAL, CommandError
@@ -43,7 +43,7 @@ def odds(args: argparse.Namespace) -> int:
         lambda name: file.designs[the_one(name, file.designs, "design", args.file)],
     )
     found = question.answer(design, situation, house)
-    answered = asked(question, design, situation, house, found)
+    answered = answered_question(question, design, situation, house, found)
     if args.json:
         say_facts(
             {

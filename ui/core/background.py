@@ -15,10 +15,10 @@ LOG = logging.getLogger(__name__)
 LOOK_MS: Final = 25
 """Milliseconds between two looks at the progress of the work."""
 
-Told = Callable[[int, int], bool]
+Progress = Callable[[int, int], bool]
 """A report of how much is done, of how much; returns False if the work must stop."""
 
-Work = Callable[[Told], Any]
+Work = Callable[[Progress], Any]
 
 
 class BackgroundTask(QObject):
@@ -101,9 +101,9 @@ class _Run:
         self.future: Future[Any] = Future()
 
     def __call__(self) -> Any:
-        return self.work(self.told)
+        return self.work(self.report)
 
-    def told(self, done: int, total: int) -> bool:
+    def report(self, done: int, total: int) -> bool:
         self.far = (done, total)
         return not self.halt.is_set()
 

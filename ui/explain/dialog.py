@@ -127,7 +127,7 @@ class ExplainDialog(QDialog):
             self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
         self.line = _Lines()
-        self.told = plain("", wrap=True)
+        self.status = plain("", wrap=True)
         self.list = QListWidget()
         self.list.setAccessibleName("Builds, the plainest first")
         self.list.setWordWrap(True)
@@ -140,7 +140,7 @@ class ExplainDialog(QDialog):
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         self.by = small("")
         foot = row(None, None, self.have, button("Close", self.close))
-        parts = (head, small(hint), self.by, self.told, (self.list, 1), foot)
+        parts = (head, small(hint), self.by, self.status, (self.list, 1), foot)
         filled(QVBoxLayout(self), *parts)
         self.by.hide()
         self.line.textChanged.connect(self._timer.start)
@@ -157,8 +157,8 @@ class ExplainDialog(QDialog):
         lines = [each.strip() for each in self.line.toPlainText().splitlines()]
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
-        self.told.dip(None)
-        self.told.setText("Searching…" if lines else "")
+        self.status.dip(None)
+        self.status.setText("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
             house = rules.effective_house if rules else system.standard
@@ -185,8 +185,8 @@ class ExplainDialog(QDialog):
         self.have.setEnabled(self._design() is not None)
 
     def _refuse(self, sentence: str) -> None:
-        self.told.dip(Ink.REFUSE)
-        self.told.setText(sentence)
+        self.status.dip(Ink.REFUSE)
+        self.status.setText(sentence)
         self.answered.emit()
 
     def _show(self, answers: list[_Answer]) -> None:
@@ -195,7 +195,7 @@ class ExplainDialog(QDialog):
         else:
             built = sum(bool(each.found.builds) for each in answers)
             unclear = sum(bool(each.unclear) for each in answers)
-            self.told.setText(
+            self.status.setText(
                 f"{len(answers)} lines: {built} legal, "
                 f"{len(answers) - built - unclear} without a legal build, "
                 f"{unclear} not understood"
@@ -216,14 +216,14 @@ class ExplainDialog(QDialog):
         """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
-            self.told.dip(Ink.REFUSE)
-            self.told.setText(answer.unclear)
+            self.status.dip(Ink.REFUSE)
+            self.status.setText(answer.unclear)
         elif found.builds:
-            self.told.dip(Ink.GOOD)
-            self.told.setText(_counted(found))
+            self.status.dip(Ink.GOOD)
+            self.status.setText(_counted(found))
         else:
-            self.told.dip(Ink.REFUSE)
-            self.told.setText("\n".join((*found.claims, *found.obstacles)))
+            self.status.dip(Ink.REFUSE)
+            self.status.setText("\n".join((*found.claims, *found.obstacles)))
 
     def _list(self, answer: _Answer, *, several: bool) -> None:
         found = answer.found

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
-from ui.core.background import BackgroundTask, Told
+from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
@@ -41,7 +41,7 @@ class PrintDialog(QDialog):
         choices: The panel of print options.
         view: The preview.
         words: The number of cards and sheets.
-        told: The message about the file.
+        status: The message about the file.
         press: The background task that makes the file.
     """
 
@@ -62,8 +62,10 @@ class PrintDialog(QDialog):
         self.view = SheetView()
         self.words = bold("")
         self.words.setWordWrap(True)
-        self.told = plain("", wrap=True)
-        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.status = plain("", wrap=True)
+        self.status.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+        )
         self.press = BackgroundTask(self)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
@@ -98,7 +100,7 @@ class PrintDialog(QDialog):
         hint.setWordWrap(True)
         side = QWidget()
         side.setFixedWidth(356)
-        parts = (self.choices, hint, None, self.words, self.told, work)
+        parts = (self.choices, hint, None, self.words, self.status, work)
         column(side, *parts, gap=8)
         upper = row(None, side, (self.view, 1), gap=14)
         foot = row(None, None, self.save, self.look, close)
@@ -174,7 +176,7 @@ class PrintDialog(QDialog):
     def _start(self, path: Path, words: str) -> None:
         job, settings = self.job, self.choices.settings
 
-        def work(progress: Told) -> Any:
+        def work(progress: Progress) -> Any:
             data = job.pdf(settings, progress)
             if not progress(1, 1):
                 raise InterruptedError
@@ -201,8 +203,8 @@ class PrintDialog(QDialog):
     def _say(self, words: str, ink: Ink | None = None) -> None:
         """Show a message about the file, and end the progress."""
         self._busy(on=False)
-        self.told.dip(ink)
-        self.told.setText(words)
+        self.status.dip(ink)
+        self.status.setText(words)
 
     def _busy(self, *, on: bool) -> None:
         for part in (self.bar, self.cancel):

@@ -18,7 +18,7 @@ from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
 from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
-from ui.core.background import Told
+from ui.core.background import Progress
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -52,7 +52,7 @@ class CardsJob:
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
-    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
+    def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the front and the back of the first sheet."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
@@ -76,7 +76,7 @@ class CardsJob:
         names = names[: len(images)] if double else ("First sheet",)
         return PrintPreview(tuple(map(_image, images)), names, words)
 
-    def pdf(self, settings: Settings, progress: Told) -> bytes:
+    def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
         from reports.card.job import cards_pdf
 
@@ -98,7 +98,7 @@ class CardsJob:
                 left -= taken[-1].count
         return taken
 
-    def _count(self, settings: Settings, progress: Told) -> int:
+    def _count(self, settings: Settings, progress: Progress) -> int:
         """Return the number of pieces of card; a long card takes several."""
         from reports.card.job import Cancelled
 
@@ -130,7 +130,7 @@ class PagesJob:
     title: str
     make: Callable[[Settings], bytes]
 
-    def proof(self, settings: Settings, dpi: float, progress: Told) -> PrintPreview:
+    def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first pages."""
         from reports.pdf.raster import page_images, page_sizes
 
@@ -141,7 +141,7 @@ class PagesJob:
         names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
         return PrintPreview(tuple(map(_image, images)), names, words)
 
-    def pdf(self, settings: Settings, progress: Told) -> bytes:
+    def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return the pages as a PDF."""
         return self.make(settings)
 

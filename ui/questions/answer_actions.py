@@ -13,7 +13,7 @@ from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion
 from ui.core.atomic_write import write_whole
-from ui.core.background import BackgroundTask, Told
+from ui.core.background import BackgroundTask, Progress
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
@@ -37,20 +37,20 @@ class AnswerActions(QWidget):
     """The buttons that print, save or copy the answer shown.
 
     Attributes:
-        told: Emitted with a sentence about the result, and its ink or None.
+        reported: Emitted with a sentence about the result, and its ink or None.
         said: The answer; None if there is none.
         press: The background task that writes files.
         buttons: The buttons, by their words.
     """
 
-    told = Signal(str, object)
+    reported = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__()
         self.said: AnsweredQuestion | None = None
         self.press = BackgroundTask(self)
         self.press.done.connect(self._saved)
-        self.press.failed.connect(lambda why: self.told.emit(why, Ink.REFUSE))
+        self.press.failed.connect(lambda why: self.reported.emit(why, Ink.REFUSE))
         self.buttons: dict[str, QToolButton] = {}
         acts = {"Print…": self.print, "Copy": self.copy}
         for words, tip in _TIPS.items():
@@ -100,7 +100,7 @@ class AnswerActions(QWidget):
 
         if self.said:
             QApplication.clipboard().setText(answer_text(self.said))
-            self.told.emit("Copied", None)
+            self.reported.emit("Copied", None)
 
     def save_picture(self, part: Shown) -> None:
         """Ask where to save a chart, and save it."""
@@ -121,14 +121,14 @@ class AnswerActions(QWidget):
     def write(self, path: Path, make: Callable[[], bytes]) -> None:
         """Write a file in the background, completely or not at all."""
 
-        def work(_: Told) -> Path:
+        def work(_: Progress) -> Path:
             write_whole(path, make())
             return path
 
         self.press.start(work)
 
     def _saved(self, path: Path) -> None:
-        self.told.emit(f"Saved {path.name} in {path.parent}", Ink.GOOD)
+        self.reported.emit(f"Saved {path.name} in {path.parent}", Ink.GOOD)
 
 
 def _named(said: AnsweredQuestion | None, part: Shown) -> str:

@@ -51,14 +51,14 @@ class ChartView(QWidget):
     Attributes:
         part: The part that is drawn.
         spot: The value that is pointed at, or None.
-        told: The words for that value; empty without one.
+        words: The words for that value; empty without one.
     """
 
     def __init__(self, part: Drawn) -> None:
         super().__init__()
         self.part = part
         self.spot: Spot | None = None
-        self.told = ""
+        self.words = ""
         self._drawing: Drawing | None = None
         self._drawn_for: object = None
         self.setMouseTracking(True)
@@ -176,9 +176,9 @@ class ChartView(QWidget):
 
     def _point(self, spot: Spot | None) -> None:
         self.spot = spot
-        self.told = spot.told if spot else ""
+        self.words = spot.words if spot else ""
         title = self.part.title or "Chart"
-        self.setAccessibleName(f"{title}: {self.told}" if self.told else title)
+        self.setAccessibleName(f"{title}: {self.words}" if self.words else title)
         self.update()
 
     def _tip(self) -> None:
@@ -187,4 +187,4 @@ class ChartView(QWidget):
             QToolTip.hideText()
             return
         at = QPoint(round(self.spot.x) + PAD + 14, round(self.spot.y) + PAD - 8)
-        QToolTip.showText(self.mapToGlobal(at), literal(self.told), self)
+        QToolTip.showText(self.mapToGlobal(at), literal(self.words), self)

@@ -12,7 +12,7 @@ from builder import home
 from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
-from reports.answer.model import asked
+from reports.answer.model import answered_question
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
 from ui.core.timer import timer
@@ -187,7 +187,9 @@ class QuestionPanel(QWidget):
         """Show an answer, if it is to what was asked last."""
         design, situation, house, answer = result
         if (design, situation, house) == self._asked:
-            self.view.display(asked(self.question, design, situation, house, answer))
+            self.view.display(
+                answered_question(self.question, design, situation, house, answer)
+            )
 
     def _fail(self, why: str) -> None:
         if self._asked is not None:

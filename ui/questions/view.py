@@ -57,7 +57,7 @@ class AnswerView(QWidget):
         self._blocks = column(None, gap=8)
         self._calm = timer(self, lambda: self._say(""), TOLD_MS)
         self._patience = timer(self, lambda: self._effect.setEnabled(True), PATIENCE_MS)
-        self.outlet.told.connect(self._say_for_a_while)
+        self.outlet.reported.connect(self._say_for_a_while)
         self._lay()
 
     def _lay(self) -> None:

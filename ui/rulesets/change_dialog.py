@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Table, Text
 from builder.core.formatting import brief
-from ui.core.background import BackgroundTask, Told
+from ui.core.background import BackgroundTask, Progress
 from ui.questions.parts import TableView, TextView
 from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import filled
@@ -60,7 +60,7 @@ class ChangeDialog(QDialog):
         self,
         what: str,
         rules: str,
-        work: Callable[[Told], Change],
+        work: Callable[[Progress], Change],
         parent: QWidget | None = None,
     ) -> None:
         """Make the dialog and begin to work out the changes.

@@ -39,7 +39,7 @@ from ui.__main__ import main
 
 
 @dataclass(frozen=True)
-class Told:
+class DeskAnswer:
     """An answer: its big values, texts, tables and exact chances."""
 
     allowed: bool
@@ -86,14 +86,16 @@ def percentage(text: str) -> float:
     return part / 100
 
 
-def odds_of(design: Any, folder: Path, house: House = STANDARD, **fields: Any) -> Told:
+def odds_of(
+    design: Any, folder: Path, house: House = STANDARD, **fields: Any
+) -> DeskAnswer:
     """The odds of a design in a situation; both ways must agree."""
     by_function = _by_function(design, house, fields)
     assert by_function == _by_command_line(design, folder, house, fields)
     return by_function
 
 
-def _by_function(design: Any, house: House, fields: dict[str, Any]) -> Told:
+def _by_function(design: Any, house: House, fields: dict[str, Any]) -> DeskAnswer:
     question = next(
         each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
     )
@@ -111,7 +113,7 @@ def _by_function(design: Any, house: House, fields: dict[str, Any]) -> Told:
                 }
                 for line in lines
             }
-    return Told(
+    return DeskAnswer(
         bool(found.stats),
         {each.label: each.value for each in found.stats},
         charts,
@@ -131,7 +133,7 @@ def _by_function(design: Any, house: House, fields: dict[str, Any]) -> Told:
 
 def _by_command_line(
     design: Any, folder: Path, house: House, fields: dict[str, Any]
-) -> Told:
+) -> DeskAnswer:
     muster, rules = folder / "designs.json", folder / "house.json"
     designs = {"it": design}
     designs |= {name: it for name, it in fields.items() if isinstance(it, Creation)}
@@ -144,7 +146,7 @@ def _by_command_line(
         main([str(word) for word in command])
     answer = json.loads(out.getvalue())
     parts = answer["parts"]
-    return Told(
+    return DeskAnswer(
         answer["allowed"],
         {each["label"]: each["value"] for each in answer["stats"]},
         {
@@ -177,7 +179,7 @@ def _text(name: str, value: Any) -> str:
 PLAIN = House(bonus_dice=BonusDice.NONE)
 HALF = Fraction(1, 2)
 LEVELS = {HALF: Structure.HALF} | {n: Structure(str(n)) for n in range(6)}
-Odds: TypeAlias = Callable[..., Told]
+Odds: TypeAlias = Callable[..., DeskAnswer]
 
 
 def weapon(
@@ -202,7 +204,7 @@ def at(foe: Foe) -> dict[str, object]:
     }
 
 
-def agrees(told: Told, attack: Attack, foe: Foe, distance: int) -> None:
+def agrees(told: DeskAnswer, attack: Attack, foe: Foe, distance: int) -> None:
     """Hit, hurt and every amount of Damage are as counted."""
     chances = [told.at(distance, "Hits"), told.at(distance), *told.damage]
     amounts = range(1, len(told.damage) + 1)
@@ -234,7 +236,7 @@ TARGETS = {
 
 
 def agrees_with_all(
-    told: Told, attack: Attack, distance: int, *, arc: bool = False
+    told: DeskAnswer, attack: Attack, distance: int, *, arc: bool = False
 ) -> None:
     """The table of targets is as counted; large ones are easier to hit (5.1)."""
     for name, foe in TARGETS.items():

@@ -25,9 +25,9 @@ from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
     Terms,
+    dice_used,
     fight,
     net,
-    reckoned,
     to_hit,
 )
 from builder.microfig.damage import losses
@@ -247,7 +247,7 @@ def test_too_large_pools_are_legal_and_get_bounds() -> None:
     assert not result.refusals
     dice = 500 * 2 * 4
     terms = Terms(troops=4, own_troops=500)
-    part = reckoned(dice, terms)
+    part = dice_used(dice, terms)
     assert ALWAYS_EXACT <= part < dice
     stats = {stat.label: stat.value for stat in result.stats}
     assert stats["They lose"] == f"≥ {float(fight(part, terms).kills.mean):.2f}"
@@ -262,9 +262,9 @@ def test_too_large_pools_are_legal_and_get_bounds() -> None:
 
 def test_the_ceiling_rises_where_few_can_be_lost() -> None:
     few, many = Terms(troops=4, own_troops=5), Terms(troops=900, own_troops=5)
-    assert reckoned(9_999, few) == MOST_DICE
-    assert reckoned(9_999, many) == reckoned(9_999, Terms()) == ALWAYS_EXACT
-    assert reckoned(640, few) == 640
+    assert dice_used(9_999, few) == MOST_DICE
+    assert dice_used(9_999, many) == dice_used(9_999, Terms()) == ALWAYS_EXACT
+    assert dice_used(640, few) == 640
 
 
 @given(st.integers(0, 60), st.integers(1, 9), st.booleans(), st.booleans())

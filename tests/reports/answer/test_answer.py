@@ -20,7 +20,7 @@ from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
-from reports.answer.model import AnsweredQuestion, asked
+from reports.answer.model import AnsweredQuestion, answered_question
 from reports.answer.pdf import answer_pdf, picture_png
 from reports.answer.text import answer_text
 from reports.chart import chart_drawing
@@ -219,7 +219,7 @@ def test_irrelevant_fields_are_left_out(man: Design) -> None:
     house = home(man).standard
     situation = question.start(man, house)
     found = question.answer(man, situation, house)
-    told = dict(asked(question, man, situation, house, found).situation)
+    told = dict(answered_question(question, man, situation, house, found).situation)
     assert "Range" in told
     assert "Weapon" not in told
 
@@ -327,7 +327,7 @@ def test_pointing_finds_the_nearest_value() -> None:
     spot = drawing.spots[2]
     assert drawing.at(spot.x + 3, spot.y - 3) == spot
     assert drawing.at(-50, 0) is None
-    assert spot.told == ("Rifle <b>, Range in inches: 9\n25.0 %\n2d6 of 8 or more")
+    assert spot.words == ("Rifle <b>, Range in inches: 9\n25.0 %\n2d6 of 8 or more")
     assert drawing.beside(None, 1, 0) == drawing.spots[0]
     assert drawing.beside(spot, 0, 1) == drawing.spots[6]
     assert drawing.beside(spot, 0, -1) == spot

@@ -102,7 +102,7 @@ def test_the_other_tables_are_drawn_when_they_are_chosen(
     qtbot.waitUntil(lambda: dialog.words.text() != few, timeout=15_000)
     assert dialog.windowTitle() == "Print: BrikWars reference"
     dialog.save_to(tmp_path / "tables.pdf")
-    qtbot.waitUntil(lambda: "Saved" in dialog.told.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: "Saved" in dialog.status.text(), timeout=15_000)
     # A preview may be drawn at the same time, and PDFium crashes in two threads.
     with raster._LOCK, pypdfium2.PdfDocument(tmp_path / "tables.pdf") as pdf:
         count = len(pdf)

@@ -24,7 +24,7 @@ from reports.card.job import Copy
 from reports.layout.settings import Copies, InkStyle, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
-from ui.core.background import BackgroundTask, Told, sentence
+from ui.core.background import BackgroundTask, Progress, sentence
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import remember, remembered
 from ui.printing.dialog import PrintDialog
@@ -74,7 +74,7 @@ def says(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
 
 
 def ended(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
-    qtbot.waitUntil(lambda: words in dialog.told.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: words in dialog.status.text(), timeout=15_000)
 
 
 def read(path: Path) -> tuple[int, str]:
@@ -98,7 +98,7 @@ class Gate:
         self.reached = threading.Event()
         self.onward = threading.Event()
 
-    def pdf(self, _: Settings, told: Told) -> bytes:
+    def pdf(self, _: Settings, told: Progress) -> bytes:
         told(1, 2)
         self.reached.set()
         self.onward.wait(10)
@@ -309,7 +309,7 @@ def test_newer_work_replaces_older_work(qtbot: QtBot) -> None:
     press.done.connect(results.append)
     gate = threading.Event()
 
-    def older(told: Told) -> str:
+    def older(told: Progress) -> str:
         gate.wait(10)
         return "older"
 

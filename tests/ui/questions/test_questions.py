@@ -441,8 +441,10 @@ def test_pointing_at_a_value_shows_its_working(asking: Asking) -> None:
     spot = chart.drawing().spots[18]
     place = QPoint(round(spot.x) + 11, round(spot.y) + 12)
     asking.qtbot.mouseMove(chart, place)
-    asking.qtbot.waitUntil(lambda: chart.told != "")
-    assert chart.told == "Knight, Range in inches: 10\n50.0 %\nd10 of 6 or more\nQ4 <b>"
+    asking.qtbot.waitUntil(lambda: chart.words != "")
+    assert (
+        chart.words == "Knight, Range in inches: 10\n50.0 %\nd10 of 6 or more\nQ4 <b>"
+    )
 
 
 def test_the_arrow_keys_go_from_value_to_value(asking: Asking) -> None:
@@ -462,11 +464,11 @@ def test_the_value_pointed_at_stays_when_the_answer_changes(asking: Asking) -> N
     chart = asking.chart()
     chart.setFocus()
     asking.qtbot.keyClick(chart, Qt.Key.Key_Right)
-    assert "90.0 %" in chart.told
+    assert "90.0 %" in chart.words
     asking.put(cover=Cover.WALL)
     asking.settle()
     assert asking.chart() is chart
-    assert "70.0 %" in chart.told
+    assert "70.0 %" in chart.words
 
 
 def shades(widget: QWidget) -> set[str]:
@@ -532,7 +534,7 @@ def test_numbers_are_saved_for_a_spreadsheet(
         "Barrels",
         "What one hit does",
     ]
-    with asking.qtbot.waitSignal(outlet.told) as told:
+    with asking.qtbot.waitSignal(outlet.reported) as told:
         menu.actions()[0].trigger()
     assert told.args
     assert told.args[0].startswith("Saved numbers.csv")
@@ -548,11 +550,11 @@ def test_a_chart_is_saved_as_a_picture(
 ) -> None:
     outlet = asking.panel.view.outlet
     chosen(monkeypatch, tmp_path / "chart.png")
-    with asking.qtbot.waitSignal(outlet.told):
+    with asking.qtbot.waitSignal(outlet.reported):
         outlet.buttons["Save picture…"].menu().actions()[1].trigger()
     assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
     chosen(monkeypatch, tmp_path / "nowhere" / "chart.png")
-    with asking.qtbot.waitSignal(outlet.told) as told:
+    with asking.qtbot.waitSignal(outlet.reported) as told:
         outlet.buttons["Save picture…"].menu().actions()[1].trigger()
     assert told.args
     assert "No such file" in told.args[0]

@@ -221,7 +221,7 @@ def explained(desk: Desk, text: str) -> ExplainDialog:
 
 def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
     dialog = explained(desk, 'Gun 3", Use 5, Range 18"')
-    assert "legal build" in dialog.told.text()
+    assert "legal build" in dialog.status.text()
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
     desk.wait_for('Gun 3"')
     assert desk.controller.tabs.page
@@ -232,16 +232,16 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
 
 def test_an_impossible_stat_line_says_why(desk: Desk) -> None:
     dialog = explained(desk, 'Gun 2", 2d6, 3 CP')
-    assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.told.text()
+    assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.status.text()
     assert "costs 6 CP by the tables" in dialog.list.item(1).text()
     assert dialog.have.isEnabled()
     with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
         dialog.line.setPlainText("<b>nonsense</b>")
-    assert "is no part of a stat line" in dialog.told.text()
+    assert "is no part of a stat line" in dialog.status.text()
     assert not dialog.have.isEnabled()
     with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
         dialog.line.setPlainText('Gun 2"\nGun 2" CC\nhello\n')
-    assert dialog.told.text() == (
+    assert dialog.status.text() == (
         "3 lines: 1 legal, 1 without a legal build, 1 not understood"
     )
     dialog.close()

@@ -26,8 +26,8 @@ from tests.builder.brikwars.by_hand import (
 )
 from tests.builder.brikwars.desk import (
     TENTH,
+    DeskAnswer,
     Odds,
-    Told,
     agrees,
     agrees_with_all,
     at,
@@ -153,7 +153,7 @@ def test_r8_3_6_a_blastgun_loses_a_point_an_inch(distance: int, odds: Odds) -> N
         agrees_with_all(result, each, distance, arc=True)
 
 
-def chance_of_fire(result: Told) -> float:
+def chance_of_fire(result: DeskAnswer) -> float:
     found = re.search(r"with a chance of ([^(]*)\(", result.texts)
     assert found
     return percentage(found[1])

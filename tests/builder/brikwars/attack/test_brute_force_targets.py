@@ -24,8 +24,8 @@ from tests.builder.brikwars.by_hand import MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,
     TENTH,
+    DeskAnswer,
     Odds,
-    Told,
     agrees,
     agrees_with_all,
     at,
@@ -177,7 +177,9 @@ def volley(
     return hits, hurts, jams
 
 
-def in_the_table(result: Told, rolls: int, hits: list[Any], hurts: list[Any]) -> None:
+def in_the_table(
+    result: DeskAnswer, rolls: int, hits: list[Any], hurts: list[Any]
+) -> None:
     rows = result.tables[f"{rolls} Attack Rolls"]
     for count, (_, hit, hurt) in enumerate(rows, 1):
         chance = float(sum(hits[count:]))
