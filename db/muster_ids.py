@@ -61,7 +61,7 @@ def _kind_fits(payload: dict[str, Any], at: Path) -> None:
     home = next((name for name, only in ALONE.items() if only == kind), "designs")
     if mine is None and home != "designs":
         raise Unreadable(where, f"is {_NOUNS[home]}; move it to {home}")
-    if mine is not None and kind not in classes():
+    if mine is not None and (not isinstance(kind, str) or kind not in classes()):
         raise Unreadable(where, wrong_word(kind, [mine]))
     if mine is not None:
         what = _NOUNS[home]

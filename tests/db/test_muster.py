@@ -174,6 +174,8 @@ def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
         (file_of({"id": "a", "kind": "army"}), "designs[0].kind", "move it to armies"),
         (file_of(armies=(GUN,)), "armies[0].kind", "move it to designs"),
         (file_of(armies=(ARMY | {"kind": "a"},)), "armies[0].kind", 'one of "army"'),
+        (file_of(armies=(ARMY | {"kind": []},)), "armies[0].kind", 'one of "army"'),
+        (file_of(armies=(ARMY | {"kind": {}},)), "armies[0].kind", 'one of "army"'),
         (
             file_of(armies=(ARMY,)),
             "armies[0].entries[0].design",

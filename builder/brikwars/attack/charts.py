@@ -36,11 +36,14 @@ TARGETS: Final[tuple[Stand, ...]] = (
 
 
 def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
-    """Return the distances of a chart, in inches; only 0 in close combat."""
-    reach = int(max((made.reach or 0 for made in strikes), default=0))
+    """Return the distances of a chart, in inches; only 0 in close combat.
+
+    Here and below none is farther than can be asked about.
+    """
+    reach = min(FARTHEST, int(max((made.reach or 0 for made in strikes), default=0)))
     if reach <= 0:
         return (0,)
-    last = reach + BEYOND
+    last = min(FARTHEST, reach + BEYOND)
     step = max(1, -(-last // (_TICKS - 1)))
     return tuple(sorted({*range(0, last + 1, step), reach}))
 
@@ -123,7 +126,7 @@ def three_ranges(made: Strike) -> tuple[int, ...]:
     """Return 2" or less, half Range and Range, in inches; only 0 in close combat."""
     if made.reach is None:
         return (0,)
-    reach = max(0, int(made.reach))
+    reach = min(FARTHEST, max(0, int(made.reach)))
     return tuple(sorted({min(2, reach), reach // 2, reach}))
 
 

@@ -12,6 +12,7 @@ from builder.brikwars.attack.engagement import (
     usual,
 )
 from builder.brikwars.attack.situation import (
+    FARTHEST,
     Against,
     Aim,
     MountShoot,
@@ -70,8 +71,9 @@ def fewest(weapon: Weapon) -> int:
 def half_range(design: Design, aimed: Aim, house: House) -> int:
     """Return half of the weapon's Range in whole inches; 0 in close combat."""
     found = engage(design, aimed, house)
-    # Mods may push the Range of an illegal weapon below 0; it still gets an answer.
-    return max(0, int(found.strike.reach or 0)) // 2 if found else 0
+    # Mods may push an illegal weapon below any Range; it can still be asked about.
+    half = max(0, int(found.strike.reach or 0)) // 2 if found else 0
+    return min(FARTHEST, half)
 
 
 def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:

@@ -11,6 +11,7 @@ from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import irrelevant_fields, why_disabled
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import (
+    FARTHEST,
     Against,
     MountShoot,
     Shelter,
@@ -18,6 +19,7 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog.example_parts import BREATH, RIFLE, SCORPION, TROOPER
+from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -53,6 +55,14 @@ def test_a_plain_attack_agrees_with_counting_by_hand() -> None:
     assert stat(one, "To hit", PLAIN) == "66.7 %"
     assert stat(one, "Kills", PLAIN) == "22.2 %"
     assert stat(one, "Attacks", PLAIN) == "4.5"
+
+
+def test_a_weapon_that_reaches_too_far_has_odds_as_far_as_can_be_asked() -> None:
+    """A Cannon of 400 inches reaches 1,600; a distance ends at 1,000."""
+    weapon = Weapon(type=WeaponType.CANNON, size=400)
+    assert describe(weapon, against=STRIPS[0]).back
+    assert JUDGE.answer(weapon, JUDGE.start(weapon, STANDARD), STANDARD).parts
+    assert WEAPON_ODDS.start(replace(weapon, size=1_000), STANDARD).distance == FARTHEST
 
 
 def test_the_tally_names_each_modifier_with_its_rule() -> None:
