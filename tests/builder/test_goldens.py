@@ -3,10 +3,11 @@
 `pytest tests/builder/test_goldens.py --update-goldens` writes the goldens again.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from pathlib import Path as File
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -15,6 +16,7 @@ from builder.army.muster import roster
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure
 from builder.house_rules.ruleset import sheet
+from builder.questions.model import Answer, Question
 from builder.system.model import Example
 from reports.answer.model import answered_question
 from reports.answer.text import answer_text
@@ -105,6 +107,72 @@ def answers(example: Example) -> Iterator[str]:
             )
 
 
+MANY_SIDED = (
+    *("half-track", "fire-breathing-dragon", "harbor-bombard", "firebomb", "bog"),
+    *("fire-breath", "mortar-team", "automatic-rifleman", "machine-gunner"),
+)
+"""Examples that have much to ask about."""
+VARIED = [
+    pytest.param(design, question, id=f"{key}-{question.key}")
+    for system in systems().values()
+    for example in system.examples()
+    for key, design in example.designs
+    if key in MANY_SIDED
+    for question in questions_of(design)
+    if question.key != "compare"
+]
+
+
+@pytest.mark.parametrize(("design", "question"), VARIED)
+def test_what_one_more_circumstance_changes_matches_its_golden(
+    design: Any, question: Question, golden: Golden, request: pytest.FixtureRequest
+) -> None:
+    house = standard_of(home(design))
+    start = busy(question.start(design, house))
+    lines = [f"at first: {in_short(question.answer(design, start, house))}"]
+    for label, situation in variants(start):
+        answer = question.answer(design, situation, house)
+        lines.append(f"{label}: {in_short(answer)}")
+    golden(request.node.callspec.id, "\n".join(lines))
+
+
+def busy(situation: Any) -> Any:
+    """Return a situation in which every weapon of a turn is used once."""
+    rows = getattr(situation, "shots", None)
+    if not rows:
+        return situation
+    return replace(situation, shots=tuple(replace(row, fired=1) for row in rows))
+
+
+def variants(situation: Any) -> Iterator[tuple[str, Any]]:
+    """Yield a situation with one of its fields changed, with words for the change."""
+    for name, spec in field_specs(type(situation)).items():
+        found: list[tuple[str, Any]] = []
+        match getattr(situation, name):
+            case bool() as ticked:
+                found = [("", not ticked)]
+            case Enum() as chosen:
+                found = [("", each) for each in type(chosen) if each is not chosen]
+            case int() as number if spec.high is None or number + 3 <= spec.high:
+                found = [("", number + 3)]
+            case (first, *rest) if is_dataclass(first):
+                found = [(label, (one, *rest)) for label, one in variants(first)]
+            case _:
+                pass
+        for label, value in found:
+            yield f"{name} {label or plain(value)}", replace(situation, **{name: value})
+
+
+def in_short(answer: Answer) -> str:
+    """Return the big values of an answer, and the rules it breaks."""
+    stats = [
+        f"{stat.label} {stat.value} {' '.join(stat.small)}".strip()
+        for stat in answer.stats
+    ]
+    rules = [f"{one.severity} {one.rule}: {one.message}" for one in answer.refusals]
+    return "; ".join([*stats, *rules])
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_verdicts_of_an_example_match_their_golden(
     example: Example, golden: Golden
@@ -129,14 +197,29 @@ def verdicts(example: Example) -> Iterator[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_forms_of_a_game_match_their_golden(system: Any, golden: Golden) -> None:
-    designs = [kind() for kind in system.kinds]
-    answered_question = [
-        q.situation() for design in designs for q in questions_of(design)
+    situations = [
+        type(q.situation()) for kind in system.kinds for q in questions_of(kind())
     ]
-    forms = {
-        type(form): form for form in (*designs, standard_of(system), *answered_question)
-    }
-    golden(f"forms-{system.key}", "\n".join(map(form_text, forms.values())))
+    forms = [*system.kinds, type(standard_of(system)), *situations]
+    golden(f"forms-{system.key}", "\n".join(map(form_text, with_parts(forms))))
+
+
+def with_parts(forms: Sequence[Any]) -> list[Any]:
+    """Classes of forms, and the classes of the parts they hold, each once."""
+    found = dict.fromkeys(forms)
+    for form in forms:
+        for hint in get_type_hints(form).values():
+            inner = [each for each in classes_in(hint) if each not in found]
+            found |= dict.fromkeys(with_parts(inner))
+    return list(found)
+
+
+def classes_in(hint: Any) -> Iterator[Any]:
+    """Yield the classes with fields of their own in an annotation."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from classes_in(inner)
 
 
 LINES = (
@@ -168,12 +251,13 @@ def explained(line: str) -> str:
 
 
 def form_text(form: Any) -> str:
-    """Return each field of a form with its bounds, its rule and what it begins with."""
-    lines = [type(form).__name__]
-    for name, spec in field_specs(type(form)).items():
+    """Return the fields of a form with bounds, rule and the value they begin with."""
+    lines = [form.__name__]
+    starts = {each.name: each.default for each in fields(form)}
+    for name, spec in field_specs(form).items():
         least = "" if spec.low is None else f"from {spec.low}{spec.unit}"
         most = "" if spec.high is None else f"up to {spec.high}{spec.unit}"
-        start = f"at first {plain(getattr(form, name)) or 'blank'}"
+        start = f"at first {plain(starts[name]) or 'blank'}"
         about = (spec.label, least, most, start, spec.rule, spec.group, spec.hint)
         lines.append(f"  {'; '.join(filter(None, about))}")
     return "\n".join(lines)

@@ -27,7 +27,6 @@ import pytest
 from tests.mutants.changes import ROOT, Change, Importer, compiled, sample
 from tests.mutants.reach import (
     OPTIONS,
-    QUICK_SECONDS,
     Reach,
     caches,
     draw_few,
@@ -76,16 +75,11 @@ class Runs:
         """Run the changes that act when modules are imported."""
         if change := self.fork(changes):
             Importer(change).install()
-            timed = self.reach.of(change)
-            quick = [test for test in timed if timed[test] < QUICK_SECONDS]
-            slow = [test for test in timed if timed[test] >= QUICK_SECONDS]
+            tests = list(self.reach.of(change))
             with quiet():
-                for tests in (quick, slow):
-                    for file in dict.fromkeys(
-                        test.partition("::")[0] for test in tests
-                    ):
-                        if run([file], Chosen(tests)):
-                            os._exit(1)
+                for file in dict.fromkeys(test.partition("::")[0] for test in tests):
+                    if run([file], Chosen(tests)):
+                        os._exit(1)
             os._exit(0)
 
     def collected(self, changes: Sequence[Change]) -> None:
