@@ -10,8 +10,8 @@ from sqlmodel import Session, col, select
 from builder.army.model import Army, uses
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Missing, Stored
-from db.inside import photos_in, with_photos
 from db.muster import MusterFile
+from db.photo_names import photos_in, with_photos
 from db.pictures import StoredPhoto, ready
 from db.tables import PhotoRow
 from db.unit_of_work import UnitOfWork

@@ -19,11 +19,11 @@ from typing import Any, Final
 from builder.core.design import Design
 from builder.core.field_spec import Path
 from db.codec import decode_current, encode
-from db.inside import photos_in
 from db.json_limits import plain
 from db.jsontext import LARGEST, contents, tree
 from db.muster_ids import ALONE, places_of
 from db.payload_upgrades import FILE_KIND, stepped, upgraded, version_of
+from db.photo_names import photos_in
 from db.pictures import NotAPicture, from_base64, looked_at
 from db.references import References
 from db.unreadable import Unreadable, shown, spelt, unknown_key

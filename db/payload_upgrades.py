@@ -7,7 +7,10 @@ A muster file is the kind `muster`, with its version under the key `brickmuster`
 
 To change the spelling of a kind, add one step to the table:
 
-    UPGRADES = {("microfig.squad", 1): lambda squad: renamed(squad, "men", "figs")}
+    UPGRADES = {("microfig.squad", 1): _men_are_figs}
+
+    def _men_are_figs(squad):
+        return {("figs" if key == "men" else key): squad[key] for key in squad}
 
 The parts of a payload are brought up to date from the outside in: a step sees what is
 inside its own payload in whatever version that was written. A step changes what has no

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Final
 
 from builder.army.model import Item
-from db.inside import designs_in
+from db.photo_names import designs_in
 
 _LETTERS: Final = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}

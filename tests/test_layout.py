@@ -19,7 +19,7 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
-        "db.houserules",
+        "db.house_rules",
         "db.library",
         "db.migrate",
         "db.muster",

@@ -14,7 +14,7 @@ from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
-from builder.brikwars.reference.customs import additions
+from builder.brikwars.reference.custom_weapons import additions
 from builder.system.model import System
 
 SYSTEM: Final = System(

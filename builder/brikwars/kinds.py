@@ -9,12 +9,10 @@ from typing import Any, Final
 
 from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.engine.price import creation_price, weapon_price
-from builder.brikwars.engine.weapon_stats import weapon_stats
+from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.legality import (
     creation_audit,
-    creation_stats,
     field_audit,
-    field_stats,
     weapon_audit,
 )
 from builder.brikwars.model.designs import Creation, Weapon

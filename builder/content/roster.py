@@ -104,6 +104,9 @@ def arms(card: Card) -> str:
 class RosterColumn:
     """A column of an army list, the same on screen, on paper and as text.
 
+    Text, CSV and posts show all of `COLUMNS`; `reports.roster.pdf` and
+    `ui.army.columns` choose those that paper and the screen have room for.
+
     Attributes:
         heading: What stands above it, and on which side its texts are.
         unit: Returns the cell of an entry.

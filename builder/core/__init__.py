@@ -1,1 +1,1 @@
-"""What every room stands on: fields, rules, prices, formulas and figures."""
+"""The base of all other folders: fields, rules, prices, formulas and figures."""

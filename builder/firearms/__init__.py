@@ -1,1 +1,1 @@
-"""What games of single men with firearms share, whatever their rules."""
+"""The card, odds and fire desk that Small Arms Fire and Infantry Fire share."""

@@ -34,7 +34,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     parts.append(losses_chart(both))
     if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
         parts.append(by_range_and_cover(squad, fire, house))
-    parts.append(Text("What is reckoned", tuple(_notes(every, fire))))
+    parts.append(Text("What is counted", tuple(_notes(every, fire))))
     return Answer(
         stats=tuple(_stats(every, both, fire)),
         parts=tuple(parts),

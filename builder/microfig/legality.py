@@ -132,7 +132,7 @@ def _many(volley: Volley) -> str:
     return word if word.endswith("s") else f"{word}s"
 
 
-@rule("M20", "A blast can be reckoned", on=Blast)
+@rule("M20", "A blast can be worked out", on=Blast)
 def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
     """Refuse more ties than can be worked out; the limit is ours."""
     places = [unit.effective for unit in blast.units]

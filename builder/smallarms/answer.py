@@ -51,7 +51,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
             _outcomes(shot, house, life),
             *([_life_chart(life)] if life else []),
             *_always(shot, house),
-            Text("What is reckoned", tuple(_notes(shot, house))),
+            Text("What is counted", tuple(_notes(shot, house))),
         ),
         found,
     )

@@ -195,7 +195,7 @@ def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("S3", "A volley can be reckoned", on=Shot)
+@rule("S3", "A volley can be worked out", on=Shot)
 def volleys_can_be_reckoned(shot: Shot, _: House) -> Iterator[Finding]:
     """Refuse more rolls than exact odds can be worked out for; the limit is ours."""
     rolls = shot.rolls

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Row, Table
-from reports.layout.level import level
+from reports.layout.fair_shares import level
 from reports.layout.lines import longest_line, longest_word
 
 _PAD: Final = 2.2

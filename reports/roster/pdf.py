@@ -20,6 +20,9 @@ from reports.text.plain import notes
 
 _MARGIN: Final = 14 * MM
 _BODY: Final = 8.5
+_PRICES: Final = ("each", "total")
+_COLUMNS: Final = ("count", "name", "stats", "arms", *_PRICES)
+"""The columns that paper shows, of those in `COLUMNS`."""
 
 
 def roster_pdf(
@@ -103,23 +106,22 @@ class _List:
 
 def _entries(roster: Roster) -> Table:
     currency = roster.currency or "points"
-    keys = ("count", "name", "stats", "arms", "each", "total")
-    columns = [COLUMNS[key] for key in keys]
-    heads = [column.heading for column in columns]
-    heads[4:] = [replace(head, label=f"{head.label} {currency}") for head in heads[4:]]
+    heads = {key: COLUMNS[key].heading for key in _COLUMNS}
     rows = []
+    for key in _PRICES:
+        heads[key] = replace(heads[key], label=f"{heads[key].label} {currency}")
     for unit in roster.units:
-        cells = [column.unit(unit) for column in columns]
+        cells = {key: COLUMNS[key].unit(unit) for key in _COLUMNS}
         # The stamp stands below the name, and an unknown price is a dash.
-        cells[1] = unit.name
-        cells[4:] = [cell or "–" for cell in cells[4:]]
+        cells["name"] = unit.name
+        cells |= {key: cells[key] or "–" for key in _PRICES}
         below = " – ".join(filter(None, (unit.card.stamp, unit.card.kind)))
         struck = bool(unit.card.stamp)
-        rows.append(Row(tuple(cells), _lines(below, unit.note), struck=struck))
+        rows.append(Row(tuple(cells.values()), _lines(below, unit.note), struck=struck))
     for share in roster.shared:
-        cells = [column.share(share) for column in columns]
-        rows.append(Row(tuple(cells), _lines(share.working)))
-    return Table("Entries", tuple(heads), tuple(rows))
+        shares = tuple(COLUMNS[key].share(share) for key in _COLUMNS)
+        rows.append(Row(shares, _lines(share.working)))
+    return Table("Entries", tuple(heads.values()), tuple(rows))
 
 
 def _lines(*texts: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from builder.core.field_spec import field_specs
 from builder.house_rules.ruleset import RuleSet
 from db.codec import dumps, encode, loads
 from db.errors import LibraryError
-from db.houserules import read_agreed
+from db.house_rules import read_agreed
 from db.library import Library
 from db.muster import MusterFile, read, write
 from db.payload_upgrades import UPGRADES, VERSION_KEY, upgraded

@@ -67,8 +67,8 @@ class Reach:
         ordered = sorted(
             timed,
             key=lambda test: (
-                test not in near,
                 GOLDENS not in self.tests[test],
+                test not in near,
                 self.seconds[test],
             ),
         )

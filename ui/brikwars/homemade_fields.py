@@ -13,7 +13,7 @@ from builder.brikwars.model.homemade import (
     printed,
 )
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.customs import OWN_TABLES
+from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from builder.brikwars.tables.dice import OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec

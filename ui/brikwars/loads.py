@@ -25,7 +25,7 @@ from builder.core.formatting import brief, figure, inches
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.round_editor import RoundEditor
 from ui.forms.fields.field import FormField
-from ui.forms.picked import FromLibrary
+from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm

@@ -23,7 +23,7 @@ from builder.core.rulebook import Severity, Violation
 from ui.brikwars.loads import LoadsBox
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField, buddy
-from ui.forms.picked import FromLibrary
+from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from builder.brikwars.engine.size_damage import power_table
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.turn.together import together_text
+from builder.brikwars.turn.firing_together import together_text
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows_model import RowsModel

@@ -11,7 +11,7 @@ from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
-from db.houserules import NamedHouseRules
+from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import shown
 from reports.card.job import Copy, cards_pdf

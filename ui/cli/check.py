@@ -4,12 +4,12 @@ import argparse
 from typing import Any
 
 from builder.core.rulebook import Violation, legal
-from db.houserules import NamedHouseRules
+from db.house_rules import NamedHouseRules
 from db.unreadable import Unreadable
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
-from ui.cli.facts import of_agreed
 from ui.cli.files import read_muster
 from ui.cli.house_rules import agreed_on, games_of, must_serve
+from ui.cli.json_answers import of_agreed
 from ui.cli.terminal import answer, complain, say
 from ui.cli.verdict import Verdict, say_violations
 

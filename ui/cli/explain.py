@@ -7,11 +7,11 @@ from builder import judge, systems
 from builder.core.design import Design, HouseRules
 from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
-from db.houserules import NamedHouseRules
+from db.house_rules import NamedHouseRules
 from ui.cli.choose import game_called
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
-from ui.cli.facts import cost
 from ui.cli.house_rules import agreed_on, must_be_of
+from ui.cli.json_answers import cost
 from ui.cli.terminal import answer, say
 
 

@@ -9,7 +9,7 @@ from builder import home
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.system.model import System
-from db.houserules import NamedHouseRules, read_agreed
+from db.house_rules import NamedHouseRules, read_agreed
 from db.muster import MusterFile
 from ui.cli.errors import CommandError
 from ui.cli.files import read_muster

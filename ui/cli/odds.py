@@ -9,15 +9,15 @@ from builder.content.chart import Chart, Dial, HeatTable, Point
 from builder.core.design import Design
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
-from db.houserules import NamedHouseRules
+from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.choose import few, the_one
 from ui.cli.errors import DONE, ILLEGAL, CommandError
-from ui.cli.facts import exact, stats, violations
 from ui.cli.files import output_of, settings_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
+from ui.cli.json_answers import exact, stats, violations
 from ui.cli.situations import situation_with
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report

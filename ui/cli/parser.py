@@ -6,10 +6,10 @@ from typing import Any, Final, NoReturn
 
 from ui.cli.commands import COMMANDS
 from ui.cli.errors import CommandError
-from ui.core.about import VERSION
+from ui.core.version import VERSION
 
 _ABOUT: Final = """\
-The desk a brick-wargame player sits at before a game. Without a command the window
+Designs, checks and prints armies for brick wargames. Without a command the window
 opens; on a machine without a display the cards and the roster of an example army are
 printed to PDF files in the current folder.
 """

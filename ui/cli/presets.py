@@ -11,8 +11,8 @@ from db.codec import encode
 from db.muster import MusterFile, write
 from ui.cli.choose import game_called, the_one
 from ui.cli.errors import DONE
-from ui.cli.facts import cost
 from ui.cli.files import output_of
+from ui.cli.json_answers import cost
 from ui.cli.terminal import answer, report, say
 from ui.presets.list import PresetItem, offered
 

@@ -14,11 +14,11 @@ from builder.core.rulebook import Violation, legal
 from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
-from db.houserules import NamedHouseRules, has_own
+from db.house_rules import NamedHouseRules, has_own
 from db.muster import MusterFile
 from db.unreadable import spelt
-from ui.cli.facts import of_army, of_design, of_foresight, of_rules
 from ui.cli.house_rules import house_of
+from ui.cli.json_answers import of_army, of_design, of_foresight, of_rules
 from ui.cli.terminal import say
 
 

@@ -21,8 +21,8 @@ from ui.forms.fields.number import (
 from ui.forms.fields.offers import OfferField
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.text import LineField, LongField, TagsField
+from ui.forms.from_library import PickedField, PickedSeveralField
 from ui.forms.nested import DesignField
-from ui.forms.picked import PickedField, PickedSeveralField
 from ui.forms.rows import RowsField
 from ui.forms.waivers import WaiversField
 

@@ -13,8 +13,8 @@ from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
+from ui.forms.from_library import FromLibrary
 from ui.forms.part_list import PartList
-from ui.forms.picked import FromLibrary
 from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import bar, button, column, row
 

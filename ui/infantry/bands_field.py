@@ -13,7 +13,7 @@ from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
 from builder.infantry.designs import Entered, RangeBand, Weapon
 from builder.infantry.hitting import pips
-from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import PIP
 from ui.forms.fields.field import EditorContext
 from ui.forms.rows import RowsField

@@ -12,7 +12,7 @@ from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
-from reports.layout.level import level
+from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn

@@ -1,4 +1,4 @@
-"""The functions of the window's commands."""
+"""The functions of the window's commands; `ui.core.command_table` has their keys."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from builder.brikwars.advice.combat import COMBAT
 from builder.brikwars.advice.crews import CREWS
-from builder.brikwars.advice.customs import CUSTOMS
+from builder.brikwars.advice.custom_weapons import CUSTOMS
 from builder.brikwars.advice.entry import Advice
 from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS

@@ -51,7 +51,9 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
-        unknown = Violation(Severity.REFUSE, "", "The odds can be reckoned", str(bound))
+        unknown = Violation(
+            Severity.REFUSE, "", "The odds can be worked out", str(bound)
+        )
         return Answer(refusals=(unknown,))
     return Answer(stats, tally, parts, violations)
 
@@ -119,7 +121,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield _rolls(whole(shots), rolls)
     if made.radius_dice:
         yield _rings(shot, house)
-    yield Text("What is reckoned", tuple(_notes(shot, found)))
+    yield Text("What is counted", tuple(_notes(shot, found)))
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:

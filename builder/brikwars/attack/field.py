@@ -155,7 +155,7 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
     if any(group.die is HazardDie.FIRE for group in field.dice):
         yield _fires(venture)
     yield Text(
-        "What is reckoned",
+        "What is counted",
         (
             (
                 "Target Size modifies Exposure Damage; all ones do no harm; Damage "

@@ -139,7 +139,7 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("", "The odds can be reckoned", on=Engagement)
+@rule("", "The odds can be worked out", on=Engagement)
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
     """Our own limit, as each thing launched has an Attack Roll (R8.4.21)."""
     if not countable(found):

@@ -18,12 +18,10 @@ from builder.brikwars.engine.phrases import (
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.weapon_stats import weapon_stats
+from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.legality import (
     creation_audit,
-    creation_stats,
     field_audit,
-    field_stats,
     weapon_audit,
 )
 from builder.brikwars.legality.book import BOOK
@@ -31,7 +29,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind, Mounting
-from builder.brikwars.turn.together import firing_together
+from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.core.formatting import figure, inches, times

@@ -19,7 +19,7 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
-from builder.brikwars.turn.together import fresh
+from builder.brikwars.turn.firing_together import fresh
 from builder.content.card import Column, Row, Table
 from builder.core.field_spec import Path
 from builder.core.formatting import inches, times

@@ -100,7 +100,7 @@ def table_rules() -> Example:
     return Example(
         "house-rules",
         "A table's own rules",
-        "A laser, a mortar and more that the book has not, and who carries them.",
+        "A laser, a mortar and more that the book does not have, and who carries them.",
         (("lamplighter", LAMPLIGHTER), ("harbor-bombard", BOMBARD)),
         (("night-watch", watch),),
         (("harbor-street", rules),),

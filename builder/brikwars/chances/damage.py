@@ -23,8 +23,7 @@ class DamageDie:
     @property
     def cost(self) -> int:
         """Levels of Deflection that cancel it; 0 where none ever does (R8.7.9, 12)."""
-        levels: dict[AnyDie, int] = {Die.PHASED: 0, Die.PIERCING: 2}
-        return levels.get(self.die, 1)
+        return self.die.row.deflection
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,7 +129,7 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
         loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
         why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
         yield Finding(
-            f"{mod} changes {mod.stat}, which a {weapon.type} has not: {why}",
+            f"{mod} changes {mod.stat}, which a {weapon.type} does not have: {why}",
             ("mods", weapon.mods.index(mod)),
             (_remove(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",
@@ -158,7 +158,7 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        return f"{stat} would be reckoned at {kind.letter} {size}"
+        return f"{stat} would be worked out at {kind.letter} {size}"
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:

@@ -9,7 +9,7 @@ from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.reference.blocks import notes
 from builder.brikwars.reference.combat import close, shooting
 from builder.brikwars.reference.crews import crews
-from builder.brikwars.reference.customs import additions, customs
+from builder.brikwars.reference.custom_weapons import additions, customs
 from builder.brikwars.reference.explosives import explosives
 from builder.brikwars.reference.fields import fields
 from builder.brikwars.reference.power import power

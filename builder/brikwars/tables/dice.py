@@ -32,6 +32,7 @@ class DieRow:
         does: What the effect does, in a few words for the card.
         family: How it behaves in a swap.
         in_table: Whether it is an effect of the swap tables.
+        deflection: Levels of Deflection that cancel it; 0 if none does (R8.7.9, 12).
     """
 
     key: str
@@ -40,6 +41,7 @@ class DieRow:
     does: str = ""
     family: Family = Family.DAMAGE
     in_table: bool = True
+    deflection: int = 1
 
 
 class Rolls:
@@ -114,10 +116,11 @@ class Die(Rolls, RowEnum):
         6,
         "Piercing",
         "a die, and its Bonus Dice, pierce two Structure Levels",
+        deflection=2,
     )
     BLAST = DieRow("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
     EXP = DieRow("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')
-    PHASED = DieRow("d12 Phased", 12, "Phased", "ignores Deflection")
+    PHASED = DieRow("d12 Phased", 12, "Phased", "ignores Deflection", deflection=0)
     SMOKE = DieRow(
         "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
     )

@@ -12,8 +12,8 @@ from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.uses import attack_stats, uses_table
 from builder.content.card import Row, Stat, Table, Text, columns
 from builder.core.formatting import figure, inches, listed, times

@@ -1,4 +1,8 @@
-"""The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6)."""
+"""The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6).
+
+Here are those of the creation and its Power. How often and by whom a weapon is used
+is in `legality_uses`; what keeps a weapon from any use is in `legality_weapons`.
+"""
 
 from collections.abc import Iterator
 from math import ceil

@@ -42,8 +42,8 @@ from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.sets import full
-from builder.brikwars.turn.together import firing_together, fresh
+from builder.brikwars.turn.firing_together import firing_together, fresh
+from builder.brikwars.turn.full_sets import full
 from builder.comparison.rows import NONE
 from builder.content.card import Row, Table
 from builder.core.rulebook import legal

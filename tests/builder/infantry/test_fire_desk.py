@@ -22,7 +22,7 @@ from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.locations import effects, landing
-from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import (
     BodyArmor,
     Effect,

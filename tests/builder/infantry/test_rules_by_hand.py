@@ -10,7 +10,7 @@ from builder import describe
 from builder.core.rulebook import Severity
 from builder.infantry import Man, Weapon
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.pasting import BadCell, read_bands
+from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
 from tests.builder.asked import ask, bill, broken, cells, said, value
 

@@ -253,7 +253,7 @@ def test_too_large_pools_are_legal_and_get_bounds() -> None:
     assert stats["They lose"] == f"≥ {float(fight(part, terms).kills.mean):.2f}"
     assert stats["To hit"] == "> 99.9 %"
     assert stats["We lose"] == "≤ 0.00"
-    (notes,) = [part for part in result.parts if part.title == "What is reckoned"]
+    (notes,) = [part for part in result.parts if part.title == "What is counted"]
     assert isinstance(notes, Text)
     assert any("4,000 dice are more than are worked out" in p for p in notes.paragraphs)
     (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]

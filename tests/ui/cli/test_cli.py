@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from ui.__main__ import main
-from ui.cli.facts import exact
-from ui.core.about import VERSION
+from ui.cli.json_answers import exact
+from ui.core.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples"

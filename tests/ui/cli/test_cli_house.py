@@ -17,7 +17,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry import STANDARD as INFANTRY
 from db.codec import encode
-from db.houserules import read_agreed
+from db.house_rules import read_agreed
 from db.library import Library
 from db.muster import MusterFile, read, write
 from ui.__main__ import main

@@ -232,7 +232,7 @@ def fires(**shoot: object) -> tuple[str, ...]:
     """The notes of the answer."""
     situation = replace(CREATION_ODDS.start(LOADED, STANDARD), **shoot)
     result = answer(LOADED, CREATION_ODDS.fit(LOADED, situation, STANDARD), STANDARD)
-    notes = next(part for part in result.parts if part.title == "What is reckoned")
+    notes = next(part for part in result.parts if part.title == "What is counted")
     assert isinstance(notes, Text)
     return notes.paragraphs
 

@@ -18,7 +18,7 @@ from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, Own
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.reference.customs import additions
+from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting

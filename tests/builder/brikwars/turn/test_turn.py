@@ -25,7 +25,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.sets import full
+from builder.brikwars.turn.full_sets import full
 from builder.content.card import Table, Text
 from builder.core.field_spec import get
 from builder.core.rulebook import Severity, Violation

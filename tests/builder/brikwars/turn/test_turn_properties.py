@@ -11,8 +11,8 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.questions import TURN
+from builder.brikwars.turn.full_sets import WeaponSet, full
 from builder.brikwars.turn.legality import TURN as BOOK
-from builder.brikwars.turn.sets import WeaponSet, full
 from builder.core.field_spec import get
 from builder.core.rulebook import legal
 from tests.builder.brikwars.values import CREATIONS, turns

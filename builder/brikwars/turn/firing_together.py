@@ -1,8 +1,8 @@
 """The weapons that an unhurt creation can use together in one turn (8.1, 8.6).
 
-The largest sets of `sets.full` are listed only if one of them leaves out a weapon of
-its own types; otherwise all weapons of each type fire together. That is one search on
-the ground and one in the air, with the bound of `sets`; see `firing_together`.
+The sets of `full_sets.full` are listed only if one of them leaves out a weapon of its
+own types; otherwise all weapons of each type fire together. That is one search on
+the ground and one in the air, with the bound of `full_sets`; see `firing_together`.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.turn.sets import WeaponSet, full, largest
+from builder.brikwars.turn.full_sets import WeaponSet, full, largest
 from builder.brikwars.turn.start import start
 from builder.core.formatting import inches
 

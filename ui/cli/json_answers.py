@@ -11,7 +11,7 @@ from builder.core.design import Design
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Judgement
-from db.houserules import NamedHouseRules
+from db.house_rules import NamedHouseRules
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:

@@ -1,14 +1,18 @@
-"""The big values of a weapon, each with the formula behind it."""
+"""The big values of each kind of design, each with the formula behind it."""
 
 from collections.abc import Iterator
 
+from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
+from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
 from builder.core.formatting import inches
 from builder.core.formula import Formula
@@ -89,3 +93,65 @@ def _hands(weapon: Weapon) -> Stat:
             held = f"{found.hands}, in the hands of a Size {holder} creature (R8.1.12)"
             return Stat("Hands", f'Size {holder}" up', (found.hands,), held)
     return Stat("Hands", "–", (), "Too small to be a weapon")
+
+
+def field_stats(field: Field) -> tuple[Stat, ...]:
+    """Return its Size, and the dice of each hazard."""
+    dice = (
+        Stat(str(group.hazard), group.die.many(group.count)) for group in field.dice
+    )
+    return (Stat("Field Size", inches(field.size)), *dice)
+
+
+def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
+    """Return Size, Armor, Move, Skill and Power."""
+    armor = armor_of(creation, house)
+    return (
+        Stat("Size", inches(creation.size)),
+        Stat(
+            "Armor",
+            armor.text,
+            tuple(_armor_lines(armor)),
+            f"Structure Level {creation.structure} (R7.1)",
+        ),
+        Stat("Move", *_move(creation)),
+        Stat("Skill", *_skill(creation)),
+        Stat(
+            "Power",
+            inches(limit(creation.size)),
+            tuple(_power_lines(creation)),
+            f'2 × Size {creation.size}" (R8.1.16)',
+        ),
+    )
+
+
+def _armor_lines(armor: Armor) -> Iterator[str]:
+    yield f"SL {armor.level}"
+    if armor.deflection:
+        yield f"+{armor.deflection} Deflection"
+
+
+def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
+    """Return the ground Move, or else flight or Thrust, and remarks."""
+    flies = f'Fly {creation.flight}"' if creation.flight else ""
+    thrust = f'Thrust {creation.thrust}"' if creation.thrust else ""
+    slow = "Half Speed" if creation.plated else ""
+    if not (creation.move or flies or thrust):
+        return "–", ("unmoving",)
+    if creation.move:
+        return inches(creation.move), tuple(filter(None, (flies, thrust, slow)))
+    if creation.flight:
+        return inches(creation.flight), tuple(filter(None, ("flying", thrust, slow)))
+    return inches(creation.thrust), tuple(filter(None, ("Thrust", slow)))
+
+
+def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
+    if creation.mind is Mind.NONE:
+        return "–", ("no mind",)
+    half = ("half mind",) if creation.half_mind else ()
+    return creation.mind.value, (creation.mind.row.level, *half)
+
+
+def _power_lines(creation: Creation) -> Iterator[str]:
+    if creation.flies_in_air:
+        yield f'{limit(creation.size, aloft=True)}" aloft'
