@@ -52,7 +52,7 @@ def version_of(kind: str) -> int:
 
 
 def may_be_old(text: str) -> bool:
-    """Return whether the JSON of a row may hold something that is not of today.
+    """Return whether the JSON of a row may hold a payload of an older version.
 
     It only looks for words, so a note with such a word counts as old as well; then the
     row is merely read the slow way.

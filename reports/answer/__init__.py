@@ -1,1 +1,1 @@
-"""The answer to a question on paper and as text."""
+"""The answer to a question: on paper, and as text."""

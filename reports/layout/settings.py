@@ -117,7 +117,7 @@ class Settings:
         back_y: How far the backs are moved down, mm.
 
     Raises:
-        ValueError: A length is not a number or is out of all reason.
+        ValueError: A length is not a number or lies beyond any paper.
     """
 
     card: Format = POKER

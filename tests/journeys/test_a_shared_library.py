@@ -280,12 +280,12 @@ def test_another_library_opens_in_a_window_of_its_own(
 def test_an_uncaught_error_is_shown_and_the_window_stays(
     seat: Seat, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from ui.shell.application import surprised
+    from ui.shell.application import crash_report
 
     page = seat.open("Ripper Blade")
     page.document.edit(replace(page.document.value, size=3), "Size")
     error = ZeroDivisionError("no bricks left")
-    surprised(seat.window)(ZeroDivisionError, error, None)
+    crash_report(seat.window)(ZeroDivisionError, error, None)
     assert seat.told("no bricks left")
     assert "no bricks left" in caplog.text
     name = page.document.id

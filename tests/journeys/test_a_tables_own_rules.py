@@ -181,7 +181,7 @@ def test_other_rules_first_show_what_they_would_change(
     dialog.leave.click()
     assert page.document.value == army
 
-    page.house.weighed.emit(newer)
+    page.house.chosen.emit(newer)
     asked(table).agree.click()
     assert page.document.value.edition.version == 4
     assert page.mustered.total == 30

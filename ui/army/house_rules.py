@@ -22,13 +22,13 @@ class HouseRulesPanel(QFrame):
     Attributes:
         edited: Emitted with the house rules (None for the book's own), the undo menu's
             words, and the key under which successive edits become one step.
-        weighed: Emitted with the id of a rule set to look at; empty for the book.
+        chosen: Emitted with the id of a rule set to look at; empty for the book.
         sets: The button that lists the rule sets of the library.
         form: The form of the house rules of the army's game.
     """
 
     edited = Signal(object, str, str)
-    weighed = Signal(str)
+    chosen = Signal(str)
 
     def __init__(self, catalogue: Catalogue, editors: EditorRegistry) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class HouseRulesPanel(QFrame):
         for ruleset_id, words in offers.items():
             action = menu.addAction(words.replace("&", "&&"))
             action.triggered.connect(
-                lambda _=False, ruleset_id=ruleset_id: self.weighed.emit(ruleset_id)
+                lambda _=False, ruleset_id=ruleset_id: self.chosen.emit(ruleset_id)
             )
 
     def _make(self, army: Army) -> None:

@@ -16,8 +16,8 @@ STEP: Final = 50
 class LimitField(OptionalField):
     """A box to tick, and a number that starts where the army just fits."""
 
-    def __init__(self, name: str, about: FieldSpec, desk: EditorContext) -> None:
-        super().__init__(name, about, desk)
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
         self.box.setMinimumWidth(110)

@@ -76,7 +76,7 @@ class ArmyPage(Page):
         self.house.edited.connect(
             lambda part, text, key: self._play(part, None, text, key)
         )
-        for part in (self.house.weighed, self.news.wanted):
+        for part in (self.house.chosen, self.news.chosen):
             part.connect(self._weigh)
         context.ruled.connect(self._rules_changed)
         self.entries.opened.connect(self.opened)

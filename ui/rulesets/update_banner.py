@@ -19,12 +19,12 @@ class UpdateBanner(QWidget):
     """A sentence about other rules, and a button to see what they would change.
 
     Attributes:
-        wanted: Emitted with the id of the rule set to look at.
+        chosen: Emitted with the id of the rule set to look at.
         words: The sentence.
         see: The button.
     """
 
-    wanted = Signal(str)
+    chosen = Signal(str)
 
     def __init__(self, context: Catalogue) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class UpdateBanner(QWidget):
         self._state: tuple[object, ...] = ()
         self.words = small("", Ink.WARN, wrap=True)
         name = "See what these rules would change"
-        self.see = button("See…", lambda: self.wanted.emit(self._ruleset_id), name=name)
+        self.see = button("See…", lambda: self.chosen.emit(self._ruleset_id), name=name)
         mark = Mark(None)
         mark.show_severity(Severity.NOTE)
         line = row(self, mark, (self.words, 1), self.see)

@@ -36,11 +36,11 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setWindowIcon(emblem())
     dress(app)
     GcTimer(app)
-    sys.excepthook = surprised(open_window(library))
+    sys.excepthook = crash_report(open_window(library))
     return app.exec()
 
 
-def surprised(window: Window) -> Hook:
+def crash_report(window: Window) -> Hook:
     """Return a hook that shows an uncaught exception in a banner; the window stays."""
 
     def hook(
