@@ -1,13 +1,13 @@
 """The judge's report: one page to settle a dispute over a weapon."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.charts import compared
 from builder.brikwars.attack.choices import weapon_start
 from builder.brikwars.attack.compare import comparison
-from builder.brikwars.attack.engagement import beside, engage
+from builder.brikwars.attack.engagement import Engagement, beside, engage
 from builder.brikwars.attack.situation import (
     Against,
     Shelter,
@@ -18,6 +18,7 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.dispute.worth import REFERENCES, Estimate, estimate, rival
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.engine.strike import Strike
 from builder.brikwars.explain import described, explain
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
@@ -27,6 +28,7 @@ from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.field_spec import field, validated
 from builder.core.formatting import figure, listed, points
 from builder.core.rulebook import Severity, Violation, legal
+from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 from builder.system.model import Unclear
 
@@ -121,9 +123,19 @@ def _parts(
     here = engage(weapon, shoot, house)
     there = beside(here, other) if here and other else None
     if here and there:
-        yield comparison((here.strike, there), shoot, house)
-        yield compared((here.strike, there), shoot, house)
-    yield Text("A fair price", tuple(_worth(guess)))
+        yield from _odds((here.strike, there), shoot, house)
+    yield Text("A fair price", tuple(_worth(guess, here)))
+
+
+def _odds(strikes: Sequence[Strike], shoot: Shoot, house: House) -> tuple[Shown, ...]:
+    """Return the two weapons side by side, or why their odds are too large to count."""
+    try:
+        return (
+            comparison(strikes, shoot, house),
+            compared(strikes, shoot, house),
+        )
+    except Unanswerable as bound:
+        return (Text("Side by side", (str(bound),)),)
 
 
 def _table(title: str, labels: tuple[str, ...], *rows: Row) -> Table:
@@ -175,10 +187,12 @@ def _nearest(line: StatLine, house: House) -> Table:
     return _table(title, ("Build", "What differs"), *(rows or [Row(("none", ""))]))
 
 
-def _worth(guess: Estimate | None) -> Iterator[str]:
+def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:
     targets = listed([stand[0] for stand in REFERENCES])
     if guess is None:
-        yield "Its worth cannot be measured: it does no Damage of its own."
+        harms = here is not None and here.strike.pool.dice
+        why = "it has too many dice" if harms else "it does no Damage of its own"
+        yield f"Its worth cannot be measured: {why}."
         return
     yield (
         "An estimate, not a rule: worth is the chance to hurt with one attack of Skill "

@@ -119,3 +119,18 @@ def test_every_weapon_has_a_report(weapon: Weapon) -> None:
         value = worth(weapon, STANDARD)
         assert value is not None
         assert Fraction(0) <= guess.low.worth <= value <= guess.high.worth
+
+
+def test_a_weapon_too_large_to_count_has_a_report() -> None:
+    """Its odds are left out, with the reason."""
+    huge = Weapon(type=WeaponType.GUN, size=1_000)
+    result = answer(huge, Dispute(), STANDARD)
+    words = [
+        text
+        for part in result.parts
+        if isinstance(part, Text)
+        for text in part.paragraphs
+    ]
+    assert "Its worth cannot be measured: it has too many dice." in words
+    cannon = Weapon(type=WeaponType.CANNON, size=1_000)
+    assert answer(cannon, Dispute(), STANDARD).stats[0].label == "Verdict"
