@@ -4,7 +4,7 @@ from typing import Final
 
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import LONGEST_TEXT, field, validated
 from builder.core.formatting import times
 from builder.core.row_enum import WordedEnum
 
@@ -61,7 +61,7 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
 class PlannedUse:
     """How a weapon of the creation is used in a turn, or several equal ones."""
 
-    weapon: str = field("", "Weapon", rule="R8.1.19")
+    weapon: str = field("", "Weapon", high=LONGEST_TEXT, rule="R8.1.19")
     fired: int = field(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
     how: How = field(How.SINGLE, "How", rule="R8.3.5")
     spread: int = field(

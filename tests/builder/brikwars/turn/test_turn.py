@@ -27,7 +27,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.content.card import Table, Text
-from builder.core.field_spec import get
+from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
 from builder.questions.model import Answer
 
@@ -519,3 +519,12 @@ def test_what_cannot_be_chosen_says_why() -> None:
         WALKER, turn(WALKER, attack=AttackType.ARC), "shots.1.how", How.BURST, STANDARD
     )
     assert "R8.6.1" in burst
+
+
+def test_weapons_that_share_the_longest_name_can_be_planned() -> None:
+    """What tells them apart makes their names longer than a design's may be."""
+    name = "N" * LONGEST_NAME
+    guns = (Weapon(name=name, size=1), Weapon(name=name, size=2))
+    creation = Creation(mounts=tuple(Mount(weapon=gun) for gun in guns))
+    start = TURN.start(creation, STANDARD)
+    assert TURN.answer(creation, start, STANDARD).stats
