@@ -305,6 +305,8 @@ def test_what_other_house_rules_change_is_told_without_notes() -> None:
         ("2 × Gun", "–", "–", "legal", "legal"),
         ("Total", "0", "0", "Legal", "Legal"),
     ]
+    still = replace(army, entries=(*army.entries, Entry(design="gone")))
+    assert army_impact(still, other, None, {"gun": gun}).lines == ()
     library = library_impact(home(gun), [gun], None, other)
     assert library.lines == ("0 of 1 designs would change",)
 
