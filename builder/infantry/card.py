@@ -27,7 +27,7 @@ def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
             Stat("To hit", f"{hit} %", (near,)),
             Stat("Reach", f"{last.to} {design.unit}"),
         )
-    bonus = BONUS * design.elite
+    bonus = BONUS * max(0, design.elite)
     return (
         Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
         Stat("Armor", design.armor.value, ("body",)),
@@ -69,7 +69,7 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
         if isinstance(design, Man):
             yield replace(range_table(weapon, elite=design.elite), title=weapon.title)
         yield Text("", tuple(_lines(weapon)))
-    if isinstance(design, Man) and design.elite:
+    if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
 
 
@@ -83,7 +83,7 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
 
 def range_table(weapon: Weapon, *, elite: int = 0) -> Table:
     """Return the range table as percent and d20 numbers, scope and level included."""
-    extra = BONUS * (elite + weapon.scope)
+    extra = BONUS * (max(0, elite) + weapon.scope)
     labels = [f"Up to ({weapon.unit})", "Hit", "d20"]
     if weapon.moves:
         labels += ["Moved", "d20"]

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import counted, inches, percent
 from builder.core.rulebook import legal
 from builder.microfig.blast import aftermaths, losses_of_each
 from builder.microfig.blast_situation import Blast, ImpactUnit
@@ -145,7 +145,7 @@ def _ways(blast: Blast, hits: int) -> Table:
     if len(ways) > _MOST_WAYS:
         rows.append((f"and {len(ways) - _MOST_WAYS} more ways", "", ""))
     return table(
-        f"Ways {'hit' if hits == 1 else f'{hits} hits'} may go",
+        f"Ways {counted(hits, 'hit')} may go",
         ("Losses", ">Faded", ">Chance"),
         rows,
     )

@@ -39,7 +39,7 @@ class Fired:
     @property
     def short(self) -> bool:
         """Whether only a part of its dice was worked out, so the odds are bounds."""
-        return self.rolled < self.pool.dice
+        return self.hits is not None and self.rolled < self.pool.dice
 
 
 def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:

@@ -349,6 +349,29 @@ def test_a_bad_cell_is_named(text: str, words: str) -> None:
     assert words in str(refusal.value)
 
 
+def test_the_last_value_that_is_read_and_the_first_that_is_not() -> None:
+    """I15: 100 rows, 100,000 far, chances to 1,000, and four digits of a fraction."""
+    hundred = "\n".join(f"{n} 5" for n in range(1, 101))
+    assert len(read_bands(hundred)) == 100
+    (band,) = read_bands("100000 1000 -1000")
+    assert (band.to, band.chance, band.moving) == (100_000, 1_000, -1_000)
+    assert read_bands("1.0001 5")[0].to == Fraction(10_001, 10_000)
+    assert read_bands("0 0 0")[0].to == 0
+    for text, words in (
+        (f"{hundred}\n101 5", "101 rows are too many"),
+        ("100001 5", "must be a length from 0 to 100,000"),
+        ("5 1001", "column 2 (chance) says '1001'"),
+        ("5 5 -1001", "column 3 (moving chance) says '-1001'"),
+        ("1.00001 5", "column 1 (range) says '1.00001'"),
+        ("1234567890 5", "column 1 (range) says '1234567890'"),
+        ("123456789012345678901234 5", "says '12345678901234567890';"),
+        ("Range\n5 5\n5", "Row 3 has 1 cells; each row has a range, a chance and"),
+    ):
+        with pytest.raises(BadCell) as refusal:
+            read_bands(text)
+        assert words in str(refusal.value)
+
+
 @given(st.text(max_size=60))
 def test_no_pasted_text_breaks_the_reader(text: str) -> None:
     try:
