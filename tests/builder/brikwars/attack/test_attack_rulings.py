@@ -99,6 +99,7 @@ CASES = {
     "a Cannon with another load": Case(bears(CANNON), {"round": None, "load": 3}),
     "too many rocks": Case(bears(BOULDERS)),
     "as many rocks as can be counted": Case(bears(PEBBLES)),
+    "too many rocks for a Launcher of X1": Case(bears(launching(1, MOST_ROLLS + 1))),
     "too many rocks for so small a Launcher": Case(bears(SLING)),
     "diverting": Case(bears(Mount(weapon=GUN)), {"diverting": True}),
     "a weak bearer": Case(bears(Mount(weapon=arm(T.GUN, 3)), size=1), {"saved": 0}),

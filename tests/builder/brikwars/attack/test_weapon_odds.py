@@ -297,6 +297,8 @@ def test_the_first_round_replaces_a_missing_one() -> None:
     elsewhere = MountShoot(weapon=99, round=1)
     opened = CREATION_ODDS.fit(LOADED, elsewhere, STANDARD)
     assert (opened.weapon, opened.round) == (0, 0)
+    alone = replace(LOADED, mounts=LOADED.mounts[1:2])
+    assert CREATION_ODDS.fit(alone, elsewhere, STANDARD).round == 0
 
 
 def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> None:
