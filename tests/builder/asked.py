@@ -1,12 +1,17 @@
 """Helpers to ask a question of a design by the names of its fields, and to read it."""
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import is_dataclass
 from typing import Any
 
 from builder import home, judge
 from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable
-from builder.core.rulebook import Violation
+from builder.core.rulebook import Fix, Violation
 from builder.questions.model import Answer, Question
+
+Golden = Callable[[str, str], None]
+"""Compares a text with the golden of a name."""
 
 
 def ask(design: Any, key: str = "fire", house: Any = None, **fields: Any) -> Answer:
@@ -66,3 +71,36 @@ def broken(design: Any, house: Any = None) -> list[Violation]:
 def said(answer: Answer) -> dict[str, str]:
     """Return what the rules say of the situation, by their numbers."""
     return {each.rule: each.message for each in answer.refusals}
+
+
+def ruled(
+    found: Sequence[Violation], after: Callable[[Fix], Sequence[Violation]]
+) -> Iterator[str]:
+    """Yield what each rule says and where, its fixes, and what is left after each."""
+    for one in found:
+        at = ".".join(map(str, one.at)) or "all of it"
+        yield f"  {one.severity} {one.rule} at {at}: {one.message}"
+        for fix in one.fixes:
+            where = ".".join(map(str, fix.at))
+            left = " ".join(each.rule or "our limit" for each in after(fix))
+            yield f"    {fix.label}: {where} = {plain(fix.value)}; leaves {left or '-'}"
+
+
+def unsettled(
+    found: Sequence[Violation], after: Callable[[Fix], Sequence[Violation]]
+) -> list[str]:
+    """Return the fixes after which the same rule still says the same thing there."""
+    return [
+        fix.label
+        for one in found
+        for fix in one.fixes
+        if (one.rule, one.at, one.message)
+        in [(each.rule, each.at, each.message) for each in after(fix)]
+    ]
+
+
+def plain(value: Any) -> str:
+    """Return a value as a word: a number or text as it is, parts by their titles."""
+    if isinstance(value, tuple):
+        return "; ".join(map(plain, value)) or "none"
+    return str(value.title) if is_dataclass(value) else str(value)

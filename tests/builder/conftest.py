@@ -1,11 +1,29 @@
-"""Conformance vectors, handed to the tests that ask for them by file."""
+"""Conformance vectors, handed to the tests that ask for them by file; and goldens."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-VECTORS = Path(__file__).resolve().parent.parent / "vectors"
+from tests.builder.asked import Golden
+
+HERE = Path(__file__).resolve().parent
+VECTORS = HERE.parent / "vectors"
+GOLDENS = HERE / "goldens"
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Return a function that compares a text with the golden of a name."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDENS / f"{name}.txt"
+        if request.config.getoption("--update-goldens"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -21,11 +21,12 @@ def weapons_are_on_board(turn: Turn, _: House) -> Iterator[Finding]:
     there, creation = {each.name for each in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
+            label = f"Leave out {shot.weapon}" if shot.weapon else "Leave it out"
             yield Finding(
                 f"{shot.weapon or 'A nameless weapon'} is not on {creation.title}, or "
                 "not ready to be used",
                 ("shots", place, "fired"),
-                (Fix(f"Leave out {shot.weapon}", ("shots", place, "fired"), 0),),
+                (Fix(label, ("shots", place, "fired"), 0),),
             )
     for place, roll in enumerate(turn.plan.rolls):
         if roll.dice and roll.field not in powered(creation):

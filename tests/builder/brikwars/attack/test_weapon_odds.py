@@ -291,6 +291,14 @@ def test_the_first_round_replaces_a_missing_one() -> None:
     )
     kept = MountShoot(weapon=1, round=1)
     assert CREATION_ODDS.fit(LOADED, kept, STANDARD) is kept
+    past = MountShoot(weapon=1, round=2)
+    assert CREATION_ODDS.fit(LOADED, past, STANDARD).round == 0
+    # Another weapon begins with its own first round.
+    elsewhere = MountShoot(weapon=99, round=1)
+    opened = CREATION_ODDS.fit(LOADED, elsewhere, STANDARD)
+    assert (opened.weapon, opened.round) == (0, 0)
+    alone = replace(LOADED, mounts=LOADED.mounts[1:2])
+    assert CREATION_ODDS.fit(alone, elsewhere, STANDARD).round == 0
 
 
 def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> None:
@@ -314,7 +322,10 @@ def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> 
 def test_a_weapon_without_any_range_can_be_asked_about() -> None:
     """Its mods push the Range below 0: it is illegal, but gets an answer."""
     stub = Weapon(type=WeaponType.GUN, size=1, mods=(Mod.CLOSE_QUARTERS,) * 2)
-    assert answer(stub, WEAPON_ODDS.start(stub, STANDARD), STANDARD).stats
+    found = answer(stub, WEAPON_ODDS.start(stub, STANDARD), STANDARD)
+    assert found.stats
+    (targets,) = (each for each in found.parts if isinstance(each, HeatTable))
+    assert targets.columns == ('0"',)
 
 
 def test_too_many_dice_are_refused_with_the_bound() -> None:

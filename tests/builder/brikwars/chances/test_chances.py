@@ -29,7 +29,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.tally import Tally, Term
-from builder.odds import Pmf, Unanswerable
+from builder.odds import MOST_FACES, Pmf, Unanswerable
 from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.rolled import hurts, jams, out_of_range
 
@@ -433,6 +433,9 @@ def test_a_siege_waits_for_each_point_in_turn() -> None:
     assert made.after[1].mean == half
     assert siege((half, Fraction(0))).expected is None
     assert siege((half,), 2).within[2] == Fraction(3, 4)
+    # The weights are whole numbers: all cases of so many attacks, each counted once.
+    unhurt, once, twice = siege((half,), 2).after
+    assert (unhurt, once, twice) == (Pmf.always(0), Pmf.die(2) - 1, Pmf({0: 1, 1: 3}))
 
 
 @given(st.lists(st.fractions(0, 1, max_denominator=9), min_size=1, max_size=4))
@@ -471,3 +474,32 @@ def test_too_many_shots_or_attacks_are_refused() -> None:
         volley(((SingleAttack(), -1),))
     with pytest.raises(Unanswerable, match="0 to 100"):
         attack_chances(SingleAttack(), 101)
+
+
+def test_the_last_that_can_be_worked_out_is_answered() -> None:
+    """Core §2: the bounds of dice, Use, rolls, attacks and inches."""
+    assert attack_roll(2, 2).hit == Fraction(1, 2)
+    assert attack_roll(MOST_FACES, 2).critical == Fraction(1, MOST_FACES)
+    assert attack_roll(6, 1_000).hit > 0
+    assert attack_roll(6, -1_000).hit == Fraction(5, 6)
+    for use in (1_001, -1_001):
+        with pytest.raises(Unanswerable, match="1,000 apart"):
+            attack_roll(6, use)
+    with pytest.raises(Unanswerable, match="from 2 to"):
+        attack_roll(MOST_FACES + 1, 2)
+    assert volley(((SingleAttack(), 50),)).hits.high == 50
+    assert volley(((SingleAttack(), 0),)).hits == Pmf.always(0)
+    assert len(attack_chances(SingleAttack(), 100).siege.after) == 101
+    assert len(attack_chances(SingleAttack(), 0).siege.after) == 1
+    large = SingleAttack(target=Target(size=100))
+    assert len(attack_chances(large, 1).siege.steps) == 100
+    assert len(attack_chances(SingleAttack(target=Target(size=0))).siege.steps) == 1
+
+
+def test_a_plain_attack_is_a_minifigs_bare_blow() -> None:
+    """4.2, 5.1: a d6 against Use 2 for one Skill die of Damage on Armor 4."""
+    plain = SingleAttack(bonus_dice=BonusDice.NONE)
+    made = attack_chances(plain, 1)
+    assert (made.hit, made.damage.high) == (Fraction(5, 6), 6)
+    assert made.hurt == Fraction(5, 6) * Fraction(2, 6)
+    assert made.jam == made.cut == 0

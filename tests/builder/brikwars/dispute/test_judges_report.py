@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.attack.situation import Against
+from builder.brikwars.attack.situation import Against, Shelter
 from builder.brikwars.dispute.report import (
     Dispute,
     answer,
@@ -19,9 +19,11 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.core.waivers import Waiver
+from tests.builder.asked import Golden
 
 CHEAT = Weapon(name="Endless", type=WeaponType.GUN, size=2, mods=(Mod.LONG_RANGE,))
 GUN = Weapon(type=WeaponType.GUN, size=2)
@@ -134,3 +136,54 @@ def test_a_weapon_too_large_to_count_has_a_report() -> None:
     assert "Its worth cannot be measured: it has too many dice." in words
     cannon = Weapon(type=WeaponType.CANNON, size=1_000)
     assert answer(cannon, Dispute(), STANDARD).stats[0].label == "Verdict"
+
+
+DISPUTED = {
+    "a cheat": (CHEAT, Dispute(claimed=3)),
+    "a gun at its price": (GUN, Dispute(claimed=6)),
+    "a gun a point too cheap": (GUN, Dispute(claimed=5)),
+    "a blade": (Weapon(type=WeaponType.MELEE, size=1), Dispute()),
+    "a blade on a wall": (
+        Weapon(type=WeaponType.MELEE, size=3),
+        Dispute(against=Against.CREATION, size=6, level=Structure.THREE),
+    ),
+    "a shield": (Weapon(type=WeaponType.SHIELD, size=2), Dispute()),
+    "a large gun": (Weapon(type=WeaponType.GUN, size=9), Dispute(cover=Shelter.PART)),
+    "a bomb": (Weapon(type=WeaponType.EXPLOSIVE, size=2), Dispute(skill=Mind.D10)),
+    "waived": (replace(CHEAT, waivers=(Waiver(rule="R8.7.23"),)), Dispute()),
+    "a cannon": (Weapon(type=WeaponType.CANNON, size=3), Dispute(claimed=0)),
+}
+
+
+def test_reports_match_their_golden(golden: Golden) -> None:
+    """R8.1.2, R8.7.23 and our own estimate: bill, verdict, builds, what it is worth."""
+    lines = []
+    for name, (weapon, dispute) in DISPUTED.items():
+        result = answer(weapon, dispute, STANDARD)
+        stats = [" ".join((one.label, one.value, *one.small)) for one in result.stats]
+        lines.append(f"{name}: {'; '.join(stats)}")
+        for part in result.parts:
+            rows = []
+            if isinstance(part, Table):
+                rows = [
+                    f"{' | '.join((*row.cells, *row.below))}{' !' * row.struck}"
+                    for row in part.rows
+                ]
+            elif isinstance(part, Text):
+                rows = list(part.paragraphs)
+            lines += [f"  {part.title}", *(f"    {row}" for row in rows)]
+    golden("judges-reports", "\n".join(lines))
+
+
+def test_a_rival_is_the_nearest_in_cost_and_then_the_best() -> None:
+    """Our own choice: of the official weapons the nearest in cost, then in worth."""
+    for size in range(1, 7):
+        gun = Weapon(type=WeaponType.GUN, size=size)
+        found = rival(gun, STANDARD)
+        assert found
+        cost = weapon_price(gun).total
+        others = [o for o in officials(STANDARD, melee=False) if o.weapon != gun]
+        nearest = min(abs(each.cost - cost) for each in others)
+        near = [each for each in others if abs(each.cost - cost) == nearest]
+        assert found in near
+        assert found.worth == max(each.worth for each in near)
