@@ -10,8 +10,10 @@ import pytest
 from builder.brikwars.explain import MOST, explain
 from builder.brikwars.explain.parser import LONGEST, MOST_DICE, MOST_MODS, parse
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
+from builder.brikwars.explain.reasons import differences
 from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.legality.weapons import LARGEST_SMART
+from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
@@ -197,3 +199,32 @@ def test_no_more_builds_are_named_than_asked_for() -> None:
         assert not explain("Explosive X2, 1d10", most=most).more
     assert explain("Explosive X2, 1d10", most=every - 1).more
     assert len(explain("2d6").builds) == MOST
+
+
+REASONS = (
+    # R8.7.2-5, 7, 16 and 17: the plainest reason against these dice comes first.
+    (WeaponType.CANNON, 2, "1d6", "rolls no dice of its own (R8.7.7)"),
+    (WeaponType.GUN, 2, "3d4", "never make more dice (R8.7.5)"),
+    (WeaponType.GUN, 2, "2d6 field", "only Exp and Blast dice fill an area (R8.7.16)"),
+    (WeaponType.GUN, 2, "1d6, 1 smoke", "fill an area (R8.7.16)"),
+    (WeaponType.GUN, 2, 'Field Hazard in 4"', "fill an area (R8.7.16)"),
+    (WeaponType.BLASTGUN, 2, "2d10 field", "too many faces (R8.7.17)"),
+    (WeaponType.EXPLOSIVE, 2, "2d12 radius", "too many faces (R8.7.17)"),
+    (WeaponType.BLASTGUN, 2, "2d8 field", "no swap makes these"),
+    (WeaponType.EXPLOSIVE, 3, "1d10 field, 2d12", "one with more faces (R8.7.3)"),
+    (WeaponType.GUN, 2, "1d6, 1d8", "one with more faces (R8.7.3)"),
+    (WeaponType.GUN, 2, "2d8", "one with more faces (R8.7.3)"),
+    (WeaponType.FLAMETHROWER, 2, "1d10", "too few faces to be merged (R8.7.4)"),
+    (WeaponType.GUN, 2, "2 skill", "no swap makes these of what it rolls (R8.7.2)"),
+    (WeaponType.GUN, 2, "2d6+1", "a Gun has no bonus (R8.1.2)"),
+    (WeaponType.BASTARD_GUN, 1, "d6+2", "a Bastard Gun has +1 (R8.1.9)"),
+)
+
+
+@pytest.mark.parametrize(("kind", "size", "line", "why"), REASONS)
+def test_the_plainest_reason_against_dice_is_given(
+    kind: WeaponType, size: int, line: str, why: str
+) -> None:
+    (said,) = differences(parse(line), Weapon(type=kind, size=size))
+    assert " instead of " in said
+    assert why in said
