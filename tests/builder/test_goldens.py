@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path as File
 from typing import Any, get_args, get_type_hints
@@ -252,7 +252,7 @@ def explained(line: str) -> str:
 
 def form_text(form: Any) -> str:
     """Return the fields of a form with bounds, rule and the value they begin with."""
-    lines = [form.__name__]
+    lines = [f"{form.__name__} {first_title(form)}".rstrip()]
     starts = {each.name: each.default for each in fields(form)}
     for name, spec in field_specs(form).items():
         least = "" if spec.low is None else f"from {spec.low}{spec.unit}"
@@ -261,6 +261,15 @@ def form_text(form: Any) -> str:
         about = (spec.label, least, most, start, spec.rule, spec.group, spec.hint)
         lines.append(f"  {'; '.join(filter(None, about))}")
     return "\n".join(lines)
+
+
+def first_title(form: Any) -> str:
+    """Return what a form calls its value at first; nothing if it needs values."""
+    if any(each.default is each.default_factory is MISSING for each in fields(form)):
+        return ""
+    value = form()
+    names = (getattr(value, "label", ""), getattr(value, "title", ""))
+    return ", ".join(dict.fromkeys(filter(None, map(str, names))))
 
 
 def dotted(path: Path) -> str:
