@@ -81,6 +81,15 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
 
 
+def with_article(noun: str) -> str:
+    """Return a noun with `a` or `an` before it.
+
+    >>> with_article("Gun"), with_article("Armor Plating")
+    ('a Gun', 'an Armor Plating')
+    """
+    return f"{'an' if noun[:1] in 'AEIOaeio' else 'a'} {noun}"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun, singular or plural.
 

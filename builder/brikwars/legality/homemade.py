@@ -11,7 +11,7 @@ from builder.brikwars.model.homemade import Part
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.tables.mods import positives
-from builder.core.formatting import figure
+from builder.core.formatting import figure, with_article
 from builder.core.rulebook import Finding, Fix, rule, rules_in
 
 _UNKNOWN: Final = (
@@ -26,7 +26,7 @@ _KEEP: Final = "Keep the first {}"
 def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
     """Refuse home-made types, mods, effects and dice that the house rules lack."""
     if not known(weapon.type, house.types):
-        plain = Fix(f"Make it a {weapon.like}", ("type",), weapon.like)
+        plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
         yield Finding(f"{weapon.type} is {_UNKNOWN}", ("type",), (plain,))
     yield from _unknown("mods", weapon.mods, house.mods)
     yield from _unknown("effects", weapon.effects, house.effects)

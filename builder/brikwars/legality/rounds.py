@@ -20,7 +20,7 @@ from builder.brikwars.model.designs import Mount
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import inches
+from builder.core.formatting import inches, with_article
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
@@ -94,8 +94,8 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
         size = max(1, min(each.weapon.size, most_x(mount.weapon)))
         bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
         yield Finding(
-            f"{each.title} is a {kind} and no {load}{flies}: only plain Explosives are "
-            f"loaded into {mount.weapon.title}",
+            f"{each.title} is {with_article(str(kind))} and no {load}{flies}: "
+            f"only plain Explosives are loaded into {mount.weapon.title}",
             ("rounds", place, "weapon", "type"),
             (
                 Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb),

@@ -9,6 +9,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.formatting import counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 
@@ -49,9 +50,11 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
             at = ("mounts", place, "rounds")
             fixes = (Fix(f"Load an Explosive X{most}", at, load),) if most else ()
             needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
+            verb = "is" if fitting == 1 else "are"
             yield Finding(
-                f"{mount.weapon.title} takes Ammunition up to X{most}, and there are "
-                f"{fitting} such Explosives on board: it needs {needed}",
+                f"{mount.weapon.title} takes Ammunition up to X{most}, and there "
+                f"{verb} {counted(fitting, 'such Explosive')} on board: "
+                f"it needs {needed}",
                 ("mounts", place),
                 fixes,
             )

@@ -13,7 +13,7 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import listed
+from builder.core.formatting import counted, listed, with_article
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
@@ -57,8 +57,8 @@ def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
         )
     elif bad > good:
         yield Finding(
-            f"{bad} negative mods pay for {good} positive: "
-            "the surplus makes the weapon worse and buys nothing",
+            f"{counted(bad, 'negative mod')} {'pays' if bad == 1 else 'pay'} for "
+            f"{good} positive: the surplus makes the weapon worse and buys nothing",
             ("mods",),
             tuple(_refunds(weapon, positive=False)),
             Severity.WARN,
@@ -97,7 +97,9 @@ def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
             continue
         label = f"Pay with {mod}"
         if not has_stat(weapon.type, mod.stat, house):
-            label += f" (but a {weapon.type} has no {mod.stat} to lose)"
+            label += (
+                f" (but {with_article(str(weapon.type))} has no {mod.stat} to lose)"
+            )
         yield Fix(label, ("mods",), (*weapon.mods, mod))
 
 
@@ -123,13 +125,14 @@ _INSTEAD: Final = {
 @rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
 def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Finding]:
     """Refuse mods of a statistic that the weapon does not have."""
+    named = with_article(str(weapon.type))
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
         loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
         why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
         yield Finding(
-            f"{mod} changes {mod.stat}, which a {weapon.type} does not have: {why}",
+            f"{mod} changes {mod.stat}, which {named} does not have: {why}",
             ("mods", weapon.mods.index(mod)),
             (_remove(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",

@@ -85,8 +85,8 @@ class Rolls:
 
     def many(self, count: int) -> str:
         """Return so many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
-        if self.family is Family.SKILL:
-            return f"{count} Skill"
+        if self.family in {Family.SKILL, Family.SMOKE}:
+            return f"{count} {self.row.effect}"
         return f"{count}{self.row.key.removeprefix('Hazard ')}"
 
 
