@@ -29,11 +29,8 @@ from builder.smallarms.scales import Action, Casualties, Firearm
 from builder.smallarms.scales import Cover as Screen
 from reports.answer.text import part_lines
 from reports.text.plain import card_text
-from tests.builder import test_goldens
-from tests.builder.asked import ask, questions_of, standard_of
-from tests.builder.test_goldens import Golden, dotted, in_short, plain
-
-golden = test_goldens.golden
+from tests.builder.asked import Golden, ask, questions_of, standard_of
+from tests.builder.test_goldens import dotted, in_short, plain
 
 
 def table(*rows: tuple[int, int, int | None]) -> tuple[RangeBand, ...]:

@@ -3,10 +3,9 @@
 `pytest tests/builder/test_goldens.py --update-goldens` writes the goldens again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import Enum
-from pathlib import Path as File
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -22,31 +21,14 @@ from reports.answer.model import answered_question
 from reports.answer.text import answer_text
 from reports.reference.pdf import reference_of
 from reports.text.plain import card_text, roster_text
-from tests.builder.asked import questions_of, standard_of
+from tests.builder.asked import Golden, questions_of, standard_of
 
-GOLDENS = File(__file__).resolve().parent / "goldens"
 SYSTEMS = [pytest.param(system, id=key) for key, system in systems().items()]
 EXAMPLES = [
     pytest.param(example, id=example.key)
     for system in systems().values()
     for example in system.examples()
 ]
-
-Golden = Callable[[str, str], None]
-
-
-@pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
-    """Return a function that compares a text with the golden of a name."""
-
-    def compare(name: str, text: str) -> None:
-        path = GOLDENS / f"{name}.txt"
-        if request.config.getoption("--update-goldens"):
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        assert text == path.read_text(encoding="utf-8")
-
-    return compare
 
 
 def houses(example: Example) -> dict[str, Any]:

@@ -34,11 +34,8 @@ from builder.smallarms.book import problems
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Firearm
 from builder.smallarms.situation import Shot, WeaponFire
-from tests.builder import test_goldens
-from tests.builder.asked import ask, chart, questions_of, standard_of
-from tests.builder.test_goldens import Golden, form_text
-
-golden = test_goldens.golden
+from tests.builder.asked import Golden, ask, chart, questions_of, standard_of
+from tests.builder.test_goldens import form_text
 
 BANDS = st.lists(
     st.builds(

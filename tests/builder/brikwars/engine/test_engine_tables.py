@@ -32,7 +32,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Stat, Table
 from builder.core.formatting import figure
 from builder.core.tally import Tally
-from tests.builder.test_goldens import Golden, golden  # noqa: F401 (a fixture)
+from tests.builder.asked import Golden
 
 ROUNDS = House(powered_rounds=True)
 MODS = (Mod.LONG_RANGE, Mod.SURGICAL, Mod.SAFETY, Mod.SAFETY)
@@ -53,7 +53,7 @@ def variants(kind: WeaponType) -> Iterator[Weapon]:
     yield of(kind, 2, smart=True, effects=(DAZZLE, HUM), mods=(Mod.HIGH_POWERED,))
 
 
-def test_weapons_match_their_golden(golden: Golden) -> None:  # noqa: F811
+def test_weapons_match_their_golden(golden: Golden) -> None:
     lines = []
     for kind in WeaponType:
         for house in (STANDARD, ROUNDS):
@@ -79,7 +79,7 @@ def stat_text(stat: Stat) -> str:
     return " | ".join((stat.label, stat.value, *stat.small, stat.working))
 
 
-def test_hands_match_their_golden(golden: Golden) -> None:  # noqa: F811
+def test_hands_match_their_golden(golden: Golden) -> None:
     """R8.1.11-15 and 31-32: every half inch, for blades and guns, weak and strong."""
     lines = []
     for holder in range(5):
@@ -183,7 +183,7 @@ HOUSES = {
 
 
 @pytest.mark.parametrize("name", FIGHTERS)
-def test_a_fighter_matches_its_golden(name: str, golden: Golden) -> None:  # noqa: F811
+def test_a_fighter_matches_its_golden(name: str, golden: Golden) -> None:
     lines = []
     for words, house in HOUSES.items():
         creation = FIGHTERS[name]

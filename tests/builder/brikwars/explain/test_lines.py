@@ -20,7 +20,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Unclear
-from tests.builder.test_goldens import Golden, golden  # noqa: F401 (a fixture)
+from tests.builder.asked import Golden
 
 OURS = House(
     types=(
@@ -110,13 +110,13 @@ EXPLAINED_HERE = (
 )
 
 
-def test_lines_are_read_as_their_golden_says(golden: Golden) -> None:  # noqa: F811
+def test_lines_are_read_as_their_golden_says(golden: Golden) -> None:
     lines = [read(line, STANDARD) for line in READ]
     here = [read(line, OURS) for line in READ_HERE]
     golden("lines-read", "\n".join([*lines, "with home-made parts", *here]))
 
 
-def test_lines_are_explained_as_their_golden_says(golden: Golden) -> None:  # noqa: F811
+def test_lines_are_explained_as_their_golden_says(golden: Golden) -> None:
     lines = [explained(line, STANDARD) for line in EXPLAINED]
     here = [explained(line, OURS) for line in EXPLAINED_HERE]
     golden("lines-explained", "\n".join([*lines, "with home-made parts", *here]))

@@ -28,8 +28,8 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 from builder.core.rulebook import Violation
+from tests.builder.asked import Golden
 from tests.builder.brikwars.test_limits import LIMITS
-from tests.builder.test_goldens import Golden, golden  # noqa: F401 (a fixture)
 
 GUN, CANNON, LAUNCHER = WeaponType.GUN, WeaponType.CANNON, WeaponType.LAUNCHER
 EXPLOSIVE, ROCKET = WeaponType.EXPLOSIVE, WeaponType.ROCKET
@@ -189,7 +189,7 @@ BROKEN: tuple[Design, ...] = (
 )  # fmt: skip
 
 
-def test_broken_designs_match_their_golden(golden: Golden) -> None:  # noqa: F811
+def test_broken_designs_match_their_golden(golden: Golden) -> None:
     lines = []
     for design in BROKEN:
         lines.append(design.label)
