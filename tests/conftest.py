@@ -10,18 +10,20 @@ import pytest
 from hypothesis import settings
 from pydantic import types as _  # noqa: F401
 
+from tests.sweeps import THOROUGH
+
 # pydantic is imported above: once pytest-qt has loaded PySide6, it reads the source
 # of each module that is being imported, and pydantic fails when that happens halfway.
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# CI repeats one set of examples, a developer's machine draws new ones. Neither has a
-# time limit, because a slow machine is no fault of the program.
-settings.register_profile("desk", deadline=None)
+# CI repeats one large set of examples, a developer's machine draws fewer and new ones.
+# Neither has a time limit, because a slow machine is no fault of the program.
+settings.register_profile("desk", deadline=None, max_examples=50)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 # For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
-settings.load_profile("ci" if os.environ.get("CI") else "desk")
+settings.load_profile("ci" if THOROUGH else "desk")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

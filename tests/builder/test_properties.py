@@ -189,7 +189,12 @@ def test_every_fix_can_be_applied_and_removes_its_violation(
             after = fix.apply(design)
             assert type(after) is type(design)
             assert after != design
-            judge(after)
+            said = (violation.rule, violation.message)
+            before, left = (
+                [(each.rule, each.message) for each in judge(one).violations]
+                for one in (design, after)
+            )
+            assert left.count(said) < before.count(said)
 
 
 @given(WEAPONS, st.sampled_from(Mod))

@@ -113,6 +113,13 @@ def _remove(weapon: Weapon, mod: AnyMod) -> Fix:
     return removal(f"Remove {mod}", "mods", weapon.mods, weapon.mods.index(mod))
 
 
+def _remove_all(weapon: Weapon, mod: AnyMod) -> Fix:
+    if weapon.mods.count(mod) == 1:
+        return _remove(weapon, mod)
+    others = tuple(each for each in weapon.mods if each != mod)
+    return Fix(f"Remove every {mod}", ("mods",), others)
+
+
 _INSTEAD: Final = {
     Statistic.EFFECT: "customise the Explosive it fires, or take High Caliber",
     Statistic.CAPACITY: "it loads nothing",
@@ -134,7 +141,7 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
         yield Finding(
             f"{mod} changes {mod.stat}, which {named} does not have: {why}",
             ("mods", weapon.mods.index(mod)),
-            (_remove(weapon, mod),),
+            (_remove_all(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",
         )
 

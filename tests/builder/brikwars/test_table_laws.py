@@ -55,7 +55,10 @@ WEAPON_ODDS, CREATION_ODDS = (
     next(each for each in QUESTIONS if each.key == "odds" and each.on is kind)
     for kind in (Weapon, Creation)
 )
-SMALL = settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+SMALL = settings(
+    max_examples=settings.default.max_examples * 6 // 10,
+    suppress_health_check=[HealthCheck.filter_too_much],
+)
 
 CONDITIONS: dict[str, st.SearchStrategy[Any]] = {
     "size_damage": st.integers(0, 2),

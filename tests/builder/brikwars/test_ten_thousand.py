@@ -36,9 +36,10 @@ from reports.card.job import card_pdf
 from reports.card.layout import leaves
 from reports.layout.settings import FORMATS, InkStyle
 from reports.text.plain import card_text
+from tests.sweeps import share
 
 MANY = 10_000
-PARTS = 4
+PARTS = 40
 LAID_OUT = 100
 PRINTED = 1_000
 
@@ -141,9 +142,9 @@ def check(creation: Creation) -> None:
         assert card_pdf(card).startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", share(range(PARTS), of=4))
 def test_ten_thousand_creations_are_judged_drawn_and_stored(part: int) -> None:
-    """A part at a time, so that every core takes its share."""
+    """Part by part, so that every core takes its share."""
     chance = random.Random(f"part {part}")  # noqa: S311
     seen: set[Creation] = set()
     while len(seen) < MANY // PARTS:
