@@ -5,6 +5,7 @@ is in `legality_uses`; what keeps a weapon from any use is in `legality_weapons`
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -15,7 +16,13 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_uses
-from builder.brikwars.turn.legality_weapons import BARS, STAND_STILL, Bar, leave_out
+from builder.brikwars.turn.legality_weapons import (
+    BARS,
+    NO_DICE,
+    STAND_STILL,
+    Bar,
+    leave_out,
+)
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import (
     Book,
@@ -121,7 +128,7 @@ def _idle(turn: Turn) -> Iterator[Fix]:
     if turn.used > dice and dice <= most:
         yield Fix("Use no weapon", ("shots",), turn.plan.idle.shots)
     if dice and turn.used - dice <= most:
-        yield Fix("Roll no dice of Fields", ("rolls",), ())
+        yield NO_DICE
 
 
 @rule("R8.1.24", "Diverted Power serves one use", on=Turn)
@@ -143,8 +150,9 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
         without = turn.plan.with_fired(counts | {each.place: 0})
         if turn.planning(without).powered:
             yield leave_out(each)
+    if turn.plan.dice and turn.planning(replace(turn.plan, rolls=())).powered:
+        yield NO_DICE
     if not turn.uses:
-        yield from _idle(turn)
         return
     alone = turn.plan.with_fired({max(turn.uses, key=lambda u: u.arm.inches).place: 1})
     if turn.planning(alone).powered:

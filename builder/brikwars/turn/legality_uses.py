@@ -10,7 +10,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn.legality_weapons import leave_out
+from builder.brikwars.turn.legality_weapons import NO_DICE, leave_out
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import Finding, Fix, Severity, rule
 
@@ -46,7 +46,7 @@ def size_zero_rolls_no_dice(turn: Turn, _: House) -> Iterator[Finding]:
             f'{inches(turn.plan.dice)} of Field dice on a creation of Size 0", '
             "which has no Power",
             ("rolls",),
-            (Fix("Roll no dice of Fields", ("rolls",), ()),),
+            (NO_DICE,),
         )
 
 

@@ -85,6 +85,7 @@ def _long_and_burning(turn: Turn, each: Arm) -> str:
 
 
 STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
+NO_DICE: Final = Fix("Roll no dice of Fields", ("rolls",), ())
 
 BARS: Final = (
     Bar("R8.1.18", "Size 0 has no Power", _size_zero),
