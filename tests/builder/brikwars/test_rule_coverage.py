@@ -44,6 +44,7 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
+@functools.cache
 def words(node: ast.AST) -> set[str]:
     """Every text that is written out in a part of a test."""
     return {

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
+from tests.sweeps import share
 
 T = WeaponType
 MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
@@ -225,8 +227,7 @@ def test_r8_6_4_one_die_in_planner_odds_and_strip(
     assert answer.rows[0].cells[1].split(": ")[1].startswith(shown.replace(" ", "\xa0"))
 
 
-@pytest.mark.parametrize("kind", list(T))
-@pytest.mark.parametrize("size", [1, 2, 3, 5])
+@pytest.mark.parametrize(("size", "kind"), share(list(product([1, 2, 3, 5], T)), of=5))
 def test_r8_6_5_planner_and_odds_allow_the_same_support(kind: T, size: int) -> None:
     """A firing team is no more than the inches of its gun; bricks are no inches."""
     weapon = Weapon(type=kind, size=size)
