@@ -16,6 +16,7 @@ from builder.brikwars.engine.loads import (
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality import mount_audit
+from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import LARGEST, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
@@ -86,10 +87,14 @@ class RoundsField(_LoadsField):
             self.context,
             Weapon,
             lambda weapon: self.add(Round(weapon=weapon)),
-            lambda weapon: weapon.like is WeaponType.EXPLOSIVE,
+            self._fits,
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
         return flow_bar(plain("New Explosive"), self.size_box, add, self.shelf)
+
+    def _fits(self, weapon: Weapon) -> bool:
+        """Return whether the weapon that is loaded takes a design of the library."""
+        return not why_not_loaded(self._design.weapon, weapon.type)
 
     def fresh(self) -> Round:
         """Return a round with the XSize chosen beside the button."""
@@ -99,7 +104,7 @@ class RoundsField(_LoadsField):
 
     def make_editor(self) -> FormField:
         """Return the editor of a round; the form of its Explosive unfolds on demand."""
-        return RoundEditor(self.context, lambda: is_cannon(self._design.weapon))
+        return RoundEditor(self.context, lambda: self._design.weapon)
 
 
 class PayloadsField(_LoadsField):
@@ -176,5 +181,5 @@ def load_words(mount: Mount, house: House | None = None) -> str:
     return (
         f"All of it leaves in one launch: X{bricks(mount)} of X{most_x(weapon)} in "
         f"Explosives, or {inches(breadth(mount))} of {inches(line.payload or 0)} in "
-        f"objects{mixed if both else ''}"
+        f"objects, close combat weapons among them{mixed if both else ''}"
     )

@@ -6,8 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import Round, Weapon
-from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.brikwars.size_field import SizeField
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
@@ -25,9 +26,9 @@ class RoundEditor(FormField):
         more: The button that unfolds the form.
     """
 
-    def __init__(self, context: EditorContext, alone: Callable[[], bool]) -> None:
+    def __init__(self, context: EditorContext, bearer: Callable[[], Weapon]) -> None:
         super().__init__("round", FieldSpec("Explosive"), context)
-        self._alone = alone
+        self._bearer = bearer
         self._round: Round | None = None
         self._form: FormField | None = None
         self.bricks = SizeField("size", field_specs(Weapon)["size"], context)
@@ -52,7 +53,9 @@ class RoundEditor(FormField):
 
     def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
         if on and self._form is None:
-            context = replace(self.context, choices=FieldChoices(why_disabled=_barred))
+            context = replace(
+                self.context, choices=FieldChoices(why_disabled=self._barred)
+            )
             self._form = context.make_field(Round, "weapon")
             self.relay(self._form, ("weapon",), lambda: self._round)
             self._column.addWidget(self._form)
@@ -66,11 +69,19 @@ class RoundEditor(FormField):
         self._round = design
         self.bricks.display(design.weapon)
         # A Cannon fires one at a time: the field only shows to correct a higher count.
-        self._bars["together"].setVisible(design.together > 1 or not self._alone())
+        self._bars["together"].setVisible(
+            design.together > 1 or not is_cannon(self._bearer())
+        )
         for field in self.fields.values():
             field.display(design)
         if self._form and self.more.isChecked():
             self._form.display(design)
+
+    def _barred(self, name: str, value: Any) -> str:
+        """Return why a round cannot be of a type."""
+        if not name.endswith("weapon.type"):
+            return ""
+        return why_not_loaded(self._bearer(), value)
 
     def go(self, rest: Path) -> None:
         """Focus the field a path leads to, and unfold the form if it is in there."""
@@ -83,15 +94,6 @@ class RoundEditor(FormField):
                 self.more.setChecked(True)
                 if self._form:
                     self._form.go(rest[1:])
-
-
-def _barred(name: str, value: Any) -> str:
-    """Return why a round cannot be of a type: only Explosives are loaded (R8.4.16)."""
-    if not name.endswith("weapon.type") or value is WeaponType.EXPLOSIVE:
-        return ""
-    if value is WeaponType.ROCKET:
-        return "A Rocket is fired by itself, and by nothing else (R8.4.16)"
-    return "Only plain Explosives are loaded; anything else is an object (R8.4.16)"
 
 
 def _labelled(field: FormField) -> QWidget:

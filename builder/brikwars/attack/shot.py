@@ -115,7 +115,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         beyond=situation.beyond,
         fading=house.out_of_range,
         distance=_flown(strike, aimed),
-        melee=strike.melee,
+        melee=strike.blow,
         auto=strike.penalty if strike.jams else 0,
         on_fire=strike.on_fire,
         target=target,

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.engine.loads import as_fired, crash, is_cannon, is_launcher
+from builder.brikwars.engine.loads import (
+    as_fired,
+    crash,
+    is_cannon,
+    is_launcher,
+    missiles,
+    width,
+)
 from builder.brikwars.engine.phrases import (
     carried,
     customs,
@@ -63,8 +70,13 @@ def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator
 
     house = turn.combatant.house
     yield _weapon(mount, turn, place, illegal=broken())
+    thrown = dict(missiles(mount))
     for number, each in enumerate(mount.rounds):
-        yield _round(mount, each, house, illegal=broken("rounds", number))
+        illegal = broken("rounds", number)
+        if number in thrown:
+            yield _missile(mount, each, turn, place, illegal=illegal)
+        else:
+            yield _round(mount, each, house, illegal=illegal)
     for number, thing in enumerate(mount.objects):
         yield _object(mount, thing, illegal=broken("objects", number))
 
@@ -126,6 +138,37 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         below=_below(below),
         struck=illegal,
         boxes=min(bought, MOST_BOXES) if spent else 0,
+    )
+
+
+def _missile(
+    mount: Mount, each: Round, turn: Turn, place: int, *, illegal: bool
+) -> Row:
+    """Return the row of an object with Damage of its own (R8.4.21)."""
+    bought = mount.count * each.stock
+    known = turn.creation.mind is not Mind.NONE
+    arm = next((each for each in turn.arms if place in each.places), None)
+    damage = statline(each.weapon).damage
+    below = [
+        f"payload of {mount.weapon.title}",
+        each.weapon.label if each.title != each.weapon.label else "",
+        f"Size {inches(width(each.weapon))} as an object",
+        "an Attack Roll for each" if each.together > 1 else "",
+        *customs(each.weapon),
+        *inert(each.weapon, turn.creation.mind),
+        f"{bought} bought" if bought > 1 else "",
+    ]
+    faces = turn.combatant.faces(arm) if arm and known else 0
+    return Row(
+        (
+            times(each.together, each.title),
+            "–",
+            "–",
+            skilled(damage, faces) if faces else damage,
+        ),
+        below=_below(below),
+        struck=illegal,
+        boxes=min(bought, MOST_BOXES),
     )
 
 

@@ -38,6 +38,33 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
             yield place, each.weapon
 
 
+def harms_by_itself(weapon: Weapon) -> bool:
+    """Return whether it is an object with Damage of its own: a spear, a harpoon."""
+    row = weapon.type.row
+    return row.melee and row.dice is not None
+
+
+def width(weapon: Weapon) -> int:
+    """Return the Size of a weapon as an object that is launched (R8.4.18).
+
+    What a minifig carries is of Size 0, and anything larger as wide as its Size.
+
+    >>> [width(Weapon(type=WeaponType.MELEE, size=size)) for size in (1, 2, 3)]
+    [0, 2, 3]
+    """
+    hand = weapon.type.row.bastard or weapon.size <= 1
+    return 0 if hand else weapon.size
+
+
+def missiles(mount: Mount) -> Iterator[tuple[int, Weapon]]:
+    """Yield what a Launcher launches with its own Damage, after its place (R8.4.21)."""
+    if not is_launcher(mount.weapon):
+        return
+    for place, each in enumerate(mount.rounds):
+        if harms_by_itself(each.weapon):
+            yield place, each.weapon
+
+
 def bricks(mount: Mount) -> int:
     """Return the XSize of all Explosives of one launch together (R8.4.18, A28)."""
     plain = explosives(mount)
@@ -45,8 +72,15 @@ def bricks(mount: Mount) -> int:
 
 
 def breadth(mount: Mount) -> int:
-    """Return the inches of all objects of a launch; those of Size 0 take none."""
-    return sum(each.together * each.size for each in mount.objects)
+    """Return the inches of all objects of a launch; those of Size 0 take none.
+
+    A weapon that is launched for its own Damage is an object, too (R8.4.21).
+    """
+    objects = sum(each.together * each.size for each in mount.objects)
+    own = (
+        mount.rounds[place].together * width(each) for place, each in missiles(mount)
+    )
+    return objects + sum(own)
 
 
 def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
@@ -55,7 +89,7 @@ def as_fired(weapon: Weapon, load: Weapon, house: House = STANDARD) -> Weapon:
     By a house rule Effect mods of a Cannon or Launcher change the dice of every round;
     its limits are still checked by the round's own X (A21).
     """
-    if not house.powered_rounds:
+    if not house.powered_rounds or load.like is not WeaponType.EXPLOSIVE:
         return load
     effects = tuple(mod for mod in weapon.mods if mod.stat is Statistic.EFFECT)
     return replace(load, mods=(*load.mods, *effects)) if effects else load

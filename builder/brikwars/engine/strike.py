@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.loads import as_fired
+from builder.brikwars.engine.loads import as_fired, harms_by_itself
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import crash_dice
@@ -94,6 +94,12 @@ class Strike:
     def melee(self) -> bool:
         """Whether it strikes in close combat."""
         return self.weapon.type.row.melee
+
+    @property
+    def blow(self) -> bool:
+        """Whether it does the Damage of close combat, also when launched (R8.4.21)."""
+        flies = isinstance(self.load, Round) and harms_by_itself(self.load.weapon)
+        return self.melee or flies
 
     @property
     def support(self) -> int:

@@ -10,13 +10,17 @@ from builder.brikwars.engine.loads import (
     bricks,
     crash,
     explosives,
+    harms_by_itself,
     is_cannon,
     is_launcher,
+    missiles,
     most_x,
+    width,
 )
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.fixes import removal
-from builder.brikwars.model.designs import Mount
+from builder.brikwars.model.designs import Mount, Weapon
+from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
@@ -77,17 +81,31 @@ def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Finding]:
             )
 
 
-@rule("R8.4.18", "A Launcher launches plain Explosives", on=Mount)
+@rule("R8.4.18", "A Launcher launches Explosives and objects", on=Mount)
 def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse a payload of weapons that are no plain Explosives, such as Rockets."""
+    """Refuse a payload of Rockets, and of weapons without Damage of a blow."""
     if is_launcher(mount.weapon):
         yield from _no_explosives(mount, "payload")
 
 
+def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
+    """Return why a Cannon or Launcher is not loaded with such a weapon; or no text."""
+    if kind.like is WeaponType.EXPLOSIVE:
+        return ""
+    if kind.like is WeaponType.ROCKET:
+        return "A Rocket is fired by itself, and by nothing else (R8.4.16)"
+    if not is_launcher(bearer):
+        return "Only plain Explosives are Ammunition (R8.4.16)"
+    if harms_by_itself(Weapon(type=kind)):
+        return ""
+    return "It has no Damage when it lands: load it as an object (R8.4.21)"
+
+
 def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
-    plain = dict(explosives(mount))
+    known = {*dict(explosives(mount)), *dict(missiles(mount))}
+    blades = " and close combat weapons" if is_launcher(mount.weapon) else ""
     for place, each in enumerate(mount.rounds):
-        if place in plain:
+        if place in known:
             continue
         kind = each.weapon.type
         flies = ", it is fired by itself" if kind is WeaponType.ROCKET else ""
@@ -95,7 +113,7 @@ def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
         bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
         yield Finding(
             f"{each.title} is {with_article(str(kind))} and no {load}{flies}: "
-            f"only plain Explosives are loaded into {mount.weapon.title}",
+            f"only plain Explosives{blades} are loaded into {mount.weapon.title}",
             ("rounds", place, "weapon", "type"),
             (
                 Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb),
@@ -154,13 +172,19 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
         )
     if wide > room:
         widths = {place: each.size for place, each in enumerate(mount.objects)}
+        blades = {place: width(each) for place, each in missiles(mount)}
         yield Finding(
             f"{inches(wide)} of objects in one launch of {name}, which takes "
             f"{inches(room)} in all",
-            ("objects",),
-            (*_fewer(mount, "objects", widths, wide - room), _UNLOAD_OBJECTS),
+            ("objects",) if mount.objects else ("rounds",),
+            (
+                *_fewer(mount, "objects", widths, wide - room),
+                *_fewer(mount, "rounds", blades, wide - room),
+                *((_UNLOAD_OBJECTS,) if mount.objects else ()),
+                *(_taken_out(mount, place) for place in blades if blades[place]),
+            ),
         )
-    if mount.rounds and mount.objects:
+    if sizes and (mount.objects or any(missiles(mount))):
         fits = total <= most and wide <= room
         yield from _mixed(mount, house, most if fits else None)
 
@@ -192,7 +216,7 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
         house: The house rules in force.
         most: What it takes in all; None if one kind alone is already too much.
     """
-    fixes = (_UNLOAD_OBJECTS, Fix("Unload the Explosives", ("rounds",), ()))
+    fixes = tuple(_sorted_out(mount))
     spent = bricks(mount) + 2 * breadth(mount)
     name = mount.weapon.title
     if not house.mixed_loads:
@@ -210,6 +234,17 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
             fixes,
             switch=switch("mixed_loads"),
         )
+
+
+def _sorted_out(mount: Mount) -> Iterator[Fix]:
+    """The fixes that leave Explosives alone, or objects alone."""
+    blades = tuple(mount.rounds[place] for place, _ in missiles(mount))
+    if not blades:
+        yield _UNLOAD_OBJECTS
+    elif not mount.objects:
+        bombs = tuple(mount.rounds[place] for place, _ in explosives(mount))
+        yield Fix("Unload the objects", ("rounds",), bombs)
+    yield Fix("Unload the Explosives", ("rounds",), blades)
 
 
 @rule("R8.7.25", "Mods leave a round its dice", on=Mount)

@@ -1,0 +1,175 @@
+"""Objects with Damage of their own in a Launcher: spears, harpoons, axes (8.4)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import describe, judge
+from builder.brikwars.attack.engagement import engage
+from builder.brikwars.attack.question import CREATION_ODDS
+from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.chances.attack import SingleAttack
+from builder.brikwars.engine.loads import breadth, width
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.legality.rounds import why_not_loaded
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.questions import TURN
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.weapons import WeaponType as T
+from builder.content.card import Row, Table
+from builder.core.rulebook import Severity
+from builder.odds import Pmf
+
+PLAIN = House(bonus_dice=BonusDice.NONE)
+HARPOON = Weapon(name="Harpoon", type=T.MELEE, size=2)
+SPEAR = Weapon(name="Spear", type=T.MELEE)
+
+
+def whaler(*rounds: Round, size: int = 4, **more: Any) -> Creation:
+    gun = Weapon(name="Ballista", type=T.LAUNCHER, size=size)
+    mount = replace(Mount(weapon=gun, rounds=rounds), **more)
+    return Creation(name="Whaler", size=4, move=8, mind=Mind.D6, mounts=(mount,))
+
+
+def refused(creation: Creation, house: House = STANDARD) -> set[str]:
+    found = judge(creation, house).violations
+    return {each.rule for each in found if each.severity is Severity.REFUSE}
+
+
+def card_row(creation: Creation, start: str) -> Row:
+    tables = (part for part in describe(creation).back if isinstance(part, Table))
+    armament = next(each for each in tables if each.title == "Armament")
+    return next(row for row in armament.rows if row.cells[0].startswith(start))
+
+
+def test_r8_4_21_a_harpoon_is_a_lawful_payload() -> None:
+    """A Launcher 4" takes 2" of objects, and a Melee Weapon 2" is one."""
+    assert not refused(whaler(Round(weapon=HARPOON)))
+    assert refused(whaler(Round(weapon=HARPOON, together=2, stock=2))) == {"R8.4.18"}
+    assert refused(whaler(Round(weapon=HARPOON), size=3)) == {"R8.4.18"}
+
+
+def test_r8_4_18_what_minifigs_carry_takes_no_room() -> None:
+    """Minifig equipment is of Size 0; any number of spears leaves together."""
+    volley = Round(weapon=SPEAR, together=9, stock=9)
+    assert not refused(whaler(volley, size=1))
+    kinds = (T.MELEE, T.HEAVY_WEAPON, T.TWO_HANDED)
+    assert [width(Weapon(type=kind)) for kind in kinds] == [0, 0, 0]
+    assert breadth(whaler(volley, Round(weapon=HARPOON)).mounts[0]) == 2
+
+
+@pytest.mark.parametrize("kind", [T.GUN, T.ROCKET, T.SHIELD, T.PLATING, T.LAUNCHER])
+def test_r8_4_16_what_does_no_blow_is_no_payload(kind: T) -> None:
+    """Guns, shields and Rockets have no Damage of their own where they land."""
+    assert "R8.4.18" in refused(whaler(Round(weapon=Weapon(type=kind, size=2))))
+    assert why_not_loaded(Weapon(type=T.LAUNCHER), kind)
+
+
+def test_r8_4_16_a_cannon_fires_no_spear() -> None:
+    """Ammunition is plain Explosives."""
+    cannon = Weapon(type=T.CANNON, size=4)
+    loaded = whaler(Round(weapon=SPEAR), weapon=cannon)
+    assert refused(loaded) == {"R8.4.16"}
+    assert why_not_loaded(cannon, T.MELEE)
+    assert not why_not_loaded(Weapon(type=T.LAUNCHER), T.MELEE)
+    assert not why_not_loaded(cannon, T.EXPLOSIVE)
+
+
+def test_a6_a_spear_is_no_explosive() -> None:
+    """Explosives or objects, not both; by the house rule objects count twice."""
+    both = whaler(Round(), Round(weapon=HARPOON))
+    (found,) = (v for v in judge(both).violations if v.rule == "R8.4.18")
+    edited = {fix.label for fix in found.fixes}
+    assert edited == {"Unload the objects", "Unload the Explosives"}
+    for fix in found.fixes:
+        mounts = fix.at[1:] if fix.at[0] == "mounts" else fix.at
+        assert mounts[-1] == "rounds"
+        fixed = replace(both.mounts[0], rounds=fix.value)
+        assert not refused(replace(both, mounts=(fixed,)))
+    mixed = House(mixed_loads=True)
+    assert refused(both, mixed) == {"R8.4.18"}
+    assert not refused(whaler(Round(), Round(weapon=HARPOON), size=5), mixed)
+
+
+def test_r8_4_21_a_harpoon_is_paid_for_and_a_boulder_is_not() -> None:
+    """R8.1.2: Melee 2" costs 4 CP, so three of them cost 12."""
+    bare = creation_price(whaler()).total
+    armed = whaler(Round(weapon=HARPOON, stock=3))
+    assert creation_price(armed).total - bare == 12
+    assert creation_price(whaler(objects=(Payload(size=2),))).total == bare
+
+
+def test_r8_4_21_the_card_prints_its_own_damage() -> None:
+    """With the Skill die of who launches it, as in close combat (R8.2.1)."""
+    row = card_row(whaler(Round(weapon=HARPOON, stock=3)), "Harpoon")
+    assert row.cells == ("Harpoon", "–", "–", "2d6")
+    assert row.boxes == 3
+    assert 'Size 2" as an object' in row.below[0]
+    crewed = replace(whaler(Round(weapon=HARPOON)), mind=Mind.NONE)
+    assert card_row(crewed, "Harpoon").cells[3] == "2 Skill"
+
+
+def test_r8_4_21_the_planner_launches_it() -> None:
+    """Use and Range are those of the Launcher, the dice those of the object."""
+    ship = whaler(Round(weapon=HARPOON))
+    begun = TURN.start(ship, STANDARD)
+    plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
+    answer = TURN.answer(ship, plan, STANDARD)
+    used = next(part for part in answer.parts if part.title == "Used this turn")
+    assert used.rows[0].cells[-2:] == ('24"', "2d6")
+
+
+def launched(weapon: Weapon, mind: Mind = Mind.D6) -> SingleAttack:
+    """The attack that the odds work out for a load."""
+    ship = replace(whaler(Round(weapon=weapon)), mind=mind)
+    aimed = CREATION_ODDS.start(ship, PLAIN)
+    found = engage(ship, aimed, PLAIN)
+    assert found
+    return shot_of(found.strike, aimed, PLAIN).attack
+
+
+def test_r8_4_21_the_odds_roll_its_dice() -> None:
+    """2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway."""
+    attack = launched(HARPOON)
+    assert attack.dice == (Die.SKILL, Die.SKILL)
+    over = sum(a + b > 4 for a in range(1, 7) for b in range(1, 7))
+    assert attack.damage().beats(attack.target.armor) == Fraction(over, 36)
+    assert attack.use == 8
+
+
+@pytest.mark.parametrize(("mind", "faces"), [(Mind.D6, 6), (Mind.D10, 10)])
+def test_r8_7_6_a_hammer_in_flight_needs_its_skill_die(mind: Mind, faces: int) -> None:
+    """A d10 Exp die of a blow works only with a Skill die of as many faces."""
+    hammer = replace(SPEAR, swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),))
+    (chip,) = launched(hammer, mind).fallen().chips
+    assert chip.faces == faces
+    assert (chip.die is Die.EXP) is (mind is Mind.D10)
+
+
+@given(
+    st.sampled_from((T.MELEE, T.HEAVY_WEAPON, T.TWO_HANDED)),
+    st.integers(1, 3),
+    st.sampled_from((Mind.D4, Mind.D6, Mind.D8)),
+)
+def test_card_planner_and_odds_agree(kind: T, size: int, mind: Mind) -> None:
+    """One home: the Damage of a launched object is the same in every view."""
+    weapon = Weapon(name="Thing", type=kind, size=size)
+    ship = replace(whaler(Round(weapon=weapon), size=6), mind=mind)
+    begun = TURN.start(ship, PLAIN)
+    plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
+    parts = TURN.answer(ship, replace(plan, saved=9), PLAIN).parts
+    used = next(part for part in parts if part.title == "Used this turn")
+    aimed = CREATION_ODDS.start(ship, PLAIN)
+    said = CREATION_ODDS.answer(ship, aimed, PLAIN).parts[-1]
+    printed = card_row(ship, "Thing").cells[3]
+    assert used.rows[0].cells[-1] == printed
+    assert any(f"It fires Thing, {printed}" in line for line in said.paragraphs)
+    assert isinstance(launched(weapon, mind).damage(), Pmf)
