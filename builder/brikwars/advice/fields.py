@@ -25,6 +25,9 @@ _HIDDEN: Final = (
     "Above Size 1 the roll loses the Size; Size 0 sets nothing off; a Critical Failure "
     f"does at once; without Skill roll d{UNMANNED}."
 )
+_SET_DOWN: Final = (
+    "What is set down with care goes off only by a Critical Failure of who does it."
+)
 _DOUSED: Final = (
     "Firefighting puts out an inch a turn for each inch of apparatus; under water or "
     "without air all goes out."
@@ -113,9 +116,9 @@ FIELDS: Final = (
     ),
     Advice("R8.5.16", Section.HIDDEN, when.HIDES).says(
         "Roll Skill when stepping in: it goes off after that many inches. "
-        f"{_HIDDEN} Who leaps counts the inches in the air.",
+        f"{_HIDDEN} Who leaps counts the inches in the air. {_SET_DOWN}",
         on=when.HIDES,
-        card=_HIDDEN,
+        card=f"{_HIDDEN} {_SET_DOWN}",
     ),
     Advice("R8.5.17", Section.HIDDEN, when.HIDES).says(
         "", on=when.HIDES, card=_crossed

@@ -15,6 +15,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.hazards import Terrain
 from builder.brikwars.tables.weapon_row import Arc
 from builder.content.card import Column, Row, Table
 from builder.core.formatting import figure, inches, percent
@@ -24,13 +25,6 @@ MOST_RINGS: Final = 6
 """The most dice for which rings are listed; with more, only the radius is given."""
 SKILLS: Final = (4, 6, 8)
 """The Skill dice that a card has room for."""
-TERRAINS: Final = (
-    ("Slow", "takes the inches off a Move"),
-    ("Current", "moves whoever is in it first"),
-    ("Slippery", "keeps its heading; a Critical Failure Disrupts"),
-    ("Spiked", "with care it is Slow, otherwise its d6 are Exposure"),
-)
-"""The kinds of Difficult Terrain; a table agrees on one (R8.5.15)."""
 
 
 def table(
@@ -125,7 +119,8 @@ def jams(weapon: Weapon) -> Table:
 
 def terrain_table(title: str, boxes: int = 0) -> Table:
     """Return the kinds of Difficult Terrain, with boxes to tick on a card (R8.5.15)."""
-    return table(title, ("Kind", "What it does"), TERRAINS, boxes=boxes)
+    rows = [(str(kind), kind.small_print) for kind in Terrain]
+    return table(title, ("Kind", "What it does"), rows, boxes=boxes)
 
 
 def team_hits(use: int, team: int, house: House) -> str:

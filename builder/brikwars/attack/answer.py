@@ -15,6 +15,7 @@ from builder.brikwars.attack.charts import (
 from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
 from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.made_field import made_field
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim, Origin
 from builder.brikwars.attack.target import bare_minifig, combatant_target, is_minifig
@@ -121,6 +122,8 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield _rolls(whole(shots), rolls)
     if made.radius_dice:
         yield _rings(shot, house)
+    if (left := made_field(made, aimed, house)).rows:
+        yield left
     yield Text("What is counted", tuple(_notes(shot, found)))
 
 

@@ -17,10 +17,12 @@ from builder.brikwars.chances.burning import (
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
+from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
+from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
-from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Row, Stat, Table, Text, columns
 from builder.content.chart import Chart, Point, Series
@@ -60,6 +62,21 @@ class Venture:
         False, "Has Pathfinding", rule="R8.5.23", group="Crossing", hint="Rolls d8"
     )
     careful: bool = field(False, "At Half Speed", rule="R8.5.23", group="Crossing")
+    set_down: bool = field(
+        False,
+        "Is set down",
+        rule="R8.5.16",
+        group="Crossing",
+        hint="An object, with care; the Skill is that of who sets it down",
+    )
+    made: bool = field(
+        False,
+        "A weapon made it",
+        rule="R8.7.19",
+        group="Field",
+        hint="Then it shrinks an inch a turn",
+    )
+    turns: int = field(0, "Turns ago", low=0, high=1_000, rule="R8.7.19", group="Field")
 
     @property
     def inches(self) -> int:
@@ -74,9 +91,16 @@ def start(field: Field, _: House) -> Venture:
 
 def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
     """Return the fields that make no difference to this Field."""
-    idle = idle_target(venture.against)
-    crossed = any(group.hazard is Hazard.CONCEALED for group in field.dice)
-    return idle if crossed else idle | {"skill", "distance", "scout", "careful"}
+    idle = set(idle_target(venture.against))
+    if not venture.made:
+        idle.add("turns")
+    if not hides(field):
+        idle |= {"distance", "scout", "careful", "set_down"}
+        if not terrain_dice(field, Terrain.SLIPPERY):
+            idle.add("skill")
+    elif venture.set_down:
+        idle |= {"distance", "careful"}
+    return frozenset(idle)
 
 
 def why_disabled(
@@ -88,24 +112,25 @@ def why_disabled(
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
     """Return the odds of a Field, or why it has none."""
+    now = faded(field, venture.turns) if venture.made else field
+    if venture.made and not now.size:
+        gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
+        return _refused("R8.7.19", "A Field is still there", gone)
     try:
-        stats = tuple(_stats(field, venture, house))
+        stats = tuple(_stats(now, venture, house))
         if stats:
-            return Answer(stats, parts=tuple(_parts(field, venture, house)))
+            parts = [*_parts(now, venture, house)]
+            if venture.made:
+                parts.insert(0, _fading(field, venture, house))
+            return Answer(stats, parts=tuple(parts))
         why = "No die of it hurts or hinders anybody by itself"
     except Unanswerable as bound:
         why = str(bound)
-    nothing = Violation(Severity.REFUSE, "R8.5.1", "A Field does something", why)
-    return Answer(refusals=(nothing,))
+    return _refused("R8.5.1", "A Field does something", why)
 
 
-def _exposing(field: Field) -> list[HazardDice]:
-    """The dice that do Damage to everybody in the Field."""
-    return [
-        group
-        for group in field.dice
-        if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice
-    ]
+def _refused(rule: str, title: str, why: str) -> Answer:
+    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
 
 
 def exposed(
@@ -123,61 +148,111 @@ def exposed(
     )
 
 
+def _faces(venture: Venture) -> int:
+    """Faces of the Skill die that is rolled for who is in the Field."""
+    return SCOUT if venture.scout else venture.skill.row.faces or UNMANNED
+
+
 def _crossed(
     venture: Venture, distance: int, house: House, faces: int | None = None
 ) -> Fraction:
-    rolled = SCOUT if venture.scout else venture.skill.row.faces or UNMANNED
     walk = Walk(
-        size=venture.inches, pathfinding=venture.scout, half_speed=venture.careful
+        size=venture.inches,
+        pathfinding=venture.scout,
+        half_speed=venture.careful,
+        set_down=venture.set_down,
     )
-    return crossing(walk, faces or rolled, distance, house.bonus_dice)
+    far = 0 if venture.set_down else distance
+    return crossing(walk, faces or _faces(venture), far, house.bonus_dice)
 
 
 def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
-    for group in _exposing(field):
-        done = exposed(group.die, group.count, venture, house)
-        yield Stat("Hurts", percent(done.hurt), (group.label, "each time"))
+    for harm in harms(field):
+        done = exposed(harm.die, harm.count, venture, house)
+        yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
         yield Stat("Damage", f"{float(done.damage.mean):.1f}", ("on average",))
-    slow = sum(g.count for g in field.dice if g.hazard is Hazard.TERRAIN)
-    if slow:
-        yield Stat("Move lost", inches(Fraction(7 * slow, 2)), ("on average",))
-    if any(group.hazard is Hazard.CONCEALED for group in field.dice):
-        crossed = _crossed(venture, venture.distance, house)
+    yield from _moved(field, venture)
+    if not hides(field):
+        return
+    crossed = _crossed(venture, venture.distance, house)
+    if venture.set_down:
+        yield Stat("Goes off", percent(1 - crossed), ("an object is set down",))
+    else:
         yield Stat("Crosses", percent(crossed), (inches(venture.distance),))
 
 
+def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
+    """What Difficult Terrain does to a Move (R8.5.15)."""
+    slow = terrain_dice(field, None, Terrain.SLOW)
+    spikes = terrain_dice(field, Terrain.SPIKED)
+    for count, care in ((slow, ()), (spikes, ("with care",))):
+        if count:
+            yield Stat("Move lost", _mean(count), (*care, "on average"))
+    if current := terrain_dice(field, Terrain.CURRENT):
+        yield Stat("Carried", _mean(current), ("before its own Move", "on average"))
+    if terrain_dice(field, Terrain.SLIPPERY):
+        falls = Fraction(1, _faces(venture))
+        yield Stat("Falls", percent(falls), ("and is Disrupted", "each Skill roll"))
+
+
+def _mean(dice: int) -> str:
+    """The average inches of so many Move dice."""
+    return inches(Fraction(7 * dice, 2))
+
+
 def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
-    groups = _exposing(field)
+    groups = harms(field)
     if groups:
         yield _everybody(groups, house)
-    if any(group.hazard is Hazard.CONCEALED for group in field.dice):
+    if hides(field) and not venture.set_down:
         yield _crossing_chart(venture, house)
     if any(group.die is HazardDie.FIRE for group in field.dice):
         yield _fires(venture)
-    yield Text(
-        "What is counted",
-        (
-            (
-                "Target Size modifies Exposure Damage; all ones do no harm; Damage "
-                "must exceed the Armor."
-            ),
-            (
-                "Nothing concealed goes off for what is smaller than a minifig, nor at "
-                "Half Speed for who has Pathfinding."
-            ),
-        ),
+    yield Text("What is counted", tuple(_notes(field)))
+
+
+def _notes(field: Field) -> Iterator[str]:
+    yield (
+        "Target Size modifies Exposure Damage; all ones do no harm; Damage must exceed "
+        "the Armor."
     )
+    if hides(field):
+        yield (
+            "Nothing concealed goes off for what is smaller than a minifig, nor at "
+            "Half Speed for who has Pathfinding. What is set down with care sets it "
+            "off only by a Critical Failure of who does it (R8.5.16)."
+        )
+    for group in field.dice:
+        if group.hazard is Hazard.TERRAIN and group.terrain:
+            yield f"{group.terrain} terrain: {group.terrain.small_print} (R8.5.15)."
 
 
-def _everybody(groups: list[HazardDice], house: House) -> Table:
+def _everybody(groups: list[Harm], house: House) -> Table:
     """The chance of Exposure dice to hurt each of the usual targets."""
     rows = []
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
-        done = (exposed(group.die, group.count, other, house) for group in groups)
+        done = (exposed(harm.die, harm.count, other, house) for harm in groups)
         rows.append(Row((name, *(percent(each.hurt) for each in done))))
-    labels = columns("Who", *(f">{group.label}" for group in groups))
+    labels = columns("Who", *(f">{harm.label}" for harm in groups))
     return Table("Hurts, each time", labels, tuple(rows))
+
+
+def _fading(field: Field, venture: Venture, house: House) -> Table:
+    """A Field that a weapon made, turn by turn (R8.7.19)."""
+    rows = []
+    for stage in stages(field.size, field.total_dice)[:MOST_TURNS]:
+        then = faded(field, stage.turn - 1)
+        does = [
+            percent(exposed(each.die, each.count, venture, house).hurt)
+            for each in harms(then)
+        ]
+        dice = ", ".join(group.label for group in then.dice)
+        rows.append(
+            Row((str(stage.turn), inches(stage.size), dice, ", ".join(does) or "–"))
+        )
+    labels = columns("^Turn", "^Field", "Dice", ">Hurts")
+    return Table("Turn by turn", labels, tuple(rows))
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:

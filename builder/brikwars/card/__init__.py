@@ -7,6 +7,7 @@ from typing import Final
 from builder.brikwars.advice import in_play, when
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.card.armament import armament
+from builder.brikwars.engine.fading import turns_table
 from builder.brikwars.engine.phrases import (
     effects,
     handling,
@@ -52,6 +53,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
         Text("Damage swaps", tuple(orders(line))),
         ring_table(design, house),
         jams(design),
+        turns_table(line.pool),
     ]
     return replace(
         _card(design, house, weapon_price(design), weapon_audit(design, house), back),
@@ -86,9 +88,9 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
 
 def field_card(design: Field, house: House = STANDARD) -> Card:
     """Return the card of a Field: what is in it, and what it does."""
-    back = [terrain_table("Which terrain", boxes=1)] if when.HINDERS(design) else []
+    back = [terrain_table("Which terrain", boxes=1)] if design.undecided else []
     does = [
-        f"{group.label}: {group.hazard.row.does}."
+        f"{group.label}: {group.does}."
         for group in design.dice
         if group.die in group.hazard.row.dice
     ]

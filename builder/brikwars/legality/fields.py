@@ -7,7 +7,12 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.tables.hazards import in_pairs
+from builder.brikwars.tables.hazards import (
+    Hazard,
+    HazardDie,
+    Terrain,
+    in_pairs,
+)
 from builder.core.formatting import inches, listed
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
@@ -58,6 +63,28 @@ def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]
                 at,
                 (Fix(f"Take {group.count + 1}", at, group.count + 1),),
                 switch=switch("odd_dice_by_half"),
+            )
+
+
+@rule("R8.5.15", "Which terrain it is", on=Field, severity=Severity.NOTE)
+def terrain_has_a_kind(field: Field, _: House) -> Iterator[Finding]:
+    """Note Difficult Terrain of no kind yet, and warn of a kind without Move dice."""
+    for place, group in enumerate(field.dice):
+        at = ("dice", place, "terrain")
+        moves = group.die is HazardDie.MOVE
+        if group.hazard is Hazard.TERRAIN and group.terrain is None:
+            yield Finding(
+                f"{group.label}: your table has still to agree whether it is "
+                f"{listed([str(kind) for kind in Terrain], 'or')}",
+                at,
+                tuple(Fix(f"Make it {kind}", at, kind) for kind in Terrain),
+            )
+        elif group.terrain and not moves:
+            yield Finding(
+                f"{group.label}: only Move dice are {group.terrain}",
+                at,
+                (Fix("It is no terrain", at, None),),
+                Severity.WARN,
             )
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables import hazards
-from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Terrain
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
@@ -19,11 +19,22 @@ class HazardDice:
     hazard: Hazard = field(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
     die: HazardDie = field(HazardDie.D6, "Die", rule="R8.5.5")
     count: int = field(1, "Dice", low=1, high=1_000, rule="R8.5.3")
+    terrain: Terrain | None = field(
+        None, "Terrain", rule="R8.5.15", hint="What Move dice do"
+    )
 
     @property
     def label(self) -> str:
-        """What it is: `Exposure Damage 2d6`."""
-        return f"{self.hazard} {self.die.many(self.count)}"
+        """What it is: `Exposure Damage 2d6`, `Spiked Difficult Terrain 1d6" Move`."""
+        kind = f"{self.terrain} " if self.terrain else ""
+        return f"{kind}{self.hazard} {self.die.many(self.count)}"
+
+    @property
+    def does(self) -> str:
+        """What it does to whoever is in it, in a few words."""
+        if self.terrain and self.hazard is Hazard.TERRAIN:
+            return self.terrain.small_print
+        return self.hazard.row.does
 
     @property
     def title(self) -> str:
@@ -64,6 +75,14 @@ class Field(Design):
         (only,) = self.dice
         burns = only.hazard is Hazard.EXPOSURE and only.die is HazardDie.FIRE
         return PERMANENT_FIRES.get(only.count, "") if burns else ""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether its kind of Difficult Terrain is still to be chosen (R8.5.15)."""
+        return any(
+            group.hazard is Hazard.TERRAIN and group.terrain is None
+            for group in self.dice
+        )
 
     @property
     def shields(self) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordedEnum
 
 
 class HazardDie(StrEnum):
@@ -74,6 +74,15 @@ class Hazard(RowEnum):
         (HazardDie.D4, HazardDie.D6, HazardDie.D8, HazardDie.D10, HazardDie.D12),
         "each die spent stops one damage die of its size",
     )
+
+
+class Terrain(WordedEnum):
+    """What the Move dice of a Field do to whoever is in it (R8.5.15)."""
+
+    SLOW = "Slow", "takes the inches off a Move"
+    CURRENT = "Current", "moves whoever is in it first"
+    SLIPPERY = "Slippery", "keeps its heading; a Critical Failure Disrupts"
+    SPIKED = "Spiked", "with care it is Slow, otherwise its d6 are Exposure"
 
 
 PERMANENT_FIRES: Final = {

@@ -51,14 +51,14 @@ def card_row(creation: Creation, start: str) -> Row:
 
 
 def test_r8_4_21_a_harpoon_is_a_lawful_payload() -> None:
-    """A Launcher 4" takes 2" of objects, and a Melee Weapon 2" is one."""
+    """R8.4.21: A Launcher 4" takes 2" of objects, and a Melee Weapon 2" is one."""
     assert not refused(whaler(Round(weapon=HARPOON)))
     assert refused(whaler(Round(weapon=HARPOON, together=2, stock=2))) == {"R8.4.18"}
     assert refused(whaler(Round(weapon=HARPOON), size=3)) == {"R8.4.18"}
 
 
 def test_r8_4_18_what_minifigs_carry_takes_no_room() -> None:
-    """Minifig equipment is of Size 0; any number of spears leaves together."""
+    """R8.4.18: Minifig equipment is of Size 0; any number of spears leaves together."""
     volley = Round(weapon=SPEAR, together=9, stock=9)
     assert not refused(whaler(volley, size=1))
     kinds = (T.MELEE, T.HEAVY_WEAPON, T.TWO_HANDED)
@@ -68,13 +68,16 @@ def test_r8_4_18_what_minifigs_carry_takes_no_room() -> None:
 
 @pytest.mark.parametrize("kind", [T.GUN, T.ROCKET, T.SHIELD, T.PLATING, T.LAUNCHER])
 def test_r8_4_16_what_does_no_blow_is_no_payload(kind: T) -> None:
-    """Guns, shields and Rockets have no Damage of their own where they land."""
+    """R8.4.16.
+
+    Guns, shields and Rockets have no Damage of their own where they land.
+    """
     assert "R8.4.18" in refused(whaler(Round(weapon=Weapon(type=kind, size=2))))
     assert why_not_loaded(Weapon(type=T.LAUNCHER), kind)
 
 
 def test_r8_4_16_a_cannon_fires_no_spear() -> None:
-    """Ammunition is plain Explosives."""
+    """R8.4.16: Ammunition is plain Explosives."""
     cannon = Weapon(type=T.CANNON, size=4)
     loaded = whaler(Round(weapon=SPEAR), weapon=cannon)
     assert refused(loaded) == {"R8.4.16"}
@@ -84,7 +87,7 @@ def test_r8_4_16_a_cannon_fires_no_spear() -> None:
 
 
 def test_a6_a_spear_is_no_explosive() -> None:
-    """Explosives or objects, not both; by the house rule objects count twice."""
+    """A6: Explosives or objects, not both; by the house rule objects count twice."""
     both = whaler(Round(), Round(weapon=HARPOON))
     (found,) = (v for v in judge(both).violations if v.rule == "R8.4.18")
     edited = {fix.label for fix in found.fixes}
@@ -100,7 +103,7 @@ def test_a6_a_spear_is_no_explosive() -> None:
 
 
 def test_r8_4_21_a_harpoon_is_paid_for_and_a_boulder_is_not() -> None:
-    """R8.1.2: Melee 2" costs 4 CP, so three of them cost 12."""
+    """R8.4.21: R8.1.2: Melee 2" costs 4 CP, so three of them cost 12."""
     bare = creation_price(whaler()).total
     armed = whaler(Round(weapon=HARPOON, stock=3))
     assert creation_price(armed).total - bare == 12
@@ -108,7 +111,7 @@ def test_r8_4_21_a_harpoon_is_paid_for_and_a_boulder_is_not() -> None:
 
 
 def test_r8_4_21_the_card_prints_its_own_damage() -> None:
-    """With the Skill die of who launches it, as in close combat (R8.2.1)."""
+    """R8.4.21: With the Skill die of who launches it, as in close combat (R8.2.1)."""
     row = card_row(whaler(Round(weapon=HARPOON, stock=3)), "Harpoon")
     assert row.cells == ("Harpoon", "–", "–", "2d6")
     assert row.boxes == 3
@@ -118,7 +121,10 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
 
 
 def test_r8_4_21_the_planner_launches_it() -> None:
-    """Use and Range are those of the Launcher, the dice those of the object."""
+    """R8.4.21.
+
+    Use and Range are those of the Launcher, the dice those of the object.
+    """
     ship = whaler(Round(weapon=HARPOON))
     begun = TURN.start(ship, STANDARD)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
@@ -137,7 +143,10 @@ def launched(weapon: Weapon, mind: Mind = Mind.D6) -> SingleAttack:
 
 
 def test_r8_4_21_the_odds_roll_its_dice() -> None:
-    """2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway."""
+    """R8.4.21.
+
+    2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway.
+    """
     attack = launched(HARPOON)
     assert attack.dice == (Die.SKILL, Die.SKILL)
     over = sum(a + b > 4 for a in range(1, 7) for b in range(1, 7))
@@ -147,7 +156,7 @@ def test_r8_4_21_the_odds_roll_its_dice() -> None:
 
 @pytest.mark.parametrize(("mind", "faces"), [(Mind.D6, 6), (Mind.D10, 10)])
 def test_r8_7_6_a_hammer_in_flight_needs_its_skill_die(mind: Mind, faces: int) -> None:
-    """A d10 Exp die of a blow works only with a Skill die of as many faces."""
+    """R8.7.6: A d10 Exp die of a blow works only with a Skill die of as many faces."""
     hammer = replace(SPEAR, swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),))
     (chip,) = launched(hammer, mind).fallen().chips
     assert chip.faces == faces
@@ -160,7 +169,7 @@ def test_r8_7_6_a_hammer_in_flight_needs_its_skill_die(mind: Mind, faces: int) -
     st.sampled_from((Mind.D4, Mind.D6, Mind.D8)),
 )
 def test_card_planner_and_odds_agree(kind: T, size: int, mind: Mind) -> None:
-    """One home: the Damage of a launched object is the same in every view."""
+    """R8.4.21: the Damage of a launched object is the same in every view."""
     weapon = Weapon(name="Thing", type=kind, size=size)
     ship = replace(whaler(Round(weapon=weapon), size=6), mind=mind)
     begun = TURN.start(ship, PLAIN)

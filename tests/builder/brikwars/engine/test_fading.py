@@ -1,0 +1,163 @@
+"""Fields and smoke that weapons make, turn by turn (8.5, 8.7)."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import describe
+from builder.brikwars.attack.field import Venture, answer
+from builder.brikwars.attack.question import WEAPON_ODDS
+from builder.brikwars.engine.fading import faded, stages
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.weapons import WeaponType as T
+from builder.content.card import Table
+from tests.builder.brikwars import rolled
+
+PLAIN = House(bonus_dice=BonusDice.NONE)
+
+
+def bomb(size: int, gives: Die) -> Weapon:
+    """An Explosive, each of whose dice became another."""
+    swap = Swap(takes=(Die.EXP,), gives=gives)
+    return Weapon(type=T.EXPLOSIVE, size=size, swaps=(swap,) * size)
+
+
+def turns(parts: object) -> list[tuple[str, ...]]:
+    assert isinstance(parts, tuple)
+    found = (p for p in parts if isinstance(p, Table) and p.title == "Turn by turn")
+    return [row.cells for each in found for row in each.rows]
+
+
+def asked(weapon: Weapon) -> list[tuple[str, ...]]:
+    begun = replace(WEAPON_ODDS.start(weapon, PLAIN), distance=0)
+    return turns(WEAPON_ODDS.answer(weapon, begun, PLAIN).parts)
+
+
+FIREBOMB = bomb(2, Die.HAZARD_FIRE)
+BOOK = [
+    ("1", '4", 2d4 Fire'),
+    ("2", '3", 2d4 Fire'),
+    ("3", '2", 2d4 Fire'),
+    ("4", '1", 1d4 Fire'),
+]
+"""The worked example of the rule: Sizes 4, 3, 2, 1 with 2, 2, 2, 1 dice."""
+
+
+def test_r8_7_19_the_card_counts_a_field_down() -> None:
+    """R8.7.19: Two Exp dice given up make 4 inches with two Hazard Dice."""
+    assert turns(describe(FIREBOMB).back) == BOOK
+
+
+def test_r8_7_19_the_odds_count_it_down_with_its_chance() -> None:
+    """R8.7.19.
+
+    2d4 beat Armor 4 with a sum of 5 or more: 10 of 16; a single d4 never does.
+    """
+    rows = asked(FIREBOMB)
+    assert [row[:2] for row in rows] == BOOK
+    assert [row[2] for row in rows] == ["62.5 %", "62.5 %", "62.5 %", "0 %"]
+
+
+def test_r8_7_18_smoke_shrinks_an_inch_a_turn() -> None:
+    """R8.7.18: A die of smoke is 4 inches, and gone after four turns."""
+    rows = turns(describe(bomb(1, Die.SMOKE)).back)
+    assert rows == [("1", '4"'), ("2", '3"'), ("3", '2"'), ("4", '1"')]
+    assert asked(bomb(1, Die.SMOKE)) == rows
+
+
+def test_r8_7_18_a_large_cloud_is_told_in_few_lines() -> None:
+    """R8.7.18: A table that would not end has a line for the rest."""
+    tables = [p for p in describe(bomb(9, Die.SMOKE)).back if isinstance(p, Table)]
+    (cloud,) = (each for each in tables if each.title == "Turn by turn")
+    assert len(cloud.rows) == 12
+    assert "turn 36" in cloud.rows[-1].below[0]
+
+
+def test_r8_7_18_field_and_smoke_of_one_weapon() -> None:
+    """R8.7.18: Each shrinks by itself."""
+    both = Weapon(
+        type=T.EXPLOSIVE,
+        size=2,
+        swaps=(
+            Swap(takes=(Die.EXP,), gives=Die.SMOKE),
+            Swap(takes=(Die.EXP,), gives=Die.HAZARD_MOVE),
+        ),
+    )
+    assert turns(describe(both).back) == [
+        ("1", '2", 1d6 Move', '4"'),
+        ("2", '1", 1d6 Move', '3"'),
+        ("3", "gone", '2"'),
+        ("4", "gone", '1"'),
+    ]
+
+
+def test_r8_7_19_a_plain_weapon_leaves_nothing() -> None:
+    """R8.7.19: Neither its card nor its odds speak of turns."""
+    gun = Weapon(type=T.GUN, size=2)
+    assert not turns(describe(gun).back)
+    assert not asked(gun)
+
+
+OIL = Field(size=4, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=2),))
+
+
+def test_r8_7_19_the_question_of_a_field_counts_it_down() -> None:
+    """R8.7.19: A Field that a weapon made is asked about in any of its turns."""
+    fresh = answer(OIL, Venture(made=True), PLAIN)
+    assert [row[1:3] for row in turns(fresh.parts)] == [
+        ('4"', "Exposure Damage 2d6"),
+        ('3"', "Exposure Damage 2d6"),
+        ('2"', "Exposure Damage 2d6"),
+        ('1"', "Exposure Damage 1d6"),
+    ]
+    last = answer(OIL, Venture(made=True, turns=3), PLAIN)
+    (hurts,) = (each.value for each in last.stats if each.label == "Hurts")
+    assert hurts == "33.3 %" == turns(fresh.parts)[3][3]
+    gone = answer(OIL, Venture(made=True, turns=4), PLAIN)
+    assert [each.rule for each in gone.refusals] == ["R8.7.19"]
+    assert not gone.stats
+    lasting = answer(OIL, Venture(turns=4), PLAIN)
+    assert lasting == answer(OIL, Venture(), PLAIN)
+
+
+def test_r8_5_4_dice_are_lost_from_the_last_kind() -> None:
+    """R8.5.4: Of 2d6 and 1d4 Fire in an inch, one d6 is left."""
+    mixed = replace(OIL, size=3, dice=(*OIL.dice, HazardDice(die=HazardDie.FIRE)))
+    assert [faded(mixed, at).total_dice for at in range(5)] == [3, 2, 1, 0, 0]
+    (left,) = faded(mixed, 2).dice
+    assert (left.die, left.count) == (HazardDie.D6, 1)
+
+
+@given(st.integers(0, 30), st.integers(0, 20))
+def test_r8_7_19_every_turn_has_the_dice_of_its_inches(size: int, dice: int) -> None:
+    """R8.7.19: The same as counting by hand, and gone after as many turns as inches."""
+    found = stages(size, dice)
+    assert [each.size for each in found] == list(range(size, 0, -1))
+    assert [each.dice for each in found] == [
+        rolled.shrunk(dice, each.size) for each in found
+    ]
+    field = Field(size=size, dice=(HazardDice(count=max(1, dice)),))
+    for each in stages(size, max(1, dice)):
+        assert faded(field, each.turn - 1).total_dice == each.dice
+
+
+@pytest.mark.parametrize("gives", [Die.HAZARD_FIRE, Die.HAZARD_DAMAGE])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_r8_7_19_weapon_and_field_agree(gives: Die, size: int) -> None:
+    """R8.7.19: The chance of each turn is that of the same Field asked by itself."""
+    weapon = bomb(size, gives)
+    pool = statline(weapon).pool
+    die = HazardDie.FIRE if gives is Die.HAZARD_FIRE else HazardDie.D6
+    field = Field(size=pool.hazard_field, dice=(HazardDice(die=die, count=size),))
+    told = turns(answer(field, Venture(made=True), PLAIN).parts)
+    assert [row[2] for row in asked(weapon)] == [row[3] for row in told]
+    assert turns(answer(field, Venture(made=True), STANDARD).parts)
