@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS
@@ -56,7 +57,7 @@ def _resolved(question: Question) -> Question:
 
 # Comparing goes through `kinds`, which brings home-made parts up to date itself.
 QUESTIONS: Final[tuple[Question, ...]] = (
-    *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, FIELD_ODDS, JUDGE)),
+    *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS, JUDGE)),
     comparing(Weapon, "weapons", strips=STRIPS),
     comparing(Creation, "creations", strips=STRIPS),
     comparing(Field, "fields", strips=STRIPS),

@@ -1,5 +1,6 @@
 """The chances of Fires and Fields: burning, exposure and crossing (8.5)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +11,7 @@ from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.fire import shrink_chance
 from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
 from builder.brikwars.tables.dice import Die
-from builder.odds import Pmf
+from builder.odds import Pmf, mixture
 from builder.odds import limits as bounds
 
 
@@ -98,3 +99,35 @@ def crossing(
     return attack_roll(
         faces, distance, penalty, overskill=OverSkill.SKILL, bonus_dice=bonus_dice
     ).hit
+
+
+def blaze(
+    fire: int, level: Fraction | int, size: int, turns: int, doused: int = 0
+) -> Iterator[BurningRoll]:
+    """Yield the Burning Roll of each of so many turns, one after the other (R8.5.12).
+
+    Fire and Grinding Damage are those of all objects like it: a turn in which it no
+    longer burns does no more. What is doused goes out after each roll (R8.5.14).
+
+    Raises:
+        Unanswerable: If there are too many inches.
+    """
+    left = Pmf.always(fire)
+    for _ in range(turns):
+        weighed = [
+            (Fraction(left[inches], left.total), burning_roll(inches, level, size))
+            for inches in left
+        ]
+        after = mixture((chance, roll.fire) for chance, roll in weighed)
+        harm = mixture((chance, roll.grinding) for chance, roll in weighed)
+        left = after.map(lambda inches: max(0, inches - doused))
+        yield BurningRoll(left, harm)
+
+
+def spread_chance(fire: int, level: Fraction | int, size: int) -> Fraction:
+    """Return the chance that a Burning Roll leaves no room for its inches (R8.5.12).
+
+    Then a new Fire starts on something near.
+    """
+    grown = fire @ Pmf.chance(1 - shrink_chance(level))
+    return grown.p(lambda inches: 2 * inches > size)

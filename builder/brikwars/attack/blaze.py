@@ -1,0 +1,183 @@
+"""The question of a creation on fire: what its Burning Rolls do to it (8.3, 8.5)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.chances.burning import BurningRoll, blaze, spread_chance
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.fire import FACES, shrink_chance
+from builder.brikwars.model.designs import LARGEST, Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.scales import HALF
+from builder.content.card import Row, Stat, Table, Text, columns
+from builder.core.field_spec import field, validated
+from builder.core.formatting import inches, percent
+from builder.core.rulebook import Fix, Severity, Violation
+from builder.odds import Unanswerable
+from builder.questions.model import Answer, Question, Shown
+
+TURNS: Final = 8
+"""Turns that are followed."""
+MOST: Final = 30
+"""The most inches of creation that are followed through all turns."""
+
+
+@validated
+class Blaze:
+    """The situation: how much of it burns, and who fights the Fire."""
+
+    fire: int = field(
+        1, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.12", group="Fire"
+    )
+    size_damage: int = field(
+        0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
+    )
+    doused: int = field(
+        0,
+        "Put out each turn",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.5.14",
+        group="Fire",
+        hint="An inch for each inch of apparatus; under water all goes out",
+    )
+
+
+def start(_: Creation, __: House) -> Blaze:
+    """Return a creation with an inch of Fire that nobody fights."""
+    return Blaze()
+
+
+def irrelevant_fields(creation: Creation, _: Blaze, __: House) -> frozenset[str]:
+    """Return the fields that make no difference: a minifig burns whole (R8.3.14)."""
+    return frozenset({"fire", "size_damage"}) if creation.minifig else frozenset()
+
+
+def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
+    """Return what the Burning Rolls of a creation do, or why it makes none."""
+    refusal = _refused(creation, asked)
+    if refusal:
+        return Answer(refusals=(refusal,))
+    try:
+        found = tuple(_turns(creation, asked, house))
+    except Unanswerable as bound:
+        limit = Violation(Severity.REFUSE, "", "The odds can be worked out", str(bound))
+        return Answer(refusals=(limit,))
+    stats = tuple(_stats(creation, asked, house, found[0]))
+    return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
+
+
+def _refused(creation: Creation, asked: Blaze) -> Violation | None:
+    """Why there is no Burning Roll; nothing if there is one."""
+    if creation.minifig:
+        return None
+    left = creation.size - asked.size_damage
+    most = max(1, left)
+    if left < 1:
+        why = f"Nothing is left of {inches(creation.size)} to burn"
+        fixes = (Fix("Leave it whole", ("size_damage",), 0),) if creation.size else ()
+        return Violation(
+            Severity.REFUSE, "R7.2", "Something is left", why, ("size_damage",), fixes
+        )
+    if not asked.fire:
+        why, fix = "It is not on fire", Fix('Light 1" of it', ("fire",), 1)
+    elif asked.fire > most:
+        why = f"{inches(asked.fire)} of Fire on {inches(left)} of creation"
+        fix = Fix(f"Make it {inches(most)}", ("fire",), most)
+    else:
+        return None
+    return Violation(
+        Severity.REFUSE, "R8.5.12", "It is on fire", why, ("fire",), (fix,)
+    )
+
+
+def _burns(creation: Creation, asked: Blaze, house: House) -> tuple[int, Fraction, int]:
+    """Inches of Fire, the Structure Level they must beat, and the most they can be.
+
+    A minifig is put out by a 1, whatever it is made of (R8.3.14).
+    """
+    if creation.minifig:
+        return 1, HALF, 1
+    now = Combatant(creation, Condition(size_damage=asked.size_damage), house)
+    return asked.fire, now.structure.level, now.size
+
+
+def _turns(creation: Creation, asked: Blaze, house: House) -> Iterator[BurningRoll]:
+    fire, level, size = _burns(creation, asked, house)
+    if size > MOST:
+        raise Unanswerable(
+            f"Fire on {inches(size)} of creation: up to {inches(MOST)} are followed"
+        )
+    yield from blaze(fire, level, size, TURNS, asked.doused)
+
+
+def _stats(
+    creation: Creation, asked: Blaze, house: House, now: BurningRoll
+) -> Iterator[Stat]:
+    fire, level, size = _burns(creation, asked, house)
+    rolled = f"{fire}d{FACES}"
+    out = 1 - now.fire.at_least(1)
+    doused = (f"{inches(asked.doused)} doused",) if asked.doused else ()
+    yield Stat("Goes out", percent(out), (rolled, *doused))
+    harm = f"{float(now.grinding.mean):.2f}"
+    if creation.minifig:
+        yield Stat("Loses a limb", percent(now.grinding.mean), ("this turn",))
+        yield Stat("Spreads", percent(now.grinding.mean), ("to what it touches",))
+        return
+    yield Stat("Grinding Damage", harm, ("this turn, on average",))
+    yield Stat("Fire after", _mean(now), (f"of {inches(size)}", "on average"))
+    beyond = percent(spread_chance(fire, level, size))
+    yield Stat("Spreads", beyond, ('to what is within 1"', "for want of room"))
+
+
+def _mean(now: BurningRoll) -> str:
+    return f'{float(now.fire.mean):.2f}"'
+
+
+def _parts(
+    creation: Creation, asked: Blaze, house: House, found: tuple[BurningRoll, ...]
+) -> Iterator[Shown]:
+    rows, done = [], Fraction(0)
+    for turn, now in enumerate(found, start=1):
+        done += now.grinding.mean
+        out = percent(1 - now.fire.at_least(1))
+        rows.append(Row((str(turn), out, _mean(now), f"{float(done):.2f}")))
+    harm = ">Limbs lost" if creation.minifig else ">Grinding Damage"
+    labels = columns("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
+    yield Table("Turn by turn, on average", labels, tuple(rows))
+    yield Text("What is counted", tuple(_notes(creation, asked, house)))
+
+
+def _notes(creation: Creation, asked: Blaze, house: House) -> Iterator[str]:
+    if creation.minifig:
+        yield (
+            f"As its turn starts a burning minifig rolls 1d{FACES}: a 1 puts it out, "
+            "all else costs a limb and lights one thing of SL 1 or less that it "
+            "touches (R8.3.14). Water, or an Action on the ground, puts it out."
+        )
+    else:
+        _, level, __ = _burns(creation, asked, house)
+        yield (
+            f"An inch of Fire on it goes out with a chance of "
+            f"{percent(shrink_chance(level))}; otherwise it does a point of Grinding "
+            "Damage and grows an inch, up to its Size (R8.5.12)."
+        )
+    if asked.doused:
+        yield f"{inches(asked.doused)} are put out after each roll (R8.5.14)."
+    yield "What Grinding Damage destroys is not followed: chapter 7.2 says that."
+
+
+BURNING: Final = Question(
+    key="burning",
+    title="On Fire",
+    about="What its Burning Rolls do: when the Fire goes out, and what it costs.",
+    on=Creation,
+    situation=Blaze,
+    start=start,
+    answer=answer,
+    irrelevant_fields=irrelevant_fields,
+)
+"""The Burning Rolls of a creation."""
