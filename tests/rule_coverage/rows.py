@@ -9,7 +9,6 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -103,9 +102,11 @@ def rows(table: str) -> tuple[Row, ...]:
 
 
 def _row(game: str, name: str, about: dict[str, Any]) -> Row:
-    read = {k: tuple(v) if isinstance(v, list) else v for k, v in about.items()}
-    row: Row = partial(Row, game, name)(**read)
-    return row
+    read: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value
+        for key, value in about.items()
+    }
+    return Row(game, name, **read)
 
 
 def all_rows() -> tuple[Row, ...]:
