@@ -29,7 +29,7 @@ class Outcome:
 
     @property
     def casualty(self) -> Fraction:
-        """The chance of death or any wound."""
+        """The chance of death or any wound (A-I8)."""
         return 1 - self.unhurt
 
 

@@ -95,7 +95,7 @@ class HitLocation:
 
 
 HUMAN: Final = {
-    1: HitLocation("face or head", Effect.DEATH),
+    1: HitLocation("face or head", Effect.DEATH),  # A-I10: no matter which
     2: HitLocation("shoulders", Effect.DEATH),
     3: HitLocation("chest", Effect.LITTER),
     4: HitLocation("abdomen", Effect.LITTER),

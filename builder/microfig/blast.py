@@ -25,7 +25,7 @@ class Aftermath:
 
 
 def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
-    """Return every way that hits may go; odd ones among equals fall at random (M30).
+    """Return every way that hits may go; odd ones fall at random (M30, A-M11).
 
     Args:
         hits: How many are handed out from the point of impact.
@@ -56,7 +56,7 @@ _Ways = dict[tuple[tuple[int, ...], int, int], Fraction]
 def _ring(
     ways: _Ways, places: tuple[int, ...], units: Sequence[ImpactUnit], step: int
 ) -> _Ways:
-    """Hand out what reaches a ring of equally distant units (M27, M28)."""
+    """Hand out what reaches a ring of equally distant units (M27, M28, A-M6)."""
     after: _Ways = {}
     for (losses, left, faded), chance in ways.items():
         lost = min(step, left)

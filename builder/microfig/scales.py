@@ -21,7 +21,7 @@ class SquadWeaponRow:
     Attributes:
         key: Its name.
         dice: Base dice of each trooper (M3).
-        contact: Whether it needs base contact (M13).
+        contact: Whether it needs base contact (M13, A-M1).
         least: The nearest range in inches it may fire at (M11).
         most: The farthest range in inches; None for no stated one (M12).
         ran: Hards after running; None where it may not fire then (M9).

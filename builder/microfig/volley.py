@@ -146,7 +146,7 @@ def _of_the_firer(volley: Volley, house: House) -> Iterator[Result]:
     if movement is Movement.RAN and row.ran:
         yield Result("Ran", "M9", hard=row.ran)
     if volley.squad.hindered:
-        yield Result("Hindered", "M18", hard=1)
+        yield Result("Hindered", "M18", hard=1)  # A-M10: once in all
 
 
 def _of_the_range(volley: Volley, house: House) -> Iterator[Result]:
@@ -182,7 +182,7 @@ def _of_the_target(fire: Fire) -> Iterator[Result]:
         if fire.held is Held.SETTLED:
             yield Result("Target settled in its cover", "M14", hard=1)
     if fire.bulk is Bulk.BIG:
-        yield Result("Bigger than man-size", "M15", easy=1)
+        yield Result("Bigger than man-size", "M15", easy=1)  # A-M3: once
     if fire.bulk is Bulk.SMALL:
         yield Result("Two plates or less", "M15", hard=1)
 

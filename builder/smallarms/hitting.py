@@ -24,14 +24,14 @@ def per_roll(shot: Shot) -> str:
 
 
 def multiplier(*, hasty: bool, blind: bool) -> Fraction:
-    """Return the share of the sum left: a quarter, or an eighth for both (S8)."""
+    """Return the share of the sum left: a quarter, or an eighth for both (S8, A-S7)."""
     if hasty and blind:
         return Fraction(1, 8)
     return Fraction(1, 4) if hasty or blind else Fraction(1)
 
 
 def harm(weapon: Weapon, distance: Fraction) -> int:
-    """Return how often the damage of a hit counts at a range in inches (S11)."""
+    """Return how often the damage of a hit counts at a range (S11, A-S6)."""
     if not weapon.type.row.multiplied or distance >= DOUBLE_WITHIN:
         return 1
     return 3 if distance < TRIPLE_WITHIN else 2
@@ -113,7 +113,7 @@ def chance(shot: Shot, house: House) -> int:
 
 
 def kill_number(shot: Shot, house: House) -> int:
-    """Return the highest roll that kills outright; 0 if none does (S2)."""
+    """Return the highest roll that kills outright; 0 if none does (S2, A-S8)."""
     rounds = shot.counted
     if shot.weapon.type.row.half:
         rounds //= 2

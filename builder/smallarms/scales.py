@@ -93,7 +93,7 @@ class Firearm(RowEnum):
 
 
 class Cover(StrEnum):
-    """How much of the target is behind cover (S4)."""
+    """How much of the target is behind cover (S4, A-S5)."""
 
     NONE = "none"
     SOFT = "soft"

@@ -41,3 +41,18 @@ def test_the_rider_of_a_killed_mount_is_shot_at_by_nobody() -> None:
     assert {"distance", "posture", "count", "elite"} <= idle
     assert not {"target", "helmet"} & idle
     assert ask(weapon, target=TargetKind.RIDER).stats
+
+
+def test_the_sheet_of_small_arms_tells_of_morale() -> None:
+    """S16: D100 against the life that is left, easier for an officer."""
+    text = " ".join(str(sheet("smallarms")).split())
+    assert "(S11, S13–S16)" in text
+    assert "no higher than the life he has left, he keeps his nerve" in text
+
+
+def test_the_sheet_of_infantry_tells_how_targets_are_named() -> None:
+    """I17: named first and not measured, seen, nearest, from head to head."""
+    text = " ".join(str(sheet("infantry")).split())
+    assert "(I1–I4, I17)" in text
+    for words in ("not measured first", "names and fires first", "from head to head"):
+        assert words in text

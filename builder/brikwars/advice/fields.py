@@ -72,7 +72,7 @@ def _crossed(field: Field, house: House) -> str:
 FIELDS: Final = (
     Advice("R8.5.3", Section.FIELDS, when.FIELDS).says(
         "No Field has more dice than inches, all kinds together; one that shrinks "
-        "loses the dice above that."
+        "loses the dice above that."  # R8.5.4
     ),
     Advice("R8.5.6", Section.FIELDS, when.FIELDS).says(
         "Ground that was there before costs nothing and draws no Power."

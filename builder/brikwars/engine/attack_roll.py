@@ -64,7 +64,7 @@ class Situation:
 
     @property
     def harm(self) -> Tally:
-        """What an Arc attack adds to Damage, once in all (R8.3.4, A22)."""
+        """What an Arc attack adds to Damage, once in all (R8.3.4, A12, A22)."""
         size, cover = ("Target Size", self.size), ("Cover", self.cover)
         return _tally((*size, "R8.3.4"), (*cover, "R8.3.4")) if self.arc else Tally()
 

@@ -24,7 +24,7 @@ class Grip:
         plays_as: The minifig weapon it behaves like.
         hands: How many hands it takes, in words.
         with_shield: Whether a Melee Shield may be carried beside it.
-        clumsy: Whether its holder can neither Sprint nor throw it.
+        clumsy: Whether its holder can neither Sprint nor throw it (R8.4.29).
     """
 
     category: Category | None

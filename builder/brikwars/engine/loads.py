@@ -23,7 +23,7 @@ def is_launcher(weapon: Weapon) -> bool:
 
 
 def most_x(weapon: Weapon) -> int:
-    """Return the largest XSize of a round, or of all rounds together (R8.4.11, 18).
+    """Return the largest XSize of a round, or of all together (R8.4.11, 18, R8.4.24).
 
     0 for a weapon that is not loaded.
     """

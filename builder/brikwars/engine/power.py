@@ -10,7 +10,7 @@ def limit(
 ) -> int:
     """Return Weapon Inches of one turn: twice the Effective Size (R8.1.16-18).
 
-    Only flight in the air costs it half.
+    Only flight in the air costs it half (A31).
     """
     return max(0, effective_size) * (1 if aloft and medium.aerial else 2)
 

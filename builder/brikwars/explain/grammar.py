@@ -124,6 +124,7 @@ NOISE: Final = _words(
 NAME: Final = re.compile(r"\s*(?P<name>[^\d:\"(),;/+]{2,60}):\s*(?=\S)")
 """A name in front, such as `Zapper:` in `Zapper: Use 4`."""
 
+# A29: an Explosive of 3" is one of three bricks.
 _BEFORE: Final = "(?:(?P<ahead>\\d{1,4})\\s*(?:\"|''|-?inch\\b)\\s*)?"
 _BEHIND: Final = (
     r"(?:\s*(?:x?size|\s[xs]|x|\s)?\s*(?P<number>\d{1,4})"

@@ -19,7 +19,7 @@ from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 @rule("R8.5.3", "A Field has no more dice than inches", on=Field)
 def dice_fit_the_field(field: Field, _: House) -> Iterator[Finding]:
-    """Refuse more dice, of all kinds together, than inches of Field."""
+    """Refuse more dice, of all kinds together (A34), than inches of Field."""
     if field.total_dice > field.size:
         yield Finding(
             f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "

@@ -21,7 +21,7 @@ LARGEST_SMART: Final = 2
 
 @rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
 def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse Size 0; fractions cannot be entered at all."""
+    """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
         yield Finding(
             f"{weapon.type} has {weapon.type.letter} 0; "

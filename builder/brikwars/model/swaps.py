@@ -28,7 +28,7 @@ class Spread(StrEnum):
 
     POINT = "one target"
     AREA = "area damage"
-    """Area Damage: an Explosion radius, or a Field from a Blast die (R8.7.17)."""
+    """Area Damage: an Explosion radius, or a Field from a Blast die (R8.7.17, A26)."""
     KEEP = "keeps the area"
     """The Arc or Explosion radius of the die it replaced (R8.7.13)."""
 

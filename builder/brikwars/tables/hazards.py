@@ -68,7 +68,7 @@ class Hazard(RowEnum):
         (HazardDie.D6, HazardDie.FIRE, HazardDie.EXP, HazardDie.MOVE),
         "goes off unless a Skill roll reaches the inches moved",
     )
-    SHIELD = HazardRow(
+    SHIELD = HazardRow(  # R8.5.18
         "Energy Shields",
         1,
         (HazardDie.D4, HazardDie.D6, HazardDie.D8, HazardDie.D10, HazardDie.D12),

@@ -101,5 +101,5 @@ def shift(mods: Iterable[Moves], stat: Statistic) -> int:
 
 
 def positives(mods: Iterable[Moves]) -> int:
-    """Return how many of them must be paid for (R8.7.23)."""
+    """Return how many of them must be paid for (R8.7.23, A18)."""
     return sum(mod.row.positive for mod in mods)

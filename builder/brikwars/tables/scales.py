@@ -48,7 +48,7 @@ class Structure(str, Enum):
 
     @property
     def joint(self) -> Structure:
-        """The level of a hinge, arm or turret joint: one lower, at least ½ (A14)."""
+        """The level of a hinge, arm or turret: one lower, at least ½ (R8.2.11, A14)."""
         return Structure.of(min(self.level, max(HALF, self.level - 1)))
 
     def at_size(self, size: int, *, held: bool = True) -> Structure:

@@ -141,7 +141,7 @@ class WeaponRow:
     ) -> WeaponRow:
         """Return the Bastard gun of this type: printed numbers, the type's own slopes.
 
-        A mod still moves a statistic by one step of the type's formula (A30), so each
+        A mod still moves a statistic by a step of its type's formula (A3, A30), so each
         line keeps its slope and starts from the printed number.
         """
 

@@ -59,7 +59,7 @@ _FLAMETHROWER = _row(
     notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
 )
 _CANNON = _row(
-    ("Cannon", "3S", "S+3", "4S", "–"),
+    ("Cannon", "3S", "S+3", "4S", "–"),  # R8.1.3: no 2" besides
     loads="Ammunition",
     ammunition=Formula(1),
     reload="Reload after each shot",
@@ -123,6 +123,7 @@ class WeaponType(Typed, RowEnum):
     AUTOGUN = _MACHINEGUN.hand_and_a_half("AutoGun", cost=6, use=3, reach=8)
     FLAMEGUN = _FLAMETHROWER.hand_and_a_half("FlameGun", cost=4, use=2, reach=5)
     BAZOOKA = _CANNON.hand_and_a_half("Bazooka", cost=4, use=4, reach=6, capacity=1)
+    # A27: a RailGun takes what is printed, not what its Size would give.
     RAILGUN = _LAUNCHER.hand_and_a_half("RailGun", cost=4, use=4, reach=8, capacity=2)
 
     HEAVY_WEAPON = _row(

@@ -56,6 +56,7 @@ def test_points_are_counted_entry_by_entry() -> None:
 
 
 def test_over_the_limit_is_illegal_and_offers_to_raise_it() -> None:
+    """1.1: the players agree on a limit."""
     list_ = army(Entry(design="trooper", count=3), limit=10)
     mustered = muster(list_, DESIGNS)
     assert not mustered.legal
@@ -67,6 +68,7 @@ def test_over_the_limit_is_illegal_and_offers_to_raise_it() -> None:
 
 
 def test_the_limit_itself_may_be_spent() -> None:
+    """1.1: the limit is the most that may be spent."""
     assert muster(army(Entry(design="trooper"), limit=4), DESIGNS).legal
 
 

@@ -27,6 +27,7 @@ def tied(*troops: int) -> list[ImpactUnit]:
 def test_a_surplus_goes_to_the_equals_that_are_left(
     troops: tuple[int, ...], hits: int, losses: tuple[int, ...]
 ) -> None:
+    """M30, A-M11."""
     (way,) = aftermaths(hits, tied(*troops))
     assert (way.losses, way.faded, way.chance) == (losses, 0, 1)
 

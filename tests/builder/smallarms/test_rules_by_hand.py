@@ -271,3 +271,11 @@ def test_a_partly_own_formula_is_named_as_own() -> None:
     plain = ask(RIFLE).tally
     assert plain
     assert plain.terms[0].working == '100 − range at 20"'
+
+
+def test_a_hedge_may_cover_and_hide() -> None:
+    """A-S7: 70 and a round, less 10 for soft cover, and a quarter of it unseen."""
+    soft = type(ask_fields(RIFLE)["cover"])("soft")
+    hedge = ask(RIFLE, distance=Fraction(30), rounds=1, cover=soft, hidden=True)
+    assert hedge.tally
+    assert hedge.tally.total == Fraction(61, 4)

@@ -129,6 +129,7 @@ def test_the_groups_stand_in_the_order_of_the_book_and_together() -> None:
 
 @pytest.mark.parametrize(("title", "cost"), COSTS.items())
 def test_a_preset_costs_what_the_rules_say(title: str, cost: Fraction | int) -> None:
+    """2.1, 3.1, 6.1, 7.1, 7.3, 9.1, 9.4, 10.2, 11.1, 11.2: bills of the book."""
     tally = judge(BY_TITLE[title].design).tally
     assert tally
     assert tally.total == cost
@@ -138,6 +139,7 @@ def test_a_preset_costs_what_the_rules_say(title: str, cost: Fraction | int) -> 
 def test_a_preset_shows_the_values_the_rules_say(
     title: str, values: dict[str, str]
 ) -> None:
+    """3.1, R8.1.9: what is printed, formula or not."""
     stats = {stat.label: stat.value for stat in judge(BY_TITLE[title].design).stats}
     assert {label: stats[label] for label in values} == values
 

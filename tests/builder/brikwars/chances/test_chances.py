@@ -125,6 +125,7 @@ def test_a_table_without_bonus_dice_has_no_overskill() -> None:
 
 
 def test_bonuses_do_not_help_a_natural_one() -> None:
+    """1.2: a 1 fails, whatever is added."""
     assert attack_roll(6, 2, 20).hit == Fraction(5, 6)
     assert attack_roll(6, None).hit == 1
     assert attack_roll(6, None).critical == 0

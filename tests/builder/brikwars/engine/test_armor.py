@@ -58,11 +58,13 @@ CASES = {
 def test_armor_is_printed_as_it_is_played(
     creation: Creation, house: House, text: str
 ) -> None:
+    """7.1: Armor by Structure Level."""
     assert armor_of(creation, house).text == text
     assert judge(creation, house).stats[1].value == text
 
 
 def test_plating_and_heavy_armor_are_a_level_of_deflection() -> None:
+    """3.3, R8.2.12."""
     assert armor_of(MINIFIG, STANDARD).deflection == 0
     for kind in (WeaponType.HEAVY_ARMOR, WeaponType.PLATING):
         assert armor_of(wearing(MINIFIG, kind), STANDARD).deflection == 1

@@ -262,7 +262,7 @@ def test_a_weapon_is_usually_used_in_its_plain_way(kind: WeaponType) -> None:
 
 
 def test_specialties_cost_by_size_where_the_table_says_so() -> None:
-    """R6.1: from Size 2 on the bill says so, too."""
+    """R6.1, 11.2: from Size 2 on the bill says so, too."""
     house = House(specialties_by_size=True)
     for size in (0, 1, 2, 3):
         body = Creation(size=size, mind=Mind.D6, specialties=(Specialty.RIDING,))

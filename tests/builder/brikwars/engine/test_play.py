@@ -33,7 +33,7 @@ HALF = Fraction(1, 2)
 
 
 def test_minifig_size_is_one_inch_or_less() -> None:
-    """R8.1.1: a weapon is its own Size alone; S1 is what a minifig wields."""
+    """R8.1.1, A1: a weapon is its own Size alone; S1 is what a minifig wields."""
     line = statline(Weapon(type=T.MELEE, size=1))
     assert (line.use, line.damage) == (2, "1 Skill")
 

@@ -306,6 +306,7 @@ def test_what_is_stowed_and_dropped_draws_power() -> None:
 
 
 def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
+    """A8, as a house rule."""
     tank = Creation(size=1, mounts=(arm(WeaponType.GUN, 4, Mounting.LARGE_TURRET),))
     assert found(tank, "R8.1.20")
     assert not found(tank, "R8.1.20", House(independent_turrets=True))
@@ -422,6 +423,7 @@ def test_extra_half_minds_cost_as_much_as_the_first(
 
 
 def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:
+    """3.3: worn armor does not fly."""
     worn = Creation(
         size=1,
         structure=Structure.HALF,

@@ -235,6 +235,7 @@ def test_the_price_of_heroes_depends_on_a_house_rule() -> None:
 
 
 def test_minifigs_in_body_armor_roll_two_more() -> None:
+    """3.3: Armor 4 and 2, or a roll and 2."""
     worn = bearing(arm(T.BODY_ARMOR, 1), structure=Structure.HALF)
     assert judge(worn).stats[1].value == "6"
     rolled = House(rolled_armor=True)
@@ -248,6 +249,7 @@ def test_structure_stays_where_the_size_does_not_limit_it() -> None:
 
 
 def test_size_damage_leaves_an_inch_of_move() -> None:
+    """7.2: a point of Size Damage slows, and an inch is left."""
     house = House(wear=5)
     assert [each.slowed(9) for each in track(bearing(size=3, move=9), house)] == [
         9,

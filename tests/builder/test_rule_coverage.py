@@ -1,0 +1,132 @@
+"""Every rule of every game has a place in the program and a test that says its number.
+
+The rules are listed in `coverage.toml` beside the tests of each game; where they are
+kept is found in the code. `python -m tests.rule_coverage` writes it all down.
+"""
+
+import pytest
+
+from tests.rule_coverage.citations import cited
+from tests.rule_coverage.document import FILE, document
+from tests.rule_coverage.places import GAMES, PRINTED, ROOT, Role, places
+from tests.rule_coverage.rows import (
+    TABLES,
+    Row,
+    all_rows,
+    answered,
+    code_of,
+    place_of,
+    rows,
+    speaks_of,
+    texts_of,
+    vectors,
+)
+
+CHAPTER = {1: 32, 2: 16, 3: 16, 4: 29, 5: 24, 6: 7, 7: 28}
+"""The last rule of each section of chapter 8."""
+NUMBERED = {
+    "brikwars/coverage.toml": [
+        f"R8.{part}.{number}"
+        for part, last in CHAPTER.items()
+        for number in range(1, last + 1)
+    ],
+    "brikwars/coverage-core.toml": [f"A{number}" for number in range(1, 35)],
+    "microfig/coverage.toml": [
+        *(f"M{number}" for number in range(1, 31)),
+        *(f"A-M{number}" for number in range(1, 14)),
+    ],
+    "smallarms/coverage.toml": [
+        *(f"S{number}" for number in range(1, 17)),
+        *(f"A-S{number}" for number in range(1, 11)),
+    ],
+    "infantry/coverage.toml": [
+        *(f"I{number}" for number in range(1, 18)),
+        *(f"A-I{number}" for number in range(1, 11)),
+    ],
+}
+"""The numbered rules and open questions of each table, in order."""
+
+CHAPTERS = {
+    *("1.1", "1.2", "2.1", "3.1", "3.3", "4.2", "5.1", "6.1", "6.2", "7.1", "7.2"),
+    *("7.3", "9.1", "9.4", "9.5", "10.1", "10.2", "10.3", "11.1", "11.2", "12.1"),
+}
+"""The other chapters of BrikWars that a builder can act on."""
+
+ROWS = {f"{row.game} {row.name}": row for row in all_rows()}
+
+
+def of(row: Row) -> str:
+    return row.name
+
+
+@pytest.mark.parametrize("table", TABLES.values())
+def test_every_number_has_a_row(table: str) -> None:
+    numbers = [row.number for row in rows(table)]
+    assert [each for each in numbers if "." not in each or each.startswith("R")] == (
+        NUMBERED[table]
+    )
+    chapters = {each for each in numbers if each not in NUMBERED[table]}
+    assert chapters == (CHAPTERS if "core" in table else set())
+
+
+def test_what_the_program_cites_has_a_row() -> None:
+    known = {row.number for row in all_rows()}
+    cited = {number for game in GAMES for number in places(game)}
+    assert {each for each in cited - known if not each.startswith("R8")} <= OTHERS
+    assert {each for each in cited if each.startswith("R8")} <= known
+
+
+OTHERS: set[str] = set()
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_a_rule_is_kept_somewhere(row: Row) -> None:
+    """What is refused is decided, what is printed is printed, and so on."""
+    assert row.does in {"compute", "refuse", "warn", "print"}
+    if row.missing:
+        assert len(row.missing.split()) > 3, f"{row.name} is left out without a reason"
+        return
+    kept = row.places
+    worked = {Role.DECIDED, Role.COMPUTED, Role.ODDS, Role.TURN}
+    wanted = set(PRINTED) if row.does == "print" else worked
+    assert wanted & kept.keys(), f"{row.name} is only {sorted(kept)}: {row.asks}"
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_a_rule_is_seen_at_work(row: Row) -> None:
+    """Every test it names exists and says its number; every vector is answered."""
+    assert row.by or row.missing, f"{row.name} stays silent: {row.asks}"
+    for source in row.tests:
+        file, test, case = place_of(row, source)
+        code = code_of(file, test)
+        assert code, f"{source} does not exist"
+        if case:
+            assert case in texts_of(file), f"{source} has no such case"
+        assert any(speaks_of(case or code, each) for each in row.names), (
+            f"{source} does not say {row.number}"
+        )
+    for name in row.vectors:
+        said = said_by(name)
+        assert not said or said & set(row.names), f"{name} is about {said}"
+        assert row.missing or answered(name), f"{name} is skipped"
+
+
+def said_by(name: str) -> set[str]:
+    """The rules that a vector says it is about; those of BrikWars do not say."""
+    vector = vectors()[name][1]
+    rule = vector.get("rule", "").replace(",", " ")
+    return cited(rule) | (cited(vector.get("note", "")) if rule else set())
+
+
+@pytest.mark.parametrize("row", [each for each in ROWS.values() if each.at], ids=of)
+def test_a_named_module_exists(row: Row) -> None:
+    for module in row.at:
+        path = module.replace(".", "/")
+        homes = [f"builder/{row.game}/{path}", f"builder/{path}"]
+        assert any((ROOT / f"{home}.py").exists() for home in homes), module
+
+
+def test_the_document_is_what_the_program_writes() -> None:
+    assert FILE.read_text(encoding="utf-8") == document(), (
+        "python -m tests.rule_coverage"
+    )

@@ -1,0 +1,73 @@
+"""The document: every rule of every game in one row."""
+
+from collections.abc import Iterator
+
+from tests.rule_coverage.places import PRINTED, ROOT, Role
+from tests.rule_coverage.rows import TABLES, Row, all_rows, rows
+
+FILE = ROOT / "docs" / "rules-coverage.md"
+
+_HEAD = """\
+# Every rule, and where it is
+
+This file is written by `python -m tests.rule_coverage`; change the tables beside the
+tests instead, and run it again. A test fails while this file is not what the program
+writes, while a rule has no row, place or test, or a test does not say its rule.
+
+What a rule asks, in our own words, and which tests see it at work stands in the tables.
+Where it is **decided** (what is legal, house rules), **computed** and **printed** is
+found by the numbers in the code, in the advice and on the full reference sheet; a name
+is a module of its game. `A..` is a question that a text leaves open, with the answer
+that we play by. A card says most of what a form asks; what is named under *card* is
+said there in words.
+"""
+
+
+def document() -> str:
+    """Return the whole document."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield _HEAD
+    covered = sum(not row.missing for row in all_rows())
+    yield f"{covered} of {len(all_rows())} rules are covered."
+    for title, table in TABLES.items():
+        yield f"\n## {title}\n"
+        yield "| rule | asks | | decided | computed | printed | tested |"
+        yield "|---|---|---|---|---|---|---|"
+        yield from map(_line, rows(table))
+    if left := [row for row in all_rows() if row.missing]:
+        yield "\n## Not covered\n"
+        yield from (f"- {row.name}: {row.missing}" for row in left)
+
+
+def _line(row: Row) -> str:
+    kept = row.places
+    cells = (
+        row.name,
+        row.asks,
+        "**not covered**" if row.missing else row.does,
+        _names(kept.get(Role.DECIDED, set())),
+        _names(kept.get(Role.COMPUTED, set())),
+        "; ".join(_printed(role, kept[role]) for role in PRINTED if role in kept),
+        _tested(row),
+    )
+    return "| " + " | ".join(each.replace("|", "\\|") for each in cells) + " |"
+
+
+def _names(modules: set[str]) -> str:
+    return ", ".join(sorted(filter(None, modules)))
+
+
+def _printed(role: Role, modules: set[str]) -> str:
+    names = _names(modules - {str(role)})
+    return f"{role} ({names})" if names else str(role)
+
+
+def _tested(row: Row) -> str:
+    shown = [source.partition("::")[2].replace("_", " ") for source in row.tests]
+    shown = [each.removeprefix("test ") for each in shown]
+    if row.vectors:
+        shown.append(f"vectors {', '.join(row.vectors)}")
+    return "; ".join(shown)
