@@ -5,6 +5,7 @@ uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 Align: TypeAlias = Literal["left", "center", "right"]
@@ -87,7 +88,52 @@ class Text:
     grave: bool = False
 
 
-Block: TypeAlias = Table | Text
+Shape: TypeAlias = Literal["circle", "leaf", "cone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A shape to lay on the table, such as a template to cut out.
+
+    Attributes:
+        label: What it is called.
+        shape: A circle; a leaf between two equal arcs; a cone with a straight end.
+        wide: How far across it is, in mm.
+        long: How long it is, in mm; for a circle the same.
+    """
+
+    label: str
+    shape: Shape
+    wide: Fraction
+    long: Fraction
+
+    @property
+    def sized(self) -> bool:
+        """Whether its size is known, so that it can be drawn."""
+        return self.wide > 0 and self.long > 0
+
+    @property
+    def size(self) -> str:
+        """Its size in words: `40 mm`, `74.1 × 30.7 mm`."""
+        across = f"{float(self.wide):g} mm"
+        return across if self.shape == "circle" else f"{float(self.long):g} × {across}"
+
+    @property
+    def said(self) -> str:
+        """It in a line: `Leaf, 74.1 × 30.7 mm`, or that its size is open."""
+        return f"{self.label}, {self.size if self.sized else 'size as agreed'}"
+
+
+@dataclass(frozen=True, slots=True)
+class CutOuts:
+    """Shapes to cut out of the paper, drawn at their true size, and words below."""
+
+    title: str
+    shapes: tuple[Outline, ...]
+    paragraphs: tuple[str, ...] = ()
+
+
+Block: TypeAlias = Table | Text | CutOuts
 
 
 @dataclass(frozen=True, slots=True)

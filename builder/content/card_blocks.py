@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from builder.content.card import Block, Card, Table, Text
+from builder.content.card import Block, Card, CutOuts, Table, Text
 from builder.core.design import UnpricedDesign
 from builder.core.formatting import figure
 from builder.core.rulebook import Book, Severity, Violation, legal
@@ -53,11 +53,18 @@ def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
     """Return the blocks that are not empty."""
-    return tuple(
-        block
-        for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
-    )
+    return tuple(block for block in blocks if _said(block))
+
+
+def _said(block: Block) -> bool:
+    """Return whether a block says or shows anything."""
+    match block:
+        case Table():
+            return bool(block.rows)
+        case Text():
+            return bool(block.paragraphs)
+        case CutOuts():
+            return bool(block.shapes)
 
 
 def source(book: Book, changed: Sequence[str]) -> str:

@@ -3,6 +3,8 @@
 from typing import Final
 
 from builder.firearms.desk import fire_desks
+from builder.infantry.animal_desk import DESKS
+from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
@@ -28,6 +30,7 @@ SYSTEM: Final = System(
     kinds={
         Man: ("infantryman", "infantrymen"),
         Weapon: ("infantry weapon", "infantry weapons"),
+        Animal: ("animal", "animals"),
     },
     standard=STANDARD,
     questions=(
@@ -39,6 +42,7 @@ SYSTEM: Final = System(
             why_disabled=regardless(why_disabled),
             irrelevant_fields=regardless(irrelevant_fields),
         ),
+        *DESKS,
         *COMPARE,
     ),
     audit=audit,
@@ -49,4 +53,4 @@ SYSTEM: Final = System(
     examples=examples,
 )
 
-__all__ = ["BOOK", "STANDARD", "SYSTEM", "Man", "Weapon"]
+__all__ = ["BOOK", "STANDARD", "SYSTEM", "Animal", "Man", "Weapon"]

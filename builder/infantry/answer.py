@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Row, Stat, Table
+from builder.content.card import Stat
 from builder.content.chart import Chart, Series
-from builder.content.tables import chances, table
+from builder.content.tables import chances
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
@@ -17,9 +17,12 @@ from builder.infantry.chances import Outcome, outcome
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import band_at, chance_tally, pips
 from builder.infantry.house_rules import House
-from builder.infantry.locations import landing, shift_tally
-from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
-from builder.infantry.situation import Fire, Shot, shot_of, worn
+from builder.infantry.riders import fall, pair, pair_by_range, pair_parts, pair_stats
+from builder.infantry.scales import SIDES, Posture, TargetKind
+from builder.infantry.situation import Fire, Shot, aimed, shot_of
+from builder.infantry.tables import location_parts, outcome_table
+from builder.infantry.templates import pieces
+from builder.infantry.together import friends_of, together_stat, together_table
 from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24
@@ -28,116 +31,69 @@ _MOST_TICKS: Final = 24
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """Return what fire will do."""
     if fire.target is TargetKind.RIDER:
-        return _fall(fire, house)
+        return fall(aimed(fire), house)
     shot = shot_of(design, fire)
     if shot is None:
         return unarmed("I1")
     found = problems(shot, house)
     if not legal(found):
-        return Answer(parts=(location_table(shot, house),), refusals=found)
+        return Answer(parts=tuple(location_parts(shot, house)), refusals=found)
     # Fire out of range is legal and misses, so it has a tally: a single line of 0.
     out = Tally((Term("Out of range", Fraction(0), "I1"),))
     tally = chance_tally(shot, house) or out
     roll = pips(tally.total)
     one = outcome(roll, shot, house)
-    return Answer(
-        _stats(one, roll, shot), tally, tuple(_parts(shot, one, house)), found
-    )
+    friends = friends_of(shot, house)
+    stats = [*_stats(one, roll, shot, house)]
+    if friends:
+        stats.insert(1, together_stat(shot, one, friends))
+    parts = [*_parts(shot, one, house)]
+    if friends:
+        parts.append(together_table(shot, one, friends, house))
+    return Answer(tuple(stats), tally, (*parts, *_charts(shot, one, house)), found)
 
 
-def _fall(fire: Fire, house: House) -> Answer:
-    """Return what happens to the rider of a killed mount: one d6, and no d20 (I13).
-
-    Soft armor does not help in a fall, just as it does not stop a rifle (I6).
-    """
-    fallen = worn(fire.armor, fire.helmet, target=TargetKind.RIDER)
-    tally = shift_tally(fallen, house)
-    # The mount is killed already, so nothing is left that could miss.
-    one = outcome(SIDES, fallen, house)
-    stats = (
-        Stat("Location die", f"d6 + {tally.total}"),
-        Stat("Death", percent(one.death)),
-        Stat("Any casualty", percent(one.casualty)),
-        Stat("Litter", percent(one.litter)),
-        Stat("Walking", percent(one.walking)),
-    )
-    parts = (location_table(fallen, house), _outcomes(one, 1, "Chance"))
-    return Answer(stats, tally, parts)
-
-
-def _stats(one: Outcome, roll: int, shot: Shot) -> tuple[Stat, ...]:
+def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
     count = shot.fire.count
     many = (f"{count} weapons",) if count > 1 else ()
     in_range = band_at(shot.weapon, shot.fire.distance)
     miss = "never" if in_range else "out of range"
-    return (
-        Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,)),
-        Stat("Death", percent(once_of(one.death, count)), many),
-        Stat("Any casualty", percent(once_of(one.casualty, count)), many),
-        Stat("Litter", percent(one.litter), ("one weapon",)),
-        Stat("Walking", percent(one.walking), ("one weapon",)),
-    )
+    yield Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
+    if shot.fire.target is TargetKind.MOUNT:
+        yield from pair_stats(pair(roll, shot, house))
+    else:
+        yield Stat("Death", percent(once_of(one.death, count)), many)
+        yield Stat("Any casualty", percent(once_of(one.casualty, count)), many)
+        yield Stat("Litter", percent(one.litter), ("one weapon",))
+        yield Stat("Walking", percent(one.walking), ("one weapon",))
+    if shot.short_of_crew:
+        left = pieces(shot.weapon, shot.fire.crewed)
+        yield Stat("Templates", str(left), (f"of {pieces(shot.weapon)}",))
 
 
 def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
-    yield location_table(shot, house)
-    yield _outcomes(one, shot.fire.count)
+    if shot.fire.target is TargetKind.MOUNT:
+        yield from pair_parts(shot, pair(_roll(one), shot, house), house)
+        return
+    yield from location_parts(shot, house)
+    yield outcome_table(one, shot.fire.count)
     if shot.fire.men > 1:
         yield _template(one, shot.fire.men)
+
+
+def _charts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+    if shot.fire.target is TargetKind.MOUNT:
+        rolls = [*_rolls_by_range(shot, house)]
+        each = [pair(roll, shot, house) for _, roll in rolls]
+        yield pair_by_range(shot.weapon.unit, [edge for edge, _ in rolls], each)
+        return
     yield by_range(shot, house)
     if shot.fire.target is TargetKind.HUMAN:
         yield by_posture(shot, one, house)
 
 
-def location_table(shot: Shot, house: House) -> Table:
-    """Return the six faces of the location die, after gear and cover."""
-    landed = [landing(shot, die, house) for die in FACES]
-    tally = shift_tally(shot, house)
-    shift = int(tally.total)
-    title = f"Hit location, {shift:+d} to the die" if shift else "Hit location"
-    why = "; ".join(f"{t.label} {int(t.amount):+d} ({t.rule})" for t in tally.terms)
-    places = tuple(_where(shot, place, effect) for place, effect in landed)
-    does = tuple(effect.value for _, effect in landed)
-    rows = (Row(places), Row(does, (why,) if why else ()))
-    return table(title, (f"^{face}" for face in FACES), rows)
-
-
-def location_list(shot: Shot, house: House, title: str) -> Table:
-    """Return the six faces of the location die as a list, for a narrow card."""
-    landed = [(die, *landing(shot, die, house)) for die in FACES]
-    return table(
-        title,
-        ("^d6", "Hits", "Effect"),
-        (
-            (str(die), _where(shot, place, effect), effect.value)
-            for die, place, effect in landed
-        ),
-    )
-
-
-def _where(shot: Shot, place: int, effect: Effect) -> str:
-    if effect is Effect.PROTECTED:
-        return "covered"
-    places = shot.fire.target.places
-    return places[place].name if place in places else "nowhere"
-
-
-def _outcomes(one: Outcome, count: int, single: str = "One weapon") -> Table:
-    rows = [
-        ("Death", one.death, once_of(one.death, count)),
-        ("Litter case", one.litter, once_of(one.litter, count)),
-        ("Walking wounded", one.walking, once_of(one.walking, count)),
-        ("Any casualty", one.casualty, once_of(one.casualty, count)),
-        ("Unhurt", one.unhurt, one.unhurt**count),
-    ]
-    labels = (f">{single}", f">At least once in {count}")
-    # For one weapon both columns would say the same.
-    shown = 1 if count == 1 else 2
-    return table(
-        "Outcome",
-        ("Outcome", *labels[:shown]),
-        ((label, *map(percent, both[:shown])) for label, *both in rows),
-    )
+def _roll(one: Outcome) -> int:
+    return int(one.hit * SIDES)
 
 
 def _template(one: Outcome, men: int) -> Chart:
@@ -155,24 +111,27 @@ def _template(one: Outcome, men: int) -> Chart:
 
 def by_range(shot: Shot, house: House) -> Chart:
     """Return the chance of each outcome at the edge of each band."""
-    edges = sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]
-    each = []
-    for edge in edges:
-        tally = chance_tally(shot.but(distance=edge), house)
-        each.append(outcome(pips(tally.total) if tally else 0, shot, house))
+    rolls = [*_rolls_by_range(shot, house)]
     return Chart(
         "Outcome by range",
         f"Up to, in {shot.weapon.unit}",
-        tuple(map(str, edges)),
-        _stacked(each),
+        tuple(str(edge) for edge, _ in rolls),
+        _stacked([outcome(roll, shot, house) for _, roll in rolls]),
         style="stacked",
         top=Fraction(1),
     )
 
 
+def _rolls_by_range(shot: Shot, house: House) -> Iterator[tuple[Fraction, int]]:
+    """Yield the edge of each band, and the highest d20 roll that hits there."""
+    for edge in sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]:
+        tally = chance_tally(shot.but(distance=edge), house)
+        yield edge, pips(tally.total) if tally else 0
+
+
 def by_posture(shot: Shot, one: Outcome, house: House) -> Chart:
     """Return the chance of each outcome for each posture, at this range."""
-    roll = int(one.hit * SIDES)
+    roll = _roll(one)
     each = [outcome(roll, shot.but(posture=posture), house) for posture in Posture]
     return Chart(
         "Outcome by posture",

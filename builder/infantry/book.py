@@ -4,15 +4,17 @@ from typing import Final
 
 from builder.core.rulebook import Book, Violation, in_order
 from builder.firearms.desk import audit_armed, faults_of_weapon
+from builder.infantry.animals import Animal
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.legality import RULES
+from builder.infantry.legality_animals import RULES as OF_ANIMALS
 from builder.infantry.situation import Shot
 
-BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(RULES))
+BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(RULES, OF_ANIMALS))
 
 
-def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
+def audit(design: Weapon | Man | Animal, house: House) -> tuple[Violation, ...]:
     """Return every broken rule of a design, and of a man's weapons."""
     return audit_armed(BOOK, design, house)
 

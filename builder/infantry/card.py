@@ -2,22 +2,40 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from builder.content.card import Block, Card, Stat, Table, Text
-from builder.content.tables import table
+from builder.content.tables import prose, table
+from builder.core.formatting import counted
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
-from builder.infantry.answer import location_list
+from builder.infantry.animals import Animal
 from builder.infantry.book import BOOK
+from builder.infantry.card_animals import RIDER, WOUNDS, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import pips
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
+from builder.infantry.tables import location_list
+from builder.infantry.templates import if_short, outline, pieces
+
+POSES: Final = prose(
+    "Poses (I17)",
+    """
+    - The hard cover at hand counts, whatever the figure shows.
+    - Who stands behind a low wall kneels behind it; who kneels after a crawl lies
+      prone.
+    - Turning on the spot is no move.
+    """,
+)
+"""How a figure counts, whatever it shows; the sheet says the same."""
 
 
-def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
+def stats(design: Weapon | Man | Animal, _: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
+    if isinstance(design, Animal):
+        return animal_stats(design)
     if isinstance(design, Weapon):
         if not design.bands:
             return (Stat("To hit", "–", ("no range table",)),)
@@ -35,8 +53,12 @@ def stats(design: Weapon | Man, _: House) -> tuple[Stat, ...]:
     )
 
 
-def card(design: Weapon | Man, house: House) -> Card:
+def card(design: Weapon | Man | Animal, house: House) -> Card:
     """Return all that a stat card says."""
+    if isinstance(design, Animal):
+        content = animal_card(design, house)
+        named = firearm_card(content, design, BOOK, house)
+        return replace(named, emblem="creature")
     content = Card(
         design.title,
         "Infantry weapon",
@@ -44,7 +66,9 @@ def card(design: Weapon | Man, house: House) -> Card:
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
     )
-    return firearm_card(content, design, BOOK, house)
+    made = firearm_card(content, design, BOOK, house)
+    mount = design.mount if isinstance(design, Man) and design.mounted else None
+    return replace(made, arms=(*made.arms, f"on {mount.title}")) if mount else made
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -59,9 +83,8 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         title = "By pistol, submachine gun or shrapnel"
         yield location_list(by_pistol, house, title)
     if design.mounted:
-        yield Text(
-            "", ("Mounted: if the mount is killed, d6 + 1 on the location table.",)
-        )
+        on = f" on {design.mount.title}" if design.mount else ""
+        yield Text("", (f"Mounted{on}: {RIDER}.",))
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -71,6 +94,10 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
         yield Text("", tuple(_lines(weapon)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
+    if isinstance(design, Man):
+        if design.mounted:
+            yield WOUNDS
+        yield POSES
 
 
 def _elite_lines(man: Man, house: House) -> Iterator[str]:
@@ -105,12 +132,15 @@ def _cells(chance: int) -> tuple[str, str]:
 def _lines(weapon: Weapon) -> Iterator[str]:
     if weapon.scope:
         yield f"Sniper scope: +{BONUS} %, in the table."
-    if weapon.templates:
-        plural = "template" if weapon.templates == 1 else "templates"
-        yield f"{weapon.templates} {plural}: one roll for each man under it."
+    shape = outline(weapon)
+    if shape:
+        many = counted(pieces(weapon), "template")
+        yield f"{many}: one roll for each man under it."
+        yield f"To cut out, on the reference sheet: {shape.said}."
     if weapon.area.strip():
         yield f"Area: {weapon.area.strip()}."
     if weapon.crew > 1:
-        yield f"Crew of {weapon.crew}."
+        fewer = if_short(weapon) if weapon.shared else ""
+        yield f"Crew of {weapon.crew}{fewer and f'; {fewer}'}."
     if weapon.type.bursts:
         yield "Cover against small arms does not count."

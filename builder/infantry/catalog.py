@@ -6,8 +6,10 @@ from functools import cache
 from typing import Final
 
 from builder.army.model import Army, Entry
+from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.infantry.templates import PUBLISHED
 from builder.system.model import Example, Preset
 
 _AGREE: Final = "The percentages are an example: agree on your own."
@@ -53,6 +55,15 @@ ASSAULT: Final = Man(
 )
 GUNNER: Final = Man(name="Machine gunner", weapons=(MACHINE_GUN,))
 
+ANIMALS: Final = (
+    Animal(name="Riding horse", role=Role.MOUNT),
+    Animal(name="Camel", role=Role.MOUNT, load="a saddle bag"),
+    Animal(name="War dog", role=Role.DOG, riders=0),
+    Animal(name="Pack mule", role=Role.PACK, riders=0, load="a pack"),
+    Animal(name="Draught horse", role=Role.DRAUGHT, riders=0, load="a gun or a cart"),
+)
+"""Animals to copy; all of them are hit alike (I12)."""
+
 
 @cache
 def examples() -> tuple[Example, ...]:
@@ -89,23 +100,8 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """Return the published weapons: they have templates, but no chances."""
-    published = (
-        ("Shotgun", Kind.OTHER, 1),
-        ("Machine pistol", Kind.PISTOL, 1),
-        ("Submachine gun", Kind.SMG, 1),
-        ("Assault rifle", Kind.RIFLE, 1),
-        ("Automatic rifle", Kind.RIFLE, 1),
-        ("Hand-cranked heavy gun", Kind.MACHINE_GUN, 2),
-        ("Automatic assault rifle", Kind.RIFLE, 2),
-        ("Heavy machine gun", Kind.MACHINE_GUN, 2),
-        ("Bipod machine gun", Kind.MACHINE_GUN, 2),
-        ("Tripod machine gun", Kind.MACHINE_GUN, 3),
-    )
+    """Return the published weapons, which have no chances, and the usual animals."""
     source = "published templates; the range table is yours to fill in"
-    guns = tuple(
-        Preset("Weapons", Weapon(name=name, type=kind, templates=count), source)
-        for name, kind, count in published
-    )
-    grenade = Weapon(name="Hand grenade", type=Kind.SHRAPNEL, area="40 mm circle")
-    return (*guns, Preset("Weapons", grenade, source))
+    guns = (Preset("Weapons", weapon, source) for weapon in PUBLISHED)
+    ours = "an animal of the rules; what it carries is yours to change"
+    return (*guns, *(Preset("Animals", animal, ours) for animal in ANIMALS))

@@ -7,11 +7,13 @@ from typing import Final
 from builder.comparison import NONE, Labeled, comparing
 from builder.core.formatting import percent
 from builder.firearms.desk import carried
+from builder.infantry.animals import Animal
 from builder.infantry.designs import Man, RangeUnit, Weapon
 from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import House
 from builder.infantry.locations import effects
-from builder.infantry.scales import PIP, Effect
+from builder.infantry.riders import thrown
+from builder.infantry.scales import PIP, Effect, TargetKind
 from builder.infantry.situation import Fire, Shot, worn
 
 _Edges = Sequence[tuple[RangeUnit, Fraction]]
@@ -32,6 +34,12 @@ def _odds_of(design: Man | Weapon, edges: _Edges, house: House) -> Iterator[Labe
         for effect in (Effect.DEATH, Effect.LITTER, Effect.WALKING):
             chance = percent(found.get(effect, Fraction(0)))
             yield f"A rifle that hits it: {effect}", chance
+        if design.mounted:
+            fallen = effects(
+                thrown(Fire(armor=design.armor, helmet=design.helmet)), house
+            )
+            unhurt = percent(fallen.get(Effect.NONE, Fraction(0)))
+            yield "Falls from a killed mount: unhurt", unhurt
     for arm in carried(design):
         yield "Weapon", arm.title
         for unit, far in edges:
@@ -48,8 +56,21 @@ def _hit(shot: Shot, house: House) -> str:
     return f"{PIP * roll} % (d20 ≤ {roll})" if roll else "0 %"
 
 
+def _odds_of_animals(
+    designs: Sequence[Animal], house: House
+) -> Sequence[Sequence[Labeled]]:
+    """Return what a hit does to each animal: the same for all (I12)."""
+    found = effects(worn(target=TargetKind.ANIMAL), house)
+    lines = [
+        (f"A hit: {effect}", percent(found.get(effect, Fraction(0))))
+        for effect in (Effect.DEATH, Effect.CHARGE, Effect.LITTER, Effect.WALKING)
+    ]
+    return [lines for _ in designs]
+
+
 COMPARE: Final = (
     comparing(Man, "infantrymen", _odds),
     comparing(Weapon, "weapons", _odds),
+    comparing(Animal, "animals", _odds_of_animals),
 )
 """The questions that compare."""

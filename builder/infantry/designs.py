@@ -6,7 +6,8 @@ from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
-from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind
+from builder.infantry.animals import Animal
+from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
 
 FARTHEST: Final = 100_000
 
@@ -63,8 +64,35 @@ class Weapon(UnpricedDesign):
         group="Weapon",
         hint="0 aims at a single man",
     )
+    shape: Template | None = field(
+        None,
+        "Template shape",
+        rule="I14",
+        group="Weapon",
+        hint="A leaf, which is of one size, unless you say",
+    )
+    wide: int | None = field(
+        None,
+        "Template across",
+        unit="mm",
+        low=1,
+        high=1_000,
+        rule="I14",
+        group="Weapon",
+        hint="Of a circle or a cone",
+    )
+    long: int | None = field(
+        None,
+        "Template long",
+        unit="mm",
+        low=1,
+        high=1_000,
+        rule="I14",
+        group="Weapon",
+        hint="Of a cone, from its tip",
+    )
     area: str = field(
-        "", "Area", rule="I14", group="Weapon", hint="Such as: 40 mm circle"
+        "", "Other area", rule="I14", group="Weapon", hint="Such as: one room"
     )
     crew: int = field(
         1,
@@ -73,7 +101,7 @@ class Weapon(UnpricedDesign):
         high=100,
         rule="I14",
         group="Weapon",
-        hint="All of them are needed for all templates",
+        hint="All are needed for all templates; each man missing costs one",
     )
     unit: RangeUnit = field(
         RangeUnit.METRES, "Ranges in", rule="I1", group="Range table"
@@ -100,9 +128,14 @@ class Weapon(UnpricedDesign):
         return any(band.moving is not None for band in self.bands)
 
     @property
+    def shared(self) -> bool:
+        """Whether several men serve its templates (I14)."""
+        return self.crew > 1 and bool(self.templates)
+
+    @property
     def hits_several(self) -> bool:
         """Whether it has a template or an area, and not a single target (I14)."""
-        return bool(self.templates or self.area.strip())
+        return bool(self.templates or self.shape or self.area.strip())
 
 
 @validated
@@ -123,6 +156,14 @@ class Man(UnpricedDesign):
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")
     mounted: bool = field(False, "Mounted", rule="I13", group="Man")
+    mount: Animal | None = field(
+        None,
+        "Mount",
+        rule="I13",
+        group="Man",
+        picked=True,
+        hint="An animal of the library, which he rides if he is mounted",
+    )
     weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"
     )

@@ -1,6 +1,7 @@
 """The rules for range tables, weapons, men and their fire (I1 to I16)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
@@ -8,8 +9,17 @@ from builder.house_rules.describe import switch_of
 from builder.infantry.designs import Entered, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house_rules import House
-from builder.infantry.scales import PIP, SIDES, WHOLE, WOUNDED_WALK, Kind, Posture
+from builder.infantry.scales import (
+    PIP,
+    SIDES,
+    WHOLE,
+    WOUNDED_WALK,
+    Kind,
+    Posture,
+    Template,
+)
 from builder.infantry.situation import Shot
+from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
 
 @rule("I15", "A weapon has a range table", on=Weapon)
@@ -29,9 +39,7 @@ def bands_rise(weapon: Weapon, _: House) -> Iterator[Finding]:
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
     distinct = len({band.to for band in weapon.bands}) == len(weapon.bands)
     sort = (Fix("Sort the table", ("bands",), ordered),) if distinct else ()
-    for place, (before, band) in enumerate(
-        zip(weapon.bands, weapon.bands[1:], strict=False), 1
-    ):
+    for place, (before, band) in enumerate(pairwise(weapon.bands), 1):
         if band.to <= before.to:
             yield Finding(
                 f"Row {place + 1} reaches to {band.to} and the row before to "
@@ -81,13 +89,49 @@ def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Finding]:
 @rule("I15", "Chances fall with range", on=Weapon, severity=Severity.WARN)
 def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Warn of a chance that rises with range, which is usually a slip."""
-    for place, (near, far) in enumerate(
-        zip(weapon.bands, weapon.bands[1:], strict=False), 1
-    ):
+    for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
         if far.chance > near.chance and far.to > near.to:
             yield Finding(
                 f"Row {place + 1} hits more often than the row before, and is farther",
                 ("bands", place, "chance"),
+                (_as(near.chance, weapon, place, "chance"),),
+            )
+
+
+def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
+    """Return the fix that makes a chance equal to another one."""
+    unit = "" if weapon.entered is Entered.D20 else " %"
+    return Fix(f"Make it {chance}{unit}", ("bands", place, field), chance)
+
+
+@rule("I15", "Who moved hits no better", on=Weapon, severity=Severity.WARN)
+def moving_hits_no_better(weapon: Weapon, _: House) -> Iterator[Finding]:
+    """Warn of a weapon that hits more often after a move than at rest."""
+    for place, band in enumerate(weapon.bands):
+        if band.moving is not None and band.moving > band.chance:
+            yield Finding(
+                f"Row {place + 1} hits more often after a move ({band.moving}) than "
+                f"at rest ({band.chance})",
+                ("bands", place, "moving"),
+                (_as(band.chance, weapon, place, "moving"),),
+            )
+
+
+@rule("I15", "Chances after a move fall with range", on=Weapon, severity=Severity.WARN)
+def moving_chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
+    """Warn of a moving column that rises with range; a blank cell is as at rest."""
+    for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
+        if near.moving is None and far.moving is None:
+            continue
+        before = near.chance if near.moving is None else near.moving
+        now = far.chance if far.moving is None else far.moving
+        if now > before and far.to > near.to:
+            blank = ", as its blank cell means" if far.moving is None else ""
+            yield Finding(
+                f"Row {place + 1} hits more often after a move ({now}{blank}) than the "
+                f"row before ({before}), and is farther",
+                ("bands", place, "moving"),
+                (_as(before, weapon, place, "moving"),),
             )
 
 
@@ -105,10 +149,50 @@ def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
 @rule("I14", "A crew serves its weapon", on=Weapon, severity=Severity.NOTE)
 def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Note that a weapon short of crew has fewer templates."""
-    if weapon.templates and weapon.crew > 1:
+    if weapon.shared:
+        fewer = if_short(weapon)
         yield Finding(
-            f"All {weapon.templates} templates need its whole crew of {weapon.crew}",
+            f"All {weapon.templates} templates need its whole crew of {weapon.crew}"
+            f"{fewer and f'; {fewer}'}",
             ("crew",),
+        )
+
+
+@rule("I14", "Templates have a size", on=Weapon, severity=Severity.NOTE)
+def templates_have_sizes(weapon: Weapon, _: House) -> Iterator[Finding]:
+    """Note a circle or a cone without a size: it can be played, but not drawn."""
+    shape = outline(weapon)
+    if shape and not shape.sized:
+        circle = weapon.shape is Template.CIRCLE
+        grenade = Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
+        yield Finding(
+            f"Type the size of its {weapon.shape} to have it drawn to cut out",
+            ("long" if weapon.wide else "wide",),
+            (grenade,) if circle else (),
+        )
+
+
+@rule("I14", "Somebody serves the weapon", on=Shot)
+def somebody_serves_the_weapon(shot: Shot, _: House) -> Iterator[Finding]:
+    """Refuse fire of a weapon that nobody serves."""
+    if shot.short_of_crew and not shot.fire.crewed:
+        yield Finding(
+            f"Nobody serves {shot.weapon.title}",
+            ("crewed",),
+            (Fix("Its whole crew is there", ("crewed",), None),),
+        )
+
+
+@rule("I14", "A short crew has fewer templates", on=Shot, severity=Severity.NOTE)
+def short_crews_have_fewer_templates(shot: Shot, _: House) -> Iterator[Finding]:
+    """Note how many templates are left to a crew that is not whole."""
+    weapon, men = shot.weapon, shot.fire.crewed
+    if shot.short_of_crew and men:
+        yield Finding(
+            f"{men} of {weapon.crew} men serve it: {pieces(weapon, men)} of its "
+            f"{pieces(weapon)} templates",
+            ("crewed",),
+            (Fix("Its whole crew is there", ("crewed",), None),),
         )
 
 

@@ -13,7 +13,7 @@ from builder.infantry.situation import Shot
 def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
     """Return what is added to the location die, line by line (I6 to I10, I13)."""
     fire, by = shot.fire, shot.weapon.type
-    if fire.target is TargetKind.ANIMAL:
+    if fire.target.beast:
         return Tally()
     rider = fire.target is TargetKind.RIDER
     fall = [Term("A fall from the mount", Fraction(1), "I13")] if rider else []

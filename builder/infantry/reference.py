@@ -1,10 +1,15 @@
 """The reference sheet of the Infantry Fire Rules, from the rows of the code."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from builder.content.card import Block, Table, Text
+from builder.content.card import Block, CutOuts, Outline, Table, Text
 from builder.content.tables import prose, table
+from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
+from builder.infantry.animals import Animal
+from builder.infantry.card import POSES
+from builder.infantry.card_animals import WOUNDS
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import (
@@ -18,17 +23,26 @@ from builder.infantry.scales import (
     Kind,
     Posture,
 )
+from builder.infantry.templates import PUBLISHED, if_short, outline, pieces
 
-_WRITE_HERE = "_" * 36
-
-
-def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
-    """Return every table; animals and riders only if a man is mounted."""
-    rides = any(isinstance(each, Man) and each.mounted for each in designs)
-    return tuple(_blocks(house, animals=rides or not designs))
+_WRITE_HERE: Final = "_" * 36
+_COPIES: Final = 4
+"""The most copies of a template on one sheet."""
 
 
-def _blocks(house: House, *, animals: bool) -> Iterator[Block]:
+def reference(
+    designs: Sequence[Weapon | Man | Animal], house: House
+) -> Sequence[Block]:
+    """Return every table; of the templates, only those that some designs use.
+
+    Animals are always there, because an enemy may ride whoever else does not.
+    """
+    bearers = [each for each in designs if not isinstance(each, Animal)]
+    armed = [arm for each in bearers for arm in carried(each)]
+    return (*_blocks(house), *_templates(armed if designs else PUBLISHED))
+
+
+def _blocks(house: House) -> Iterator[Block]:
     how = "exactly" if house.exactly_three_levels else "at least"
     yield prose(
         "Firing (I1–I4, I17)",
@@ -51,19 +65,11 @@ def _blocks(house: House, *, animals: bool) -> Iterator[Block]:
         ("What", "^Percent", "^d20"),
         (("Sniper scope", *bonus), ("Each elite level", *bonus)),
     )
-    yield _locations(animals=animals)
+    yield _locations()
     yield _shifts(house)
     yield _exposures(house)
-    if animals:
-        yield prose(
-            "Animals and riders (I12, I13, I16)",
-            """
-            - An animal hit in the shoulders charges, fights one close combat and dies,
-              even if it wins.
-            - A rider whose mount is killed: d6 + 1 on the table of men.
-            - A wounded animal walks, and carries neither loads nor riders.
-            """,
-        )
+    yield POSES
+    yield WOUNDS
     yield prose(
         "Wounded (I16)",
         f"""
@@ -76,16 +82,54 @@ def _blocks(house: House, *, animals: bool) -> Iterator[Block]:
     yield from in_force_text(house)
 
 
-def _locations(*, animals: bool) -> Table:
-    bodies = (HUMAN, ANIMAL) if animals else (HUMAN,)
-    heads = ("Man", "", "Animal", "")[: 2 * len(bodies)]
+def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
+    """Yield the weapons with a template, how it is used, and each to cut out."""
+    several = {weapon.title: weapon for weapon in weapons if outline(weapon)}
+    if not several:
+        return
+    yield table(
+        "Templates (I14)",
+        ("Weapon", "^Templates", "Shape", "If men are missing"),
+        (_template_row(weapon) for weapon in several.values()),
+    )
+    yield prose(
+        "Under a template (I14)",
+        """
+        - Each man under it is rolled for once, at his own range.
+        - Several leaves lie side by side or end to end, and point at the gun.
+        - Each man missing from a crew costs a template; the last one is left to him
+          who serves alone.
+        """,
+    )
+    yield CutOuts("To cut out (I14)", tuple(_shapes(tuple(several.values()))))
+
+
+def _template_row(weapon: Weapon) -> tuple[str, ...]:
+    shape = outline(weapon)
+    name = shape.label if shape else ""
+    return weapon.title, str(pieces(weapon)), name, if_short(weapon)
+
+
+def _shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:
+    """Yield each shape as often as the weapon with most of them needs it."""
+    most: dict[Outline, int] = {}
+    for weapon in weapons:
+        shape = outline(weapon)
+        if shape:
+            most[shape] = min(_COPIES, max(most.get(shape, 0), pieces(weapon)))
+    for shape, many in most.items():
+        yield from (shape,) * (many if shape.sized else 1)
+
+
+def _locations() -> Table:
     rows = []
     for face in FACES:
         cells = [str(face)]
-        for body in bodies:
+        for body in (HUMAN, ANIMAL):
             cells += [body[face].name, body[face].effect.value]
         rows.append(cells)
-    beyond = ("7+", "nowhere", "no effect", *([""] * (2 * animals)))
+    heads = ("Man", "", "Animal", "")
+    beyond = ("7+", "nowhere", "no effect", "", "")
     return table("Hit location (I5, I12)", ("^d6", *heads), (*rows, beyond))
 
 

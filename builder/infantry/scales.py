@@ -44,6 +44,13 @@ class Kind(StrEnum):
         return self in {Kind.SHRAPNEL, Kind.ARTILLERY}
 
 
+class Template(StrEnum):
+    """The shape of a template that is no leaf, as those of automatic fire are (I14)."""
+
+    CIRCLE = "circle"
+    CONE = "cone"
+
+
 class BodyArmor(StrEnum):
     """Body armor (I6)."""
 
@@ -146,9 +153,15 @@ class TargetKind(StrEnum):
 
     HUMAN = "man"
     ANIMAL = "animal"
+    MOUNT = "mount with its rider"
     RIDER = "rider of a killed mount"
+
+    @property
+    def beast(self) -> bool:
+        """Whether an animal is hit."""
+        return self in {TargetKind.ANIMAL, TargetKind.MOUNT}
 
     @property
     def places(self) -> Mapping[int, HitLocation]:
         """Its hit location table (I5, I12, I13)."""
-        return ANIMAL if self is TargetKind.ANIMAL else HUMAN
+        return ANIMAL if self.beast else HUMAN

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from builder.core.field_spec import field, field_specs, validated
 from builder.firearms.desk import Firing, skill, weapon_of
@@ -55,9 +55,44 @@ class Fire:
         group="Firing",
         hint="Each is rolled for once",
     )
+    crewed: int | None = field(
+        None,
+        "Men at the weapon",
+        low=0,
+        high=100,
+        rule="I14",
+        group="Firing",
+        hint="Blank is its whole crew; each man missing costs a template",
+    )
+    friends: tuple[Man, ...] = field(
+        (),
+        "Also firing",
+        high=10,
+        rule="I17",
+        group="Firing",
+        picked=True,
+        hint="Men of the library at the same range, each with one weapon",
+    )
     above: bool = field(False, "Firer above", rule="I10", group="Firing")
     target: TargetKind = field(TargetKind.HUMAN, "Target", rule="I5", group="Target")
-    posture: Posture = field(Posture.STANDING, "Posture", rule="I11", group="Target")
+    chosen: Man | None = field(
+        None,
+        "From the library",
+        rule="I4",
+        group="Target",
+        picked=True,
+        hint="A man, whose armor, helmet and level then count",
+    )
+    posture: Posture = field(
+        Posture.STANDING,
+        "Posture",
+        rule="I11",
+        group="Target",
+        hint="The hard cover at hand counts; who stands behind a low wall kneels there",
+    )
+    crawled: bool = field(
+        False, "He crawled", rule="I17", group="Target", hint="Then he lies prone"
+    )
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Target")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Target")
     target_elite: int = field(
@@ -76,6 +111,14 @@ class WeaponFire(Fire):
     elite: int = field(
         0, "Firer's elite level", low=0, high=1_000, rule="I4", group="Firing"
     )
+    shooter: Man | None = field(
+        None,
+        "Fired by",
+        rule="I4",
+        group="Firing",
+        picked=True,
+        hint="A man of the library, whose elite level then counts",
+    )
 
 
 @validated
@@ -91,14 +134,38 @@ class Shot(Firing[Weapon, Fire]):
 
     elite: int = 0
 
+    @property
+    def short_of_crew(self) -> bool:
+        """Whether men are missing at a weapon that has templates (I14)."""
+        crewed = self.fire.crewed
+        return self.weapon.shared and crewed is not None and crewed < self.weapon.crew
+
 
 def shot_of(design: Weapon | Man, fire: Fire) -> Shot | None:
     """Return the shot of a situation; None for a man without a weapon."""
     weapon = weapon_of(design, fire)
-    return Shot(weapon, fire, skill(design, fire, "elite")) if weapon else None
+    shooter = getattr(fire, "shooter", None)
+    elite = shooter.elite if shooter else skill(design, fire, "elite")
+    return Shot(weapon, aimed(fire), elite) if weapon else None
 
 
-def worn(armor: BodyArmor, helmet: Helmet, **fire: Any) -> Shot:
+def aimed(fire: Fire) -> Fire:
+    """Return the fire at the target as the rules see it.
+
+    A man of the library brings his gear and level, and who crawled lies prone (I17).
+    """
+    if fire.crawled and fire.posture is Posture.KNEELING:
+        fire = replace(fire, posture=Posture.PRONE)
+    man = fire.chosen
+    if man is None or fire.target is TargetKind.ANIMAL:
+        return fire
+    elite = max(0, man.elite)
+    return replace(fire, armor=man.armor, helmet=man.helmet, target_elite=elite)
+
+
+def worn(
+    armor: BodyArmor = BodyArmor.NONE, helmet: Helmet = Helmet.STEEL, **fire: Any
+) -> Shot:
     """Return a rifle shot at a target of which only the gear is known."""
     return Shot(Weapon(), Fire(armor=armor, helmet=helmet, **fire))
 
@@ -112,25 +179,53 @@ def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
     return replace(fire, distance=min(fire.distance, reach))
 
 
+_FALL: Final = {"target", "chosen", "armor", "helmet"}
+"""All that matters in a fall (I13)."""
+_COVER: Final = {"posture", "crawled", "overhead"}
+"""What only men use (I10, I11)."""
+_GEAR: Final = {"armor", "helmet", "target_elite"}
+"""What a man of the library brings."""
+
+
 def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     """Return the fields that make no difference to this weapon and this target."""
+    animal = fire.target is TargetKind.ANIMAL
+    brought = _GEAR if fire.chosen and not animal else set()
     if fire.target is TargetKind.RIDER:
-        return frozenset(field_specs(type(fire))) - {"target", "armor", "helmet"}
+        return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
     weapon = weapon_of(design, fire)
-    found = set() if weapon else {"weapon"}
+    found = _idle_firing(weapon, fire) | _idle_target(fire) | brought
     if weapon and weapon.type is not Kind.ARTILLERY:
         found.add("red_zone")
+    return frozenset(found)
+
+
+def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
+    found = set() if weapon else {"weapon"}
+    if getattr(fire, "shooter", None):
+        found.add("elite")
     if weapon and not weapon.hits_several:
         found.add("men")
-    if fire.target is not TargetKind.HUMAN:
-        found |= {"posture", "overhead"}
-    if fire.target is TargetKind.ANIMAL:
-        found |= {"armor", "helmet", "above", "red_zone"}
+    if weapon and not weapon.shared:
+        found.add("crewed")
     if not fire.wounded:
         found.add("walked")
     if weapon and not weapon.moves and not fire.wounded:
         found.add("moved")
-    return frozenset(found)
+    return found
+
+
+def _idle_target(fire: Fire) -> set[str]:
+    found = set()
+    if fire.target is not TargetKind.HUMAN:
+        found |= _COVER
+    if fire.target.beast:
+        found |= {"above", "red_zone"}
+    if fire.target is TargetKind.ANIMAL:
+        found |= {"armor", "helmet", "chosen"}
+    if fire.posture is not Posture.KNEELING:
+        found.add("crawled")
+    return found
 
 
 def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from builder.content.card import Block, Card, Table, Text
+from builder.content.card import Block, Card, CutOuts, Table, Text
 from builder.content.roster import Roster
 from reports.text.plain import (
     budget_lines,
@@ -85,6 +85,10 @@ def block_markdown(block: Block) -> list[str]:
     match block:
         case Text():
             return [*title, *(f"- {markdown(text)}" for text in block.paragraphs)]
+        case CutOuts():
+            shapes = dict.fromkeys(shape.said for shape in block.shapes)
+            said = (*shapes, *block.paragraphs)
+            return [*title, *(f"- {markdown(text)}" for text in said)]
         case Table():
             rows = [tuple(column.label for column in block.columns)]
             rows += [

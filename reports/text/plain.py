@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from builder.content.card import Block, Card, Row, Stat, Table, Text
+from builder.content.card import Block, Card, CutOuts, Row, Stat, Table, Text
 from builder.content.roster import COLUMNS, Roster
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
@@ -138,6 +138,10 @@ def block_lines(block: Block) -> list[str]:
             ]
         case Table():
             return _table(block)
+        case CutOuts():
+            shapes = dict.fromkeys(shape.said for shape in block.shapes)
+            said = (*shapes, *block.paragraphs)
+            return [one_line(block.title), *(f"  {one_line(text)}" for text in said)]
 
 
 def _table(block: Table) -> list[str]:

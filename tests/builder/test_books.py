@@ -48,7 +48,7 @@ BOOKS: dict[Book, list[str]] = {
     ATTACKS: ["brikwars.attack.legality"],
     microfig.BOOK: ["microfig.legality"],
     smallarms.BOOK: ["smallarms.legality"],
-    infantry.BOOK: ["infantry.legality"],
+    infantry.BOOK: ["infantry.legality", "infantry.legality_animals"],
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],
 }

@@ -19,8 +19,16 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation
+from builder.infantry.animals import Role
 from builder.infantry.designs import Entered, RangeBand, RangeUnit
-from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
+from builder.infantry.scales import (
+    BodyArmor,
+    Helmet,
+    Kind,
+    Posture,
+    TargetKind,
+    Template,
+)
 from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
 from builder.microfig.situation import Ally
@@ -62,6 +70,10 @@ SNIPER = foot.Man(
     mounted=True,
     weapons=(replace(RIFLE, name="Long rifle", scope=True), MORTAR),
 )
+HORSE = foot.Animal(name="Bay", load="a saddle bag")
+DOG = foot.Animal(role=Role.DOG, riders=0)
+LANCER = foot.Man(name="Lancer", elite=3, helmet=Helmet.NONE, mounted=True, mount=HORSE)
+MACHINE_GUN = replace(RIFLE, type=Kind.MACHINE_GUN, templates=3, crew=3)
 CARBINE = arms.Weapon(type=Firearm.CARBINE, capacity=15)
 SMG = arms.Weapon(type=Firearm.SMG, action=Action.AUTO, capacity=36)
 SQUAD_RIFLE = replace(SMG, type=Firearm.AUTOMATIC_RIFLE, capacity=41)
@@ -85,6 +97,13 @@ DESIGNS: dict[str, tuple[Any, ...]] = {
         foot.Man(elite=-1, armor=BodyArmor.HARD, helmet=Helmet.NONE, mounted=True),
         foot.Man(elite=1, points=Fraction(9, 2), weapons=(foot.Weapon(), RIFLE)),
         foot.Man(elite=2, armor=BodyArmor.SOFT),
+        foot.Man(name="Lancer", mounted=True, mount=HORSE),
+        foot.Man(name="Groom", mount=HORSE),
+        foot.Man(name="Dog rider", mounted=True, mount=DOG),
+        replace(RIFLE, shape=Template.CIRCLE),
+        replace(RIFLE, shape=Template.CONE, wide=60, long=150),
+        HORSE,
+        DOG,
     ),
     "smallarms": (
         arms.Weapon(),
@@ -127,6 +146,14 @@ SITUATIONS: dict[str, tuple[tuple[Any, dict[str, Any]], ...]] = {
         (SNIPER, {"weapon": 1, "distance": Fraction(6), "helmet": Helmet.NONE}),
         (replace(RIFLE, bands=table((50, 101, None))), {}),
         (foot.Man(), {}),
+        (RIFLE, {"target": TargetKind.MOUNT, "count": 2}),
+        (RIFLE, {"target": TargetKind.MOUNT, "chosen": LANCER}),
+        (RIFLE, {"target": TargetKind.MOUNT, "chosen": foot.Man(name="Walker")}),
+        (RIFLE, {"chosen": LANCER, "posture": Posture.KNEELING, "crawled": True}),
+        (RIFLE, {"shooter": SNIPER, "friends": (SNIPER, foot.Man(name="Idle"))}),
+        (MACHINE_GUN, {"crewed": 2, "men": 2, "target": TargetKind.MOUNT}),
+        (MACHINE_GUN, {"crewed": 0}),
+        (MACHINE_GUN, {"crewed": 3}),
     ),
     "smallarms": (
         (CARBINE, {"rounds": 0}),

@@ -31,6 +31,8 @@ HERE = Path(__file__).parent
 FROZEN = HERE / "library-v2.json"
 """All kinds of designs with every field filled, armies, sets, photos, home-made parts:
 written once and never again."""
+NEWER = {"infantry.animal"}
+"""Kinds that are younger than the frozen library."""
 
 GUN = Weapon(name="Long Tom", size=4)
 TANK = Creation(
@@ -97,7 +99,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
             "SELECT kind, payload FROM design UNION ALL SELECT kind, payload FROM army"
             " UNION ALL SELECT kind, payload FROM ruleset"
         ).fetchall()
-    assert {kind for kind, _ in rows} == set(classes())
+    assert {kind for kind, _ in rows} == set(classes()) - NEWER
     for kind, payload in rows:
         assert dumps(loads(kind, payload)) == payload
     with Library(place) as library:

@@ -123,7 +123,8 @@ def test_the_location_row_shows_gear_and_cover_at_once() -> None:
         WeaponFire(posture=Posture.LOW_WALL, helmet=Helmet.BALLISTIC),
         STANDARD,
     )
-    (row,) = [p for p in result.parts if isinstance(p, Table) and "location" in p.title]
+    row = result.parts[0]
+    assert isinstance(row, Table)
     assert row.title == "Hit location, +1 to the die"
     assert row.rows[1].cells == (
         "death",
@@ -238,9 +239,15 @@ def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
     places = result.parts[0]
     assert isinstance(places, Table)
     assert places.title == "Hit location, +3 to the die"
-    assert places.rows[-1].below == (
-        "Body armor +1 (I6); Ballistic helmet +1 (I7); Firer above +1 (I10)",
-    )
+    added = result.parts[1]
+    assert isinstance(added, Table)
+    assert added.title == "Added to the location die"
+    assert [(*row.cells[:2], row.cells[3]) for row in added.rows] == [
+        ("Body armor", "+1", "I6"),
+        ("Ballistic helmet", "+1", "I7"),
+        ("Firer above", "+1", "I10"),
+        ("Together", "+3", ""),
+    ]
 
 
 def test_an_unarmed_man_has_no_weapon_to_choose() -> None:

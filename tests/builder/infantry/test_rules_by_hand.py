@@ -268,7 +268,7 @@ def test_a_crew_of_two_or_more_is_noted() -> None:
     assert broken(replace(gun, crew=1)) == []
     (found,) = broken(replace(gun, crew=2))
     assert found.severity is Severity.NOTE
-    assert found.message == "All 3 templates need its whole crew of 2"
+    assert found.message == ("All 3 templates need its whole crew of 2; 2 with 1 man")
 
 
 def test_the_card_prints_percent_and_pips_beside_each_other() -> None:

@@ -1,0 +1,120 @@
+"""The rules for animals and their riders (I12, I13, I16)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.core.formatting import counted
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.infantry.animal_situation import Doing, Pace, State
+from builder.infantry.designs import Man
+from builder.infantry.house_rules import House
+from builder.infantry.scales import TargetKind
+from builder.infantry.situation import Shot
+
+
+@rule("I13", "A mount carries its rider", on=Man, severity=Severity.WARN)
+def mounts_carry_riders(man: Man, _: House) -> Iterator[Finding]:
+    """Warn of a man on an animal that carries no riders."""
+    if man.mounted and man.mount and not man.mount.riders:
+        yield Finding(
+            f"{man.mount.title} carries no riders, and he is mounted on it",
+            ("mount",),
+            (
+                Fix("Let it carry a rider", ("mount", "riders"), 1),
+                Fix("Let him walk", ("mounted",), False),
+            ),
+        )
+
+
+@rule("I13", "Who has a mount rides it", on=Man, severity=Severity.NOTE)
+def who_has_a_mount_rides_it(man: Man, _: House) -> Iterator[Finding]:
+    """Note a man with a mount who is on foot."""
+    if man.mount and not man.mounted:
+        yield Finding(
+            f"He has {man.mount.title} and is on foot",
+            ("mounted",),
+            (Fix("He rides it", ("mounted",), True),),
+        )
+
+
+@rule("I13", "Riders are on their mounts", on=Shot, severity=Severity.NOTE)
+def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
+    """Note a chosen target that rides or walks, and is aimed at as if it did not."""
+    man, target = shot.fire.chosen, shot.fire.target
+    if man is None or target is TargetKind.ANIMAL:
+        return
+    if man.mounted and target is TargetKind.HUMAN:
+        yield Finding(
+            f"{man.title} is mounted: fire at him alone spares the mount",
+            ("target",),
+            (Fix("Fire at the mount", ("target",), TargetKind.MOUNT),),
+        )
+    if not man.mounted and target is TargetKind.MOUNT:
+        yield Finding(
+            f"{man.title} is on foot: there is no mount to hit",
+            ("target",),
+            (Fix("Fire at the man", ("target",), TargetKind.HUMAN),),
+        )
+
+
+@rule("I12", "The wounded animal walks", on=Doing)
+def wounded_animals_walk(doing: Doing, _: House) -> Iterator[Finding]:
+    """Refuse more than a walk for a wounded animal, and any move for a litter case."""
+    state, pace = doing.turn.state, doing.turn.pace
+    if state is State.WALKING and pace is Pace.FASTER:
+        yield Finding(
+            f"{doing.animal.title} is wounded and can only walk",
+            ("pace",),
+            (Fix("It walks", ("pace",), Pace.WALKS),),
+        )
+    if state is State.LITTER and pace is not Pace.STAYS:
+        yield Finding(
+            f"{doing.animal.title} is a litter case and stays where it is",
+            ("pace",),
+            (Fix("It stays", ("pace",), Pace.STAYS),),
+        )
+
+
+@rule("I12", "The wounded animal carries nothing", on=Doing)
+def wounded_animals_carry_nothing(doing: Doing, _: House) -> Iterator[Finding]:
+    """Refuse riders and loads on a wounded animal."""
+    turn = doing.turn
+    if turn.state is State.UNHURT:
+        return
+    if turn.riders:
+        riders = counted(turn.riders, "rider")
+        yield Finding(
+            f"{doing.animal.title} is wounded and cannot carry {riders}",
+            ("riders",),
+            (Fix("Get off", ("riders",), 0),),
+        )
+    if turn.loaded:
+        yield Finding(
+            f"{doing.animal.title} is wounded and cannot carry a load",
+            ("loaded",),
+            (Fix("Unload it", ("loaded",), False),),
+        )
+
+
+@rule("I12", "No more riders than it carries", on=Doing, severity=Severity.WARN)
+def riders_have_room(doing: Doing, _: House) -> Iterator[Finding]:
+    """Warn of more riders than the animal carries by its design."""
+    turn, most = doing.turn, doing.animal.riders
+    if turn.state is State.UNHURT and turn.riders > most:
+        yield Finding(
+            f"{counted(turn.riders, 'rider')}, and {doing.animal.title} carries {most}",
+            ("riders",),
+            (Fix(f"Riders: {most}", ("riders",), most),),
+        )
+
+
+@rule("I12", "Its owner decides", on=Doing, severity=Severity.NOTE)
+def owners_decide(doing: Doing, _: House) -> Iterator[Finding]:
+    """Note what becomes of a hurt animal: the chart of men, or its owner's mercy."""
+    if doing.turn.state is State.LITTER:
+        yield Finding("Its owner may destroy it, or have it treated as men are")
+    if doing.turn.state is State.WALKING:
+        yield Finding("It recovers by the medical chart of men")
+
+
+RULES: Final = rules_in(globals())
