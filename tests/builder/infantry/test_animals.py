@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def texts(card: Card) -> str:
 def test_the_card_of_an_animal_has_its_own_places_and_ends() -> None:
     """I12, I16."""
     card = describe(HORSE)
-    assert (card.kind, card.emblem, card.stamp) == ("Mount", "creature", "")
+    assert (card.kind, card.emblem, card.stamp) == ("Mount", "animal", "")
     assert [(stat.label, stat.value) for stat in card.stats] == [
         ("Riders", "1"),
         ("Load", "a saddle bag"),
@@ -88,7 +89,7 @@ def test_a_man_rides_his_mount_or_leads_it() -> None:
 @pytest.mark.parametrize("count", [1, 3])
 def test_fire_at_an_animal_is_that_of_the_fire_desk(distance: int, count: int) -> None:
     """I12: one rule, whichever side asks."""
-    same = {"distance": Fraction(distance), "count": count}
+    same: dict[str, Any] = {"distance": Fraction(distance), "count": count}
     at_it = ask(HORSE, weapon=RIFLE, **same)
     desk = ask(RIFLE, target=TargetKind.ANIMAL, **same)
     assert (at_it.stats, at_it.parts) == (desk.stats, desk.parts)

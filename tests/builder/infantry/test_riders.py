@@ -95,9 +95,8 @@ def test_a_mounted_man_is_asked_about_in_one_answer() -> None:
     assert cells(found, "Its rider")[0] == (
         *("shoulders", "chest", "abdomen", "upper leg", "lower leg", "nowhere"),
     )
-    assert dict(row[:2] for row in cells(found, "Mount and rider"))[
-        "– it charges first"
-    ] == percent(Fraction(1, 10))
+    ends = {row[0]: row[1] for row in cells(found, "Mount and rider")}
+    assert ends["– it charges first"] == percent(Fraction(1, 10))
 
 
 @given(st.integers(0, 20), st.integers(1, 9), st.sampled_from(Helmet))
@@ -165,6 +164,12 @@ def test_a_man_of_the_library_is_the_gear_typed_in(
     assert said(ours).get("I4") == said(theirs).get("I4")
     gone = irrelevant_fields(RIFLE, chosen)
     assert {"armor", "helmet", "target_elite"} <= gone
+
+
+def test_the_mount_of_a_chosen_man_is_named() -> None:
+    """I13."""
+    found = ask(RIFLE, target=TargetKind.MOUNT, chosen=LANCER)
+    assert cells(found, "The mount, Bay")[0][0] == "head"
 
 
 def test_a_chosen_rider_is_aimed_at_through_his_mount() -> None:
@@ -278,9 +283,7 @@ def test_the_sum_of_the_location_die_names_each_rule() -> None:
     shot = Shot(RIFLE, fire)
     parts = [*pair_parts(shot, pair(pips(60), shot, house), house)]
     sums = [p for p in parts if isinstance(p, Table) and p.title.startswith("Added")]
-    (rows,) = [
-        [(row.cells[0], row.cells[1], row.cells[3]) for row in one.rows] for one in sums
-    ]
+    (rows,) = [[row.cells for row in one.rows] for one in sums]
     assert rows == [
         ("A fall from the mount", "+1", "I13"),
         ("Ballistic helmet", "+1", "I7"),
