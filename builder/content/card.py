@@ -150,8 +150,9 @@ class Card:
         back: What the back says.
         stamp: A word across the corner, such as `ILLEGAL`; or nothing.
         photo: The key of the portrait, or nothing.
-        emblem: Which silhouette stands in for a portrait: `man`, `creature`, `vehicle`,
-            `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`, `bomb`, `plate`.
+        emblem: Which silhouette stands in for a portrait: `man`, `creature`, `animal`,
+            `vehicle`, `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`,
+            `bomb`, `plate`.
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
             empty, they are read from the table called `Armament`.

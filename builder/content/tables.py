@@ -29,12 +29,9 @@ def table(
 
 def sum_table(title: str, tally: Tally) -> Table:
     """Return a sum that stands beside the main one: each addend with its rule."""
-    rows = [
-        (term.label, _signed(term.amount), term.working, term.rule)
-        for term in tally.terms
-    ]
-    total = ("Together", _signed(tally.total), "", "")
-    return table(title, ("Item", ">Amount", "Working", "Rule"), (*rows, total))
+    rows = [(term.label, _signed(term.amount), term.rule) for term in tally.terms]
+    total = ("Together", _signed(tally.total), "")
+    return table(title, ("Item", ">Amount", "Rule"), (*rows, total))
 
 
 def _signed(amount: Fraction) -> str:

@@ -11,7 +11,7 @@ from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
 from builder.infantry.book import BOOK
-from builder.infantry.card_animals import RIDER, WOUNDS, animal_card, animal_stats
+from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import pips
 from builder.infantry.house_rules import House
@@ -58,7 +58,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, emblem="creature")
+        return replace(named, emblem="animal")
     content = Card(
         design.title,
         "Infantry weapon",
@@ -84,7 +84,7 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         yield location_list(by_pistol, house, title)
     if design.mounted:
         on = f" on {design.mount.title}" if design.mount else ""
-        yield Text("", (f"Mounted{on}: {RIDER}.",))
+        yield Text("", (f"Mounted{on}: {RIDER}. Wounded, it carries nobody.",))
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -95,8 +95,6 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
     if isinstance(design, Man):
-        if design.mounted:
-            yield WOUNDS
         yield POSES
 
 
@@ -141,6 +139,6 @@ def _lines(weapon: Weapon) -> Iterator[str]:
         yield f"Area: {weapon.area.strip()}."
     if weapon.crew > 1:
         fewer = if_short(weapon) if weapon.shared else ""
-        yield f"Crew of {weapon.crew}{fewer and f'; {fewer}'}."
+        yield f"Crew of {weapon.crew}{fewer and f'; templates if short: {fewer}'}."
     if weapon.type.bursts:
         yield "Cover against small arms does not count."

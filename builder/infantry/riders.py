@@ -112,7 +112,9 @@ def pair_stats(found: Pair) -> Iterator[Stat]:
 
 def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:
     """Yield the tables and charts of a pair: the mount first, then the rider."""
-    yield from location_parts(shot, house, "The mount")
+    man = shot.fire.chosen
+    named = f", {man.mount.title}" if man and man.mount else ""
+    yield from location_parts(shot, house, f"The mount{named}")
     yield from location_parts(thrown(shot.fire), house, "Its rider, if it is killed")
     yield pair_table(found)
     if shot.fire.men > 1:

@@ -82,7 +82,8 @@ def together(
 def together_stat(shot: Shot, one: Outcome, friends: Sequence[Friend]) -> Stat:
     """Return the big value of all who fire."""
     dead, hurt = together(shot, one, friends)
-    return Stat("All together", percent(hurt), (f"death {percent(dead)}",))
+    what = "mount killed" if shot.fire.target is TargetKind.MOUNT else "death"
+    return Stat("All together", percent(hurt), (f"{what} {percent(dead)}",))
 
 
 def together_table(
@@ -116,4 +117,4 @@ def _rows(
     if shot.fire.target is TargetKind.MOUNT:
         falls = pair(0, shot, house).fall
         cells = percent(dead * falls.death), percent(dead * falls.casualty)
-        yield "Its rider, if it is killed", "", "", *cells
+        yield "Its rider falls", "", "", *cells

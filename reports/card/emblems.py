@@ -28,7 +28,7 @@ _SLOPES: Final = {
 }
 
 
-_STANDING: Final = frozenset(("creature", "man", "vehicle", "structure", ""))
+_STANDING: Final = frozenset(("creature", "animal", "man", "vehicle", "structure", ""))
 """What stands on the ground; the rest hangs in the middle of its frame."""
 
 

@@ -58,6 +58,7 @@ class Palette:
 
 _FAMILY: Final = {
     "creature": "#24603a",
+    "animal": "#24603a",
     "man": "#24603a",
     "vehicle": "#1f4e86",
     "structure": "#6a4a31",

@@ -6,13 +6,14 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.army.model import Army
 from reports.pdf import raster
 from tests.journeys.table import Table
+from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
 from ui.questions.chart_view import ChartView
@@ -132,6 +133,37 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     table.window.controller.undo_group.undo()
     table.settle()
     assert table.stat("To hit") == "60 %"
+
+
+def test_a_rider_is_mounted_and_shot_at(table: Table) -> None:
+    """Infantry Fire Rules: an animal of the library is ridden, and asked about."""
+    (section, *_) = systems()["infantry"].examples()
+    table.bring(section)
+    begin(table, "New animal (Infantry Fire Rules)")
+    type_into(table, "name", "Old Bay")
+    table.ask("Its turn")
+    table.say("state", "Walking wounded")
+    assert table.stat("Riders") == "0"
+    table.ask("Under fire")
+    assert table.refusals == ["I1"]
+    pick(table.panel.form.fields["shooter"], "Sniper")
+    table.settle()
+    table.say("ridden", True)
+    assert table.stat("To hit") == "75 %"
+    assert table.part("Mount and rider")
+    table.open("Line rifleman")
+    form = table.page.form
+    pick(form.fields["mount"], "Old Bay")
+    assert table.page.document.value.mount.title == "Old Bay"
+    table.qtbot.waitUntil(lambda: "on foot" in str(table.page.state.violations))
+
+
+def pick(field: QWidget, title: str) -> None:
+    """Choose a design in the menu of a field."""
+    (button,) = field.findChildren(FromLibrary)
+    button.fill()
+    (action,) = [each for each in button.menu().actions() if each.text() == title]
+    action.trigger()
 
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])

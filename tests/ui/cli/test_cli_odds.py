@@ -65,6 +65,30 @@ def test_a_situation_is_set_field_by_field(capsys: pytest.CaptureFixture[str]) -
     assert answer["parts"][0]["table"] == "Side by side"
 
 
+def test_fire_out_of_range_is_answered_with_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """I1: targets are named before anybody measures, so it is no fault."""
+    desk = ("odds", SECTION, "--only", "Line rifleman", "--json")
+    assert ended(*desk, "--set", "distance=9000") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["allowed"] is True
+    assert answer["stats"][0]["value"] == "0 %"
+
+
+def test_a_mount_and_men_of_the_file_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """I13, I17."""
+    desk = ("odds", SECTION, "--only", "Line rifleman", "--json")
+    target = ("--set", "target=mount with its rider", "--set", "chosen=Sniper")
+    assert ended(*desk, *target, "--set", "friends=Sniper,Machine gunner") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["situation"]["Also firing"] == "Sniper; Machine gunner"
+    tables = [part.get("table") for part in answer["parts"]]
+    assert {"Mount and rider", "All who fire at it"} <= set(tables)
+
+
 def test_a_turn_is_planned_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
     turn = ("odds", BATTLE, "--only", "half-track", "--ask", "turn", "--json")
     assert ended(*turn, "--set", "shots.0.fired=2") == 0

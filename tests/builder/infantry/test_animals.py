@@ -1,0 +1,211 @@
+"""Animals as designs: cards, armies, fire at them, and what they may do (I12, I16)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from builder import describe, judge
+from builder.army.model import Army, Entry
+from builder.army.muster import roster
+from builder.content.card import Card, Text
+from builder.content.roster import arms
+from builder.core.rulebook import Severity, legal
+from builder.infantry import SYSTEM, Animal, Man, Weapon
+from builder.infantry.animal_situation import AnimalTurn, Pace, State
+from builder.infantry.animals import Role
+from builder.infantry.catalog import ANIMALS
+from builder.infantry.designs import RangeBand
+from builder.infantry.scales import TargetKind
+from tests.builder.asked import ask, broken, cells, questions_of, said, value
+
+HORSE = Animal(name="Bay", load="a saddle bag")
+DOG = Animal(name="Rex", role=Role.DOG, riders=0)
+RIFLE = Weapon(name="Rifle", bands=(RangeBand(to=Fraction(50), chance=60),))
+LANCER = Man(name="Lancer", mounted=True, mount=HORSE, weapons=(RIFLE,))
+
+
+def texts(card: Card) -> str:
+    return "\n".join(
+        line
+        for block in (*card.front, *card.back)
+        if isinstance(block, Text)
+        for line in block.paragraphs
+    )
+
+
+def test_the_card_of_an_animal_has_its_own_places_and_ends() -> None:
+    """I12, I16."""
+    card = describe(HORSE)
+    assert (card.kind, card.emblem, card.stamp) == ("Mount", "animal", "")
+    assert [(stat.label, stat.value) for stat in card.stats] == [
+        ("Riders", "1"),
+        ("Load", "a saddle bag"),
+    ]
+    rows = [row.cells for row in card.front[0].rows]
+    assert rows[1] == ("2", "shoulders", "charges, then dies")
+    assert rows[4] == ("5", "front legs", "walking wounded")
+    for words in ("fights one close combat", "only walks", "may destroy it", "d6 + 1"):
+        assert words in texts(card)
+    # Nobody rides a dog, so its card says nothing of riders.
+    assert "d6 + 1" not in texts(describe(DOG))
+
+
+def test_animals_march_in_armies_and_are_compared() -> None:
+    army = Army(
+        system="infantry",
+        entries=(Entry(design="dog", count=2), Entry(design="lancer")),
+    )
+    listed = roster(army, {"dog": DOG, "lancer": LANCER})
+    assert [unit.name for unit in listed.units] == ["Rex", "Lancer"]
+    assert arms(listed.units[1].card) == "Rifle, on Bay"
+    assert listed.verdict.startswith("Legal")
+    odds = cells(ask(HORSE, "compare", others=(DOG,)), "Odds")
+    assert odds[0][1:] == ("A hit: death", "16.7 %", "16.7 %")
+
+
+def test_a_man_rides_his_mount_or_leads_it() -> None:
+    """I13."""
+    assert broken(LANCER) == []
+    (note,) = broken(replace(LANCER, mounted=False))
+    assert note.severity is Severity.NOTE
+    assert note.fixes[0].apply(replace(LANCER, mounted=False)) == LANCER
+    on_dog = replace(LANCER, mount=DOG)
+    (warning,) = broken(on_dog)
+    assert warning.severity is Severity.WARN
+    assert warning.rule == "I13"
+    for fix in warning.fixes:
+        assert "I13 A mount" not in str(judge(fix.apply(on_dog)).violations)
+    (leads,) = broken(replace(on_dog, mounted=False))
+    assert leads.severity is Severity.NOTE
+    assert "Mounted on Bay: if the mount is killed" in texts(describe(LANCER))
+    assert "on Bay" not in describe(replace(LANCER, mounted=False)).arms
+
+
+@pytest.mark.parametrize("distance", [30, 50, 51])
+@pytest.mark.parametrize("count", [1, 3])
+def test_fire_at_an_animal_is_that_of_the_fire_desk(distance: int, count: int) -> None:
+    """I12: one rule, whichever side asks."""
+    same: dict[str, Any] = {"distance": Fraction(distance), "count": count}
+    at_it = ask(HORSE, weapon=RIFLE, **same)
+    desk = ask(RIFLE, target=TargetKind.ANIMAL, **same)
+    assert (at_it.stats, at_it.parts) == (desk.stats, desk.parts)
+    ridden = ask(HORSE, weapon=RIFLE, ridden=True, **same)
+    pair = ask(RIFLE, target=TargetKind.MOUNT, **same)
+    assert (ridden.stats, ridden.parts) == (pair.stats, pair.parts)
+
+
+def test_who_fires_at_an_animal_brings_weapon_and_level() -> None:
+    """I4."""
+    found = ask(HORSE, shooter=replace(LANCER, elite=2))
+    assert value(found, "To hit") == "70 %"
+    ridden = ask(HORSE, weapon=RIFLE, rider=LANCER)
+    assert value(ridden, "Rider dies") == "3.3 %"
+    # A rider of the library is mounted here, whatever his design says.
+    on_foot = ask(HORSE, weapon=RIFLE, rider=replace(LANCER, mounted=False))
+    assert on_foot == ridden
+    nobody = ask(HORSE, shooter=Man())
+    assert said(nobody)["I1"].startswith("Choose a weapon")
+    assert cells(nobody, "Hit location")[0][0] == "head"
+    blank = ask(HORSE, weapon=Weapon())
+    assert not legal(blank.refusals)
+    assert all(not each.at for each in blank.refusals)
+
+
+def may(state: State, pace: Pace, riders: int, loaded: bool) -> bool:
+    """Return what the text allows an animal, in other words."""
+    if state is State.UNHURT:
+        return True
+    moves = {Pace.STAYS} if state is State.LITTER else {Pace.STAYS, Pace.WALKS}
+    return pace in moves and not riders and not loaded
+
+
+def test_an_animal_does_what_the_text_lets_it() -> None:
+    """I12: the wounded walk and carry nothing; a litter case stays."""
+    desk = next(each for each in questions_of(HORSE) if each.key == "turn")
+    for state, pace, riders, loaded in product(State, Pace, (0, 1), (False, True)):
+        turn = AnimalTurn(state=state, pace=pace, riders=riders, loaded=loaded)
+        found = desk.answer(HORSE, turn, SYSTEM.standard)
+        assert legal(found.refusals) == may(state, pace, riders, loaded)
+        assert bool(found.stats) == legal(found.refusals)
+        mended = turn
+        for _ in range(3):
+            rest = desk.answer(HORSE, mended, SYSTEM.standard).refusals
+            fixes = [fix for each in rest for fix in each.fixes]
+            mended = fixes[0].apply(mended) if fixes else mended
+        assert legal(desk.answer(HORSE, mended, SYSTEM.standard).refusals)
+
+
+@pytest.mark.parametrize(
+    ("state", "moves", "riders", "load"),
+    [
+        (State.UNHURT, "as it likes", "1", "a saddle bag"),
+        (State.WALKING, "walks", "0", "none"),
+        (State.LITTER, "stays", "0", "none"),
+    ],
+)
+def test_the_turn_says_what_an_animal_may(
+    state: State, moves: str, riders: str, load: str
+) -> None:
+    """I12, I16."""
+    found = ask(HORSE, "turn", state=state, pace=Pace.STAYS)
+    assert [value(found, label) for label in ("Moves", "Riders", "Load")] == [
+        moves,
+        riders,
+        load,
+    ]
+    assert ("owner may destroy" in str(found.refusals)) == (state is State.LITTER)
+    assert ("chart of men" in str(found.refusals)) == (state is State.WALKING)
+
+
+def test_more_riders_than_it_carries_are_warned_of() -> None:
+    """I12."""
+    found = ask(HORSE, "turn", riders=2)
+    (warning,) = found.refusals
+    assert warning.severity is Severity.WARN
+    assert warning.fixes[0].apply(AnimalTurn(riders=2)).riders == 1
+    assert ask(HORSE, "turn", riders=1).refusals == ()
+
+
+def test_a_disabled_pace_is_one_the_rules_refuse() -> None:
+    """I12: what the form grays out is what the answer refuses."""
+    desk = next(each for each in questions_of(HORSE) if each.key == "turn")
+    house = SYSTEM.standard
+    for state, pace in product(State, Pace):
+        turn = AnimalTurn(state=state, pace=pace)
+        grayed = bool(desk.why_disabled(HORSE, turn, "pace", pace, house))
+        assert grayed != legal(desk.answer(HORSE, turn, house).refusals)
+        carries = desk.why_disabled(HORSE, turn, "loaded", True, house)
+        assert bool(carries) == (state is not State.UNHURT)
+
+
+@pytest.mark.parametrize("designs", [(), (RIFLE,), (Man(),), (LANCER,), (DOG,)])
+def test_every_sheet_has_the_animals(designs: Sequence[object]) -> None:
+    """I12, I16, I17: an enemy may ride, whoever else does not."""
+    sheet = str(SYSTEM.reference(designs, SYSTEM.standard))
+    for words in (
+        "front legs",
+        "may destroy it",
+        "chart of men",
+        "hard cover at hand",
+        "low wall kneels",
+        "after a crawl lies",
+        "no move",
+    ):
+        assert words in sheet
+
+
+def test_men_and_sheet_say_the_same_of_poses() -> None:
+    """I17."""
+    assert "after a crawl lies prone" in texts(describe(Man()))
+    assert "Turning on the spot is no move" in texts(describe(Man()))
+
+
+def test_the_usual_animals_are_presets() -> None:
+    shown = [each.design for each in SYSTEM.presets() if each.group == "Animals"]
+    assert shown == list(ANIMALS)
+    assert {each.role for each in ANIMALS} >= {Role.MOUNT, Role.DOG, Role.PACK}
+    assert all(judge(each).legal for each in ANIMALS)

@@ -1,0 +1,292 @@
+"""A mount with its rider, men of the library, and all who fire together."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.content.card import Table
+from builder.content.chart import Chart
+from builder.core.formatting import percent
+from builder.core.rulebook import Severity
+from builder.infantry import Animal, Man, Weapon
+from builder.infantry.answer import answer
+from builder.infantry.chances import outcome
+from builder.infantry.designs import RangeBand, RangeUnit
+from builder.infantry.hitting import pips
+from builder.infantry.house_rules import STANDARD, House
+from builder.infantry.locations import landing
+from builder.infantry.riders import pair, pair_parts, thrown
+from builder.infantry.scales import (
+    FACES,
+    SIDES,
+    BodyArmor,
+    Effect,
+    Helmet,
+    Posture,
+    TargetKind,
+)
+from builder.infantry.situation import (
+    Fire,
+    ManFire,
+    Shot,
+    WeaponFire,
+    irrelevant_fields,
+    shot_of,
+)
+from builder.infantry.together import friends_of, once, together
+from tests.builder.asked import ask, cells, said, value
+
+RIFLE = Weapon(name="Rifle", bands=(RangeBand(to=Fraction(50), chance=60),))
+HORSE = Animal(name="Bay")
+LANCER = Man(
+    name="Lancer",
+    elite=3,
+    armor=BodyArmor.HARD,
+    helmet=Helmet.BALLISTIC,
+    mounted=True,
+    mount=HORSE,
+    weapons=(RIFLE,),
+)
+
+
+def of_dice(
+    roll: int, count: int, house: House, fire: Fire
+) -> tuple[Fraction, Fraction, Fraction]:
+    """Return mount killed, rider dead and rider hurt, by counting every throw."""
+    mortal = {die for die in FACES if landing(Shot(RIFLE, fire), die, house)[1].dead}
+    ends = [landing(thrown(fire), die, house)[1] for die in FACES]
+    killed = dead = hurt = total = 0
+    one = [(d20, d6) for d20 in range(1, SIDES + 1) for d6 in FACES]
+    for throws in product(one, repeat=count):
+        kills = any(d20 <= roll and d6 in mortal for d20, d6 in throws)
+        for end in ends:
+            total += 1
+            killed += kills
+            dead += kills and end.dead
+            hurt += kills and end.casualty
+    return Fraction(killed, total), Fraction(dead, total), Fraction(hurt, total)
+
+
+@pytest.mark.parametrize("roll", [0, 1, 12, 20])
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("keep", [False, True])
+def test_the_odds_of_a_pair_are_those_of_all_throws(
+    roll: int, count: int, keep: bool
+) -> None:
+    """I12, I13: a d20, the animal's d6, and then the rider's d6 + 1."""
+    house = House(riders_keep_their_gear=keep)
+    fire = Fire(target=TargetKind.MOUNT, count=count, helmet=Helmet.NONE)
+    found = pair(roll, Shot(RIFLE, fire), house)
+    assert (found.killed, found.dies, found.hurt) == of_dice(roll, count, house, fire)
+
+
+def test_a_mounted_man_is_asked_about_in_one_answer() -> None:
+    """I12, I13: 60 %, killed by a 1 or a 2; then d6 + 1, dead on a 2."""
+    found = ask(RIFLE, target=TargetKind.MOUNT)
+    assert value(found, "To hit") == "60 %"
+    assert value(found, "Mount killed") == percent(Fraction(60, 100) * Fraction(2, 6))
+    assert value(found, "Rider dies") == percent(Fraction(1, 5) * Fraction(1, 6))
+    assert value(found, "Rider hurt") == percent(Fraction(1, 5) * Fraction(5, 6))
+    assert cells(found, "The mount")[0][4] == "front legs"
+    assert cells(found, "Its rider")[0] == (
+        *("shoulders", "chest", "abdomen", "upper leg", "lower leg", "nowhere"),
+    )
+    ends = {row[0]: row[1] for row in cells(found, "Mount and rider")}
+    assert ends["– it charges first"] == percent(Fraction(1, 10))
+
+
+@given(st.integers(0, 20), st.integers(1, 9), st.sampled_from(Helmet))
+def test_the_ends_of_a_rider_sum_to_one(roll: int, count: int, helmet: Helmet) -> None:
+    """I13."""
+    fire = Fire(target=TargetKind.MOUNT, count=count, helmet=helmet)
+    found = pair(roll, Shot(RIFLE, fire), STANDARD)
+    unhurt = found.killed * found.fall.unhurt
+    assert found.hurt + unhurt + (1 - found.killed) == 1
+    assert found.dies <= found.hurt <= found.killed
+    # The mount alone has the same odds as an animal without a rider.
+    alone = outcome(roll, Shot(RIFLE, Fire(target=TargetKind.ANIMAL)), STANDARD)
+    assert found.mount == alone
+
+
+def test_pairs_under_a_template_are_rolled_for_one_by_one() -> None:
+    """I14."""
+    gun = replace(RIFLE, templates=2)
+    found = ask(gun, target=TargetKind.MOUNT, men=3)
+    (drawn,) = [
+        part
+        for part in found.parts
+        if isinstance(part, Chart) and part.title == "3 riders under the template"
+    ]
+    for series in drawn.series:
+        assert sum(point.value or 0 for point in series.points) == 1
+    assert drawn.series[0].points[3].value == Fraction(1, 5) ** 3
+
+
+def test_the_range_chart_of_a_pair_is_the_answer_at_each_edge() -> None:
+    """I1, I13."""
+    weapon = replace(RIFLE, bands=(*RIFLE.bands, RangeBand(to=Fraction(90), chance=5)))
+    found = ask(weapon, target=TargetKind.MOUNT)
+    (drawn,) = [p for p in found.parts if isinstance(p, Chart) and "range" in p.title]
+    for at, edge in enumerate((50, 90)):
+        there = ask(weapon, target=TargetKind.MOUNT, distance=Fraction(edge))
+        assert drawn.series[0].points[at].said == value(there, "Mount killed")
+        assert drawn.series[2].points[at].said == value(there, "Rider dies")
+
+
+@given(
+    st.sampled_from(BodyArmor),
+    st.sampled_from(Helmet),
+    st.integers(-1, 5),
+    st.sampled_from([kind for kind in TargetKind if kind is not TargetKind.ANIMAL]),
+)
+def test_a_man_of_the_library_is_the_gear_typed_in(
+    armor: BodyArmor, helmet: Helmet, elite: int, target: TargetKind
+) -> None:
+    """I4, I6 to I8: the same numbers and the same table, however he is named."""
+    house = House(riders_keep_their_gear=True)
+    man = Man(
+        elite=elite, armor=armor, helmet=helmet, mounted=target is not TargetKind.HUMAN
+    )
+    typed = WeaponFire(
+        armor=armor, helmet=helmet, target_elite=max(0, elite), target=target
+    )
+    chosen = WeaponFire(chosen=man, target=target)
+    ours, theirs = answer(RIFLE, typed, house), answer(RIFLE, chosen, house)
+    assert (ours.stats, ours.tally, ours.parts) == (
+        theirs.stats,
+        theirs.tally,
+        theirs.parts,
+    )
+    assert said(ours).get("I4") == said(theirs).get("I4")
+    gone = irrelevant_fields(RIFLE, chosen)
+    assert {"armor", "helmet", "target_elite"} <= gone
+
+
+def test_the_mount_of_a_chosen_man_is_named() -> None:
+    """I13."""
+    found = ask(RIFLE, target=TargetKind.MOUNT, chosen=LANCER)
+    assert cells(found, "The mount, Bay")[0][0] == "head"
+
+
+def test_a_chosen_rider_is_aimed_at_through_his_mount() -> None:
+    """I13: the desk says so, and one click does it."""
+    found = answer(RIFLE, WeaponFire(chosen=LANCER), STANDARD)
+    (note,) = [each for each in found.refusals if each.rule == "I13"]
+    assert note.severity is Severity.NOTE
+    fixed = note.fixes[0].apply(WeaponFire(chosen=LANCER))
+    assert fixed.target is TargetKind.MOUNT
+    assert "I13" not in said(answer(RIFLE, fixed, STANDARD))
+    walker = WeaponFire(chosen=Man(name="Walker"), target=TargetKind.MOUNT)
+    found = answer(RIFLE, walker, STANDARD)
+    assert "on foot" in said(found)["I13"]
+    assert found.refusals[0].fixes[0].apply(walker).target is TargetKind.HUMAN
+    beast = WeaponFire(chosen=LANCER, target=TargetKind.ANIMAL)
+    assert "I13" not in said(answer(RIFLE, beast, STANDARD))
+    assert "chosen" in irrelevant_fields(RIFLE, beast)
+
+
+@pytest.mark.parametrize("posture", Posture)
+def test_who_kneels_after_a_crawl_lies_prone(posture: Posture) -> None:
+    """I17."""
+    fire = WeaponFire(posture=posture, crawled=True)
+    kneels = posture is Posture.KNEELING
+    plain = replace(fire, crawled=False)
+    if kneels:
+        plain = replace(plain, posture=Posture.PRONE)
+    assert answer(RIFLE, fire, STANDARD) == answer(RIFLE, plain, STANDARD)
+    assert ("crawled" in irrelevant_fields(RIFLE, fire)) is not kneels
+
+
+def test_the_man_who_fires_a_weapon_brings_his_level() -> None:
+    """I4."""
+    fire = WeaponFire(shooter=LANCER)
+    assert value(answer(RIFLE, fire, STANDARD), "To hit") == "75 %"
+    assert "elite" in irrelevant_fields(RIFLE, fire)
+    assert "elite" not in irrelevant_fields(RIFLE, WeaponFire())
+    typed = answer(RIFLE, WeaponFire(elite=3), STANDARD)
+    assert answer(RIFLE, fire, STANDARD) == typed
+
+
+def test_friends_at_one_target_are_counted_throw_by_throw() -> None:
+    """I17: a dead man is spent fire; at least one of the weapons is what counts."""
+    friend = Man(name="Friend", elite=2, weapons=(RIFLE,))
+    fire = ManFire(friends=(friend,), posture=Posture.LOW_WALL, helmet=Helmet.NONE)
+    shot = shot_of(Man(weapons=(RIFLE,)), fire)
+    assert shot
+    ends = {die: landing(shot, die)[1] for die in FACES}
+    dead = hurt = 0
+    for one, two in product(product(range(1, 21), FACES), repeat=2):
+        found = [
+            ends[die] for (d20, die), roll in ((one, 12), (two, 14)) if d20 <= roll
+        ]
+        dead += any(end.dead for end in found)
+        hurt += any(end.casualty for end in found)
+    total = 120**2
+    alone = outcome(12, shot, STANDARD)
+    both = together(shot, alone, friends_of(shot, STANDARD))
+    assert both == (Fraction(dead, total), Fraction(hurt, total))
+    result = answer(Man(weapons=(RIFLE,)), fire, STANDARD)
+    assert value(result, "All together") == percent(both[1])
+    assert cells(result, "All who fire at him")[-1][3:] == tuple(map(percent, both))
+
+
+def test_a_friend_takes_the_weapon_that_reaches_or_says_why_none_does() -> None:
+    """I1: each friend with the first of his weapons that reaches the target."""
+    pistol = replace(
+        RIFLE, name="Pistol", bands=(RangeBand(to=Fraction(9), chance=90),)
+    )
+    inches = replace(RIFLE, unit=RangeUnit.INCHES)
+    wild = replace(RIFLE, name="Wild", bands=(RangeBand(to=Fraction(9), chance=101),))
+    friends = (
+        Man(name="A", weapons=(pistol, RIFLE)),
+        Man(name="B", weapons=(pistol,)),
+        Man(name="C"),
+        Man(name="D", weapons=(inches,)),
+        Man(name="E", weapons=(wild,)),
+    )
+    rows = cells(ask(RIFLE, friends=friends), "All who fire at him")
+    assert [row[:3] for row in rows[1:-1]] == [
+        ("A", "Rifle", "60 %"),
+        ("B", "Pistol", "0 %"),
+        ("C", "no weapon", "–"),
+        ("D", "his ranges are not in m", "–"),
+        ("E", "Wild may not fire", "–"),
+    ]
+
+
+def test_all_who_fire_at_a_mount_bring_its_rider_down_once() -> None:
+    """I13: he falls once, whoever kills the mount."""
+    friend = Man(weapons=(RIFLE,))
+    found = ask(RIFLE, target=TargetKind.MOUNT, friends=(friend,))
+    both, rider = cells(found, "All who fire at it")[-2:]
+    killed = 1 - (1 - Fraction(1, 5)) ** 2
+    assert both[3] == percent(killed)
+    assert rider[3:] == (
+        percent(killed * Fraction(1, 6)),
+        percent(killed * Fraction(5, 6)),
+    )
+
+
+def test_no_chances_happen_never() -> None:
+    assert once([]) == 0
+    assert once([Fraction(1, 2), Fraction(1, 2)]) == Fraction(3, 4)
+
+
+def test_the_sum_of_the_location_die_names_each_rule() -> None:
+    """I6, I7, I10, I13: at the desk, and of the rider who falls."""
+    house = House(riders_keep_their_gear=True)
+    fire = Fire(target=TargetKind.MOUNT, helmet=Helmet.BALLISTIC)
+    shot = Shot(RIFLE, fire)
+    parts = [*pair_parts(shot, pair(pips(60), shot, house), house)]
+    sums = [p for p in parts if isinstance(p, Table) and p.title.startswith("Added")]
+    (rows,) = [[row.cells for row in one.rows] for one in sums]
+    assert rows == [
+        ("A fall from the mount", "+1", "I13"),
+        ("Ballistic helmet", "+1", "I7"),
+        ("Together", "+2", ""),
+    ]
+    assert landing(thrown(fire), 6, house)[1] is Effect.NONE
