@@ -7,6 +7,8 @@ uses no renderer. All text is literal: `<b>` prints as `<b>`.
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from builder.content.chart import Dial
+
 Align: TypeAlias = Literal["left", "center", "right"]
 
 
@@ -80,11 +82,13 @@ class Text:
         title: The heading, or nothing.
         paragraphs: Literal text, one string each.
         grave: Whether the text is about broken rules.
+        dial: What a sheet draws below it; the paragraphs say it all the same.
     """
 
     title: str
     paragraphs: tuple[str, ...]
     grave: bool = False
+    dial: Dial | None = None
 
 
 Block: TypeAlias = Table | Text
