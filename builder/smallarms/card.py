@@ -30,9 +30,9 @@ HEADLINE: Final = 20
 """The range in inches of the big values."""
 
 _TENS: Final = tuple(range(90, 0, -10))
-_BLANKS: Final = 8
+_BLANKS: Final = 6
 """Places to write what is left after a wound; most wounds cost 4 to 17 percent."""
-_BLANK: Final = "_____"
+_BLANK: Final = "____"
 
 
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
@@ -108,12 +108,15 @@ def hit_table(design: Weapon | Man, house: House) -> Table:
     """Return the chance in percent and the kill number of each weapon, by range.
 
     An automatic weapon has a row for a single round and one for its longest burst.
+    The name of a man's weapon stands above its rows.
     """
+    rows: list[Row] = []
+    for weapon in carried(design):
+        if isinstance(design, Man):
+            rows.append(Row((weapon.title, *[""] * (len(RANGES) + 1))))
+        rows += hit_rows(design, weapon, house)
     ranges = (f'^{distance}"' for distance in RANGES)
-    rows = (
-        row for weapon in carried(design) for row in hit_rows(design, weapon, house)
-    )
-    return table("", ("To hit at", "^Rounds", *ranges, "^Kill"), rows)
+    return table("To hit, in percent", ("Rounds", *ranges, "^Kill"), rows)
 
 
 def hit_rows(holder: Weapon | Man, weapon: Weapon, house: House) -> tuple[Row, ...]:
@@ -127,8 +130,7 @@ def _hit_row(weapon: Weapon, rounds: int, house: House, *, eye: bool) -> Row:
     shots = [_plain(weapon, distance, rounds, eye=eye) for distance in RANGES]
     chances = [str(chance(shot, house)) for shot in shots]
     spoken = str(rounds) if weapon.action.bursts else "each"
-    name = weapon.title if rounds == 1 else ""
-    return Row((name, spoken, *chances, kill_text(shots[0], house)))
+    return Row((spoken, *chances, kill_text(shots[0], house)))
 
 
 def _man_lines(man: Man) -> Iterator[str]:

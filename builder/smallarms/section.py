@@ -31,7 +31,7 @@ class ArmsChosen(StrEnum):
 class FireSpread(StrEnum):
     """How the fire of a section falls on several men."""
 
-    EACH = "spread, man by man"
+    EACH = "spread man by man"
     """The first fires at the first, the second at the second, then from the front."""
     ONE = "all at the first man"
     NEXT = "at the next man who stands"

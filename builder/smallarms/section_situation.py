@@ -115,11 +115,11 @@ class SectionExchange(SectionVolley):
         hint="Your table's turns decide; whoever sights in gives up a chance to fire",
     )
     enemy_arms: ArmsChosen = field(
-        ArmsChosen.FIRST, "Each of them fires", rule="S1", group="Their fire"
+        ArmsChosen.FIRST, "Each one fires", rule="S1", group="Their fire"
     )
     enemy_rounds: int | None = field(
         None,
-        "Rounds each of them declares",
+        "Rounds they declare",
         low=0,
         high=10_000,
         rule="S15",
@@ -132,16 +132,14 @@ class SectionExchange(SectionVolley):
     enemy_sighting: int = field(
         0, "Their turns of sighting-in", low=0, high=100, rule="S6", group="Their fire"
     )
-    enemy_rested: bool = field(
-        False, "They rest on something firm", rule="S7", group="Their fire"
-    )
+    enemy_rested: bool = field(False, "They are rested", rule="S7", group="Their fire")
     enemy_hasty: bool = field(
-        False, "We are outside their arc: hasty", rule="S8", group="Their fire"
+        False, "Outside their arc: hasty", rule="S8", group="Their fire"
     )
     own_cover: Cover = field(Cover.NONE, "Our cover", rule="S4", group="Their fire")
     own_prone: bool = field(False, "We are prone", rule="S4", group="Their fire")
     own_hidden: bool = field(
-        False, "We are out of sight: blind fire", rule="S8", group="Their fire"
+        False, "We are unseen: blind fire", rule="S8", group="Their fire"
     )
 
 

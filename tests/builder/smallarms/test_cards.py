@@ -22,10 +22,10 @@ DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71
 def hit_rows(card: Card) -> tuple[Row, ...]:
     """Return the chances of the weapons, from 10 to 80 inches."""
     (table,) = [block for block in card.front if isinstance(block, Table)]
-    assert [column.label for column in table.columns[:4]] == [
-        *("To hit at", "Rounds", '10"', '20"')
-    ]
-    return table.rows
+    labels = [column.label for column in table.columns]
+    assert labels[:3] == ["Rounds", '10"', '20"']
+    # The name of a man's weapon has a row of its own.
+    return tuple(row for row in table.rows if any(row.cells[1:]))
 
 
 def stat(card: Card, label: str) -> Stat:
@@ -49,7 +49,7 @@ def test_the_headline_of_a_sharpshooter_equals_the_table() -> None:
     """S1, S5: 100 - 20 + 1 round + 10 for the eye is 91 %."""
     card = describe(MARKSMAN)
     chance = 100 - 20 + 1 + 10
-    assert hit_rows(card)[0].cells[3] == str(chance) == "91"
+    assert hit_rows(card)[0].cells[2] == str(chance) == "91"
     for stats in (
         card.stats,
         judge(MARKSMAN).stats,
@@ -86,8 +86,8 @@ def test_a_card_says_which_burst_it_means_and_the_desk_opens_with_it(
     kills = stat(card, "Kills on")
     assert (kills.value, kills.small) == (killing, (words,))
     one, burst = hit_rows(card)
-    assert (one.cells[1], burst.cells[1]) == ("1", str(rounds))
-    assert burst.cells[3] == str(hit)
+    assert (one.cells[0], burst.cells[0]) == ("1", str(rounds))
+    assert burst.cells[2] == str(hit)
     assert burst.cells[-1] == killing
     opened = desk(weapon)
     assert opened.distance == 20
@@ -104,7 +104,7 @@ def test_a_single_round_is_told_from_a_clip(capacity: int | None) -> None:
     card = describe(gun)
     one = stat(card, 'Hit at 20"')
     assert (one.value, one.small) == ("61 %", ("a single round",))
-    assert hit_rows(card)[0].cells[1:4:2] == ("1", "61")
+    assert hit_rows(card)[0].cells[0:3:2] == ("1", "61")
     assert hit_rows(card)[0].cells[-1] == "–"
     labels = [each.label for each in card.stats]
     assert ('Clip at 20"' in labels) is (len(hit_rows(card)) == 2) is bool(capacity)
@@ -119,7 +119,7 @@ def test_a_bolt_rifle_has_one_roll_a_round() -> None:
     one, clip = stat(card, 'Hit at 20"'), stat(card, 'Clip at 20"')
     assert one.small == ("a single round",)
     assert clip.small == ("1 hit or more of 5 rolls",)
-    assert hit_rows(card)[0].cells[1] == "each"
+    assert hit_rows(card)[0].cells[0] == "each"
     result = answer(RIFLE, desk(RIFLE), STANDARD)
     assert result.stats[0].value == one.value == "81 %"
     assert result.stats[0].small == ("one roll a round",)
@@ -150,7 +150,7 @@ def test_a_life_track_is_ticked_and_written_into(life: int, ticks: int) -> None:
         if isinstance(block, Text) and block.title == "Life force"
     ]
     assert track.paragraphs[0].startswith(f"Left: {life}\xa0%")
-    assert track.paragraphs[0].count("_____") == 8
+    assert track.paragraphs[0].count("____") == 6
     assert sum(line.count("☐") for line in track.paragraphs) == ticks
 
 
