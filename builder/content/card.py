@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
+from builder.content.chart import Dial
+
 Align: TypeAlias = Literal["left", "center", "right"]
 
 
@@ -81,11 +83,13 @@ class Text:
         title: The heading, or nothing.
         paragraphs: Literal text, one string each.
         grave: Whether the text is about broken rules.
+        dial: What a sheet draws below it; the paragraphs say it all the same.
     """
 
     title: str
     paragraphs: tuple[str, ...]
     grave: bool = False
+    dial: Dial | None = None
 
 
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]

@@ -81,12 +81,17 @@ class Dial:
         title: Its heading.
         facing: Where the man looks, in degrees clockwise from the top.
         half: Degrees covered to each side of it.
-        bearing: Where the target stands, in degrees.
+        bearing: Where the target stands, in degrees; None where there is none, on a
+            sheet that shows the covered sector alone.
         said: What follows from it, in a sentence.
+        inside: A word for the covered sector.
+        outside: A word for the rest.
     """
 
     title: str
     facing: int
     half: int
-    bearing: int
+    bearing: int | None
     said: str
+    inside: str = ""
+    outside: str = ""

@@ -1,9 +1,10 @@
 """Small Arms Fire: a skirmish of single men with D100 and life force."""
 
+from functools import partial
 from typing import Final
 
 from builder.firearms.desk import fire_desks
-from builder.questions.model import regardless
+from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import card, stats
@@ -12,6 +13,13 @@ from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.reference import reference
+from builder.smallarms.section_answer import answer_exchange, answer_volley
+from builder.smallarms.section_situation import (
+    SectionExchange,
+    SectionVolley,
+    idle_in_section,
+    start_section,
+)
 from builder.smallarms.situation import (
     ManFire,
     WeaponFire,
@@ -20,6 +28,29 @@ from builder.smallarms.situation import (
     why_disabled,
 )
 from builder.system.model import System
+
+SECTIONS: Final = (
+    Question(
+        key="volley",
+        title="Section volley",
+        about="What all men of a section hit and kill with one fire of every weapon.",
+        on=Man,
+        situation=SectionVolley,
+        start=partial(start_section, SectionVolley),
+        answer=answer_volley,
+        irrelevant_fields=regardless(idle_in_section),
+    ),
+    Question(
+        key="exchange",
+        title="Exchange of fire",
+        about="Two sections fire at each other: who is left on both sides.",
+        on=Man,
+        situation=SectionExchange,
+        start=partial(start_section, SectionExchange),
+        answer=answer_exchange,
+        irrelevant_fields=regardless(idle_in_section),
+    ),
+)
 
 SYSTEM: Final = System(
     key="smallarms",
@@ -36,6 +67,7 @@ SYSTEM: Final = System(
             why_disabled=regardless(why_disabled),
             irrelevant_fields=regardless(irrelevant_fields),
         ),
+        *SECTIONS,
         *COMPARE,
     ),
     audit=audit,

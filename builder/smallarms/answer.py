@@ -39,11 +39,11 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     shot = shot_of(design, fire)
     if shot is None:
         return unarmed("S1")
-    found = problems(shot, house)
+    found = problems(shot, house, design)
     if not legal(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
     wounds = chosen_table(fire)
-    life = life_left(shot, house, wounds, fire.life) if wounds else None
+    life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None
     return Answer(
         tuple(_stats(shot, house, life)),
         chance_tally(shot, house),

@@ -3,13 +3,15 @@
 from typing import Final
 
 from builder.core.rulebook import Book, Violation, in_order
+from builder.core.waivers import excused
 from builder.firearms.desk import audit_armed, faults_of_weapon
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.legality import RULES
+from builder.smallarms.section_legality import RULES as OF_SECTIONS
 from builder.smallarms.situation import Shot
 
-BOOK: Final = Book("Small Arms Fire", "web edition", in_order(RULES))
+BOOK: Final = Book("Small Arms Fire", "web edition", in_order(RULES, OF_SECTIONS))
 
 
 def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
@@ -17,7 +19,15 @@ def audit(design: Weapon | Man, house: House) -> tuple[Violation, ...]:
     return audit_armed(BOOK, design, house)
 
 
-def problems(shot: Shot, house: House) -> tuple[Violation, ...]:
-    """Return why a shot may not be fired, and what has no effect on it."""
-    of_weapon = faults_of_weapon(BOOK.audit(shot.weapon, house))
-    return (*of_weapon, *BOOK.audit(shot, house))
+def problems(
+    shot: Shot, house: House, holder: Weapon | Man | None = None
+) -> tuple[Violation, ...]:
+    """Return why a shot may not be fired, and what has no effect on it.
+
+    Args:
+        shot: Weapon and situation.
+        house: The readings.
+        holder: Whose waivers count, as on the card: a man's, or the weapon's own.
+    """
+    found = excused(holder or shot.weapon, BOOK.audit(shot.weapon, house))
+    return (*faults_of_weapon(found), *BOOK.audit(shot, house))

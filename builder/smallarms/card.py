@@ -6,9 +6,11 @@ from typing import Final
 
 from builder.content.card import Block, Card, Row, Stat, Table, Text
 from builder.content.tables import table
+from builder.core.formatting import counted, percent
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
+from builder.smallarms.chances import hits
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import (
     DOUBLE_WITHIN,
@@ -24,8 +26,13 @@ from builder.smallarms.situation import Shot, WeaponFire, longest
 
 RANGES: Final = (10, 20, 30, 50, 80)
 """The ranges in inches for which a card shows the chance."""
+HEADLINE: Final = 20
+"""The range in inches of the big values."""
 
-_LIFE_STEPS: Final = tuple(range(100, 0, -10))
+_TENS: Final = tuple(range(90, 0, -10))
+_BLANKS: Final = 6
+"""Places to write what is left after a wound; most wounds cost 4 to 17 percent."""
+_BLANK: Final = "____"
 
 
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
@@ -33,8 +40,11 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     if isinstance(design, Weapon):
         return _weapon_stats(design, house, eye=False)
     eye = design.sharpshooter
-    armed = [_weapon_stats(each, house, eye=eye)[0] for each in design.weapons[:1]]
-    return (Stat("Life", f"{design.life} %"), *armed)
+    armed = (_hit_stats(each, house, eye=eye) for each in design.weapons[:1])
+    return (
+        Stat("Life", f"{design.life} %"),
+        *(stat for each in armed for stat in each),
+    )
 
 
 def card(design: Weapon | Man, house: House) -> Card:
@@ -50,15 +60,30 @@ def card(design: Weapon | Man, house: House) -> Card:
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
-    at = RANGES[1]
-    shot = _plain(weapon, at, eye=eye)
+    longest_roll = _plain(weapon, HEADLINE, longest(weapon), eye=eye)
     rounds = "?" if weapon.capacity is None else str(weapon.capacity)
-    assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     return (
-        Stat(f'Hit at {at}"', f"{chance(shot, house)} %", (*assumed, per_roll(shot))),
-        Stat("Kills on", kill_text(shot, house), ("and a hit",)),
+        *_hit_stats(weapon, house, eye=eye),
+        Stat("Kills on", kill_text(longest_roll, house), (per_roll(longest_roll),)),
         Stat("Capacity", rounds, ("rounds",)),
     )
+
+
+def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
+    """Yield the chance of a single round, and that of a clip if it is known (S3)."""
+    assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
+    one = _plain(weapon, HEADLINE, 1, eye=eye)
+    value = f"{chance(one, house)} %"
+    yield Stat(f'Hit at {HEADLINE}"', value, (*assumed, "a single round"))
+    if weapon.capacity is None or weapon.capacity == 1:
+        return
+    clip = _plain(weapon, HEADLINE, weapon.capacity, eye=eye)
+    if weapon.action.bursts:
+        value, of_what = f"{chance(clip, house)} %", per_roll(clip)
+    else:
+        value = percent(1 - hits(clip, house)[0])
+        of_what = f"1 hit or more of {counted(clip.rolls, 'roll')}"
+    yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what))
 
 
 def kill_text(shot: Shot, house: House) -> str:
@@ -67,9 +92,9 @@ def kill_text(shot: Shot, house: House) -> str:
     return f"≤ {kill}" if kill else "–"
 
 
-def _plain(weapon: Weapon, distance: int, *, eye: bool) -> Shot:
-    """Return a shot in the open: one round, or the longest burst."""
-    fire = WeaponFire(distance=Fraction(distance), rounds=longest(weapon))
+def _plain(weapon: Weapon, distance: int, rounds: int, *, eye: bool) -> Shot:
+    """Return a shot of so many rounds in the open."""
+    fire = WeaponFire(distance=Fraction(distance), rounds=rounds)
     return Shot(weapon, fire, eye)
 
 
@@ -80,20 +105,32 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 
 def hit_table(design: Weapon | Man, house: House) -> Table:
-    """Return the chance in percent and the kill number of each weapon, by range."""
-    eye = isinstance(design, Man) and design.sharpshooter
+    """Return the chance in percent and the kill number of each weapon, by range.
+
+    An automatic weapon has a row for a single round and one for its longest burst.
+    The name of a man's weapon stands above its rows.
+    """
+    rows: list[Row] = []
+    for weapon in carried(design):
+        if isinstance(design, Man):
+            rows.append(Row((weapon.title, *[""] * (len(RANGES) + 1))))
+        rows += hit_rows(design, weapon, house)
     ranges = (f'^{distance}"' for distance in RANGES)
-    rows = (_hit_row(weapon, house, eye=eye) for weapon in carried(design))
-    return table("", ("To hit at", *ranges, "^Kill"), rows)
+    return table("To hit, in percent", ("Rounds", *ranges, "^Kill"), rows)
 
 
-def _hit_row(weapon: Weapon, house: House, *, eye: bool) -> Row:
-    shots = [_plain(weapon, distance, eye=eye) for distance in RANGES]
+def hit_rows(holder: Weapon | Man, weapon: Weapon, house: House) -> tuple[Row, ...]:
+    """Return the rows of one weapon: a single round, and its longest burst."""
+    eye = isinstance(holder, Man) and holder.sharpshooter
+    rolls = (1,) if longest(weapon) == 1 else (1, longest(weapon))
+    return tuple(_hit_row(weapon, rounds, house, eye=eye) for rounds in rolls)
+
+
+def _hit_row(weapon: Weapon, rounds: int, house: House, *, eye: bool) -> Row:
+    shots = [_plain(weapon, distance, rounds, eye=eye) for distance in RANGES]
     chances = [str(chance(shot, house)) for shot in shots]
-    return Row(
-        (weapon.title, *chances, kill_text(shots[0], house)),
-        (per_roll(shots[0]),) if weapon.action.bursts else (),
-    )
+    spoken = str(rounds) if weapon.action.bursts else "each"
+    return Row((spoken, *chances, kill_text(shots[0], house)))
 
 
 def _man_lines(man: Man) -> Iterator[str]:
@@ -110,8 +147,14 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
             tuple(weapon_lines(weapon, house)),
         )
     if isinstance(design, Man):
-        steps = (step for step in _LIFE_STEPS if step <= design.life)
-        yield Text("Life force", ("   ".join(f"☐\xa0{step}" for step in steps),))
+        yield life_track(design.life)
+
+
+def life_track(life: int) -> Text:
+    """Return room to tick the tens of life that are lost, and to write what is left."""
+    ticks = "   ".join(f"☐\xa0{step}" for step in _TENS if step < life)
+    left = "   ".join((f"{life}\xa0%", *[_BLANK] * _BLANKS))
+    return Text("Life force", tuple(filter(None, (f"Left: {left}", ticks))))
 
 
 def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:

@@ -10,7 +10,7 @@ from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 from builder.system.model import Example, Preset
 
-_OURS: Final = "capacity is our own example"
+_YOURS: Final = "capacity is yours to fill in"
 
 RIFLE: Final = Weapon(
     name="Bolt rifle", type=Firearm.RIFLE, action=Action.BOLT, capacity=5
@@ -30,7 +30,8 @@ SQUAD_RIFLE: Final = Weapon(
     action=Action.AUTO,
     capacity=20,
 )
-_WEAPONS: Final = (RIFLE, CARBINE, PISTOL, BURP_GUN, SQUAD_RIFLE)
+_SELF_LOADER: Final = replace(RIFLE, action=Action.SEMI)
+_WEAPONS: Final = (RIFLE, _SELF_LOADER, CARBINE, PISTOL, BURP_GUN, SQUAD_RIFLE)
 
 LEADER: Final = Man(name="Team leader", officer=True, weapons=(BURP_GUN, PISTOL))
 MARKSMAN: Final = Man(name="Marksman", sharpshooter=True, weapons=(RIFLE,))
@@ -73,15 +74,23 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """Return a weapon of each class; the table says what it holds."""
-    return tuple(
-        Preset(
-            "Firearms",
-            # `capitalize` would say Smg.
-            replace(
-                each, name=f"{each.type[:1].upper()}{each.type[1:]}", capacity=None
-            ),
-            "class formula; capacity is yours to fill in",
-        )
-        for each in _WEAPONS
+    """Return the weapons and men the text names; the table says what a clip holds."""
+    weapons = tuple(_bare(each) for each in _WEAPONS)
+    rifle, smg = weapons[0], weapons[-2]
+    men = (
+        Man(name="Rifleman", weapons=(rifle,)),
+        Man(name="Sharpshooter", sharpshooter=True, weapons=(rifle,)),
+        Man(name="SMG man", weapons=(smg,)),
     )
+    return (
+        *(Preset("Firearms", each, f"class formula; {_YOURS}") for each in weapons),
+        *(Preset("Men", each, f"skill of the text; {_YOURS}") for each in men),
+    )
+
+
+def _bare(weapon: Weapon) -> Weapon:
+    """Return a weapon under the name of its class, with no capacity."""
+    # `capitalize` would say Smg, and only of rifles the text names two actions.
+    named = f"{weapon.type[:1].upper()}{weapon.type[1:]}"
+    name = weapon.label if weapon.type is Firearm.RIFLE else named
+    return replace(weapon, name=name, capacity=None)

@@ -46,8 +46,14 @@ def row_of(firearm: Firearm, house: House) -> FirearmRow:
 
 def basis(weapon: Weapon, distance: Fraction, house: House) -> Fraction:
     """Return the basic percentage at a range in inches (S1, S12)."""
-    percent = weapon.own_row(row_of(weapon.type, house)).percentage(distance)
-    return max(Fraction(0), percent) if house.no_negative_basis else percent
+    return floored(
+        weapon.own_row(row_of(weapon.type, house)).percentage(distance), house
+    )
+
+
+def floored(percentage: Fraction, house: House) -> Fraction:
+    """Return a basic percentage as a table plays one below 0 (A-S3)."""
+    return max(Fraction(0), percentage) if house.no_negative_basis else percentage
 
 
 def chance_tally(shot: Shot, house: House) -> Tally:
@@ -70,14 +76,15 @@ def chance_tally(shot: Shot, house: House) -> Tally:
 
 
 def _basis(shot: Shot, house: House) -> Iterator[Term]:
-    weapon, row = shot.weapon, shot.weapon.type.row
+    weapon, row = shot.weapon, row_of(shot.weapon.type, house)
+    printed = weapon.type.row
     formula = "your own formula" if weapon.own else row.formula
-    assumed = ", assumed" if row.assumed and not weapon.own else ""
+    assumed = ", assumed" if printed.assumed and not weapon.own else ""
     distance = shot.fire.distance
     yield Term(
         "Basic percentage",
         basis(weapon, distance, house),
-        row.rule,
+        printed.rule,
         f"{formula} at {inches(distance)}{assumed}",
     )
     rounds = shot.counted

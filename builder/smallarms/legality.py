@@ -87,6 +87,18 @@ def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
         yield Finding("His life force is 0 %: he is dead", ("life",))
 
 
+@rule("S14", "The target is alive", on=Shot)
+def targets_are_alive(shot: Shot, _: House) -> Iterator[Finding]:
+    """Refuse fire at a man of the library who is dead."""
+    target = shot.fire.target
+    if target and not target.life:
+        yield Finding(
+            f"{target.title} is dead: his life force is 0 %",
+            ("target",),
+            (Fix("Fire at an unhurt man", ("target",), None),),
+        )
+
+
 @rule("S15", "Rounds are declared", on=Shot)
 def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
     """Refuse no rounds, and an undeclared clip of unknown capacity."""

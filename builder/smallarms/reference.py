@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Block, Table
+from builder.content.card import Block, Table, Text
+from builder.content.chart import Dial
 from builder.content.tables import prose, table
+from builder.core.formatting import figure
 from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
 from builder.smallarms.casualties import (
@@ -15,7 +17,13 @@ from builder.smallarms.casualties import (
     chosen_table,
 )
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import DOUBLE_WITHIN, TRIPLE_WITHIN, multiplier, row_of
+from builder.smallarms.hitting import (
+    DOUBLE_WITHIN,
+    TRIPLE_WITHIN,
+    floored,
+    multiplier,
+    row_of,
+)
 from builder.smallarms.house_rules import House
 from builder.smallarms.scales import (
     HELP,
@@ -25,6 +33,7 @@ from builder.smallarms.scales import (
     Casualties,
     Cover,
     Firearm,
+    FirearmRow,
 )
 from builder.smallarms.situation import HALF_ARC
 
@@ -54,13 +63,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
     )
     yield _classes(used, house)
     yield _modifiers()
-    yield prose(
-        "Firing arc (S8)",
-        f"""
-        - {2 * HALF_ARC}°: {HALF_ARC}° to each side of where he looks, the edge inside.
-          Outside it fire is hasty.
-        """,
-    )
+    yield _arc()
     yield prose(
         "After a hit (S11, S13–S16)",
         f"""
@@ -73,6 +76,16 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
     )
     yield from _casualties(house)
     yield from in_force_text(house)
+
+
+def _arc() -> Text:
+    """Return the firing arc in words, with a picture of it (S8)."""
+    words = (
+        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where he looks, the edge "
+        "inside. Outside it fire is hasty."
+    )
+    seen = Dial("Firing arc", 0, HALF_ARC, None, words, "normal", "hasty fire")
+    return Text("Firing arc (S8)", (words,), dial=seen)
 
 
 def _classes(used: Sequence[Firearm], house: House) -> Table:
@@ -91,9 +104,15 @@ def _class(firearm: Firearm, house: House) -> tuple[str, ...]:
     return (
         str(firearm),
         f"{row.formula}{assumed}",
-        *(str(row.percentage(Fraction(distance))) for distance in _DISTANCES),
+        *(_percentage(row, distance, house) for distance in _DISTANCES),
         "≤ half the rounds" if firearm.row.half else "≤ the rounds",
     )
+
+
+def _percentage(row: FirearmRow, distance: int, house: House) -> str:
+    """Return the basic percentage, or a dash where no burst that counts lifts it."""
+    percentage = floored(row.percentage(Fraction(distance)), house)
+    return figure(percentage) if percentage + MOST_BURST > 0 else "–"
 
 
 def _modifiers() -> Table:
@@ -139,12 +158,13 @@ def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
     """Return the part of the table that begins with a column."""
     columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
     starts = (1, *(end + 1 for end in wounds.ends))
-    spans = (
-        f"^{PER_COLUMN * place + 1}–{PER_COLUMN * (place + 1)}" for place in columns
-    )
+    spans = [
+        f"{PER_COLUMN * place + 1}–{PER_COLUMN * (place + 1)}" for place in columns
+    ]
+    spans[0] = f"Rounds {spans[0]}"
     return table(
         title,
-        ("Roll", *spans),
+        ("Roll", *(f"^{span}" for span in spans)),
         (
             (f"{start}–{end}", *(str(cells[place]) for place in columns))
             for start, end, cells in zip(

@@ -25,6 +25,14 @@ class Fire:
     cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="Target")
     prone: bool = field(False, "Prone", rule="S4", group="Target")
     hidden: bool = field(False, "Out of sight: blind fire", rule="S8", group="Target")
+    target: Man | None = field(
+        None,
+        "From the library",
+        rule="S14",
+        group="Target",
+        picked=True,
+        hint="The target has the life force of this man's card",
+    )
     life: int = field(
         100, "Life force left", unit="%", low=1, high=100, rule="S14", group="Target"
     )
@@ -51,6 +59,11 @@ class Fire:
         Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
     )
     own_table: str = field("", "Our own table", group="Casualties", **PASTED)
+
+    @property
+    def life_aimed_at(self) -> int:
+        """The life force of the target, in percent."""
+        return self.target.life if self.target else self.life
 
 
 @validated
@@ -144,8 +157,10 @@ def start(kind: type[Fire], design: Weapon | Man, house: House) -> Fire:
 
 
 def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
-    """Return the fields that make no difference: no weapon, or no own table."""
+    """Return the fields that make no difference, such as a life the target has."""
     found = set() if shot_of(design, fire) else {"weapon"}
+    if fire.target:
+        found.add("life")
     if fire.casualties is not Casualties.OWN:
         found.add("own_table")
     return frozenset(found)

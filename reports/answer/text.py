@@ -70,11 +70,11 @@ def part_lines(part: Shown) -> list[str]:
         case Table() | Text():
             return block_lines(part)
         case Dial():
-            stands = f"the target stands at {part.bearing}°"
             looks = f"Looks to {part.facing}°, covers {part.half}° to each side"
+            stands = f"; the target stands at {part.bearing}°"
             return [
                 one_line(part.title),
-                f"  {looks}; {stands}",
+                f"  {looks}{'' if part.bearing is None else stands}",
                 f"  {one_line(part.said)}",
             ]
         case Chart() | HeatTable():

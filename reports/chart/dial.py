@@ -1,5 +1,6 @@
 """A dial as marks: where a man looks, what is covered, and where the target is."""
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Final
 
@@ -15,14 +16,7 @@ _STEP: Final = 3
 
 def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing:
     """Return the dial in a rectangle, without its title."""
-    key = legend(
-        (
-            LegendEntry(0, f"Looks to {dial.facing % 360}°", "line"),
-            LegendEntry(1, f"Target at {dial.bearing % 360}°", "line"),
-        ),
-        width,
-        look,
-    )
+    key = legend(_entries(dial), width, look)
     edge, gap = look.size * 2, look.size * 0.4
     radius = max(look.size, (min(width, height - key.height - gap) - 2 * edge) / 2)
     middle = radius + 2.8 * look.size, key.height + gap + edge + radius
@@ -30,10 +24,16 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
         *key.marks,
         Disc(*middle, radius, "", look.faint, 1.0),
         *_covered(dial, middle, radius, look),
-        *_compass(middle, radius, look),
+        *_compass(_marked(dial), middle, radius, look),
+        *_words(dial, middle, radius, look),
     ]
-    for number, degrees in enumerate((dial.facing, dial.bearing)):
-        end = _on(middle, radius * (0.62, 0.9)[number], degrees)
+    lines = (
+        ((dial.facing, 0.45),)
+        if dial.bearing is None
+        else ((dial.facing, 0.62), (dial.bearing, 0.9))
+    )
+    for number, (degrees, far) in enumerate(lines):
+        end = _on(middle, radius * far, degrees)
         ink = look.ink(number)
         marks += dashed((middle, end), (), ink, 2.0)
         marks.append(signed(sign(number), end, 4.2, ink, look.ground))
@@ -41,6 +41,32 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
     reach = Area(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
     spot = Spot(0, 0, *middle, reach, dial.title, Point(None, dial.said))
     return Drawing(width, height, tuple(marks), (spot,))
+
+
+def _entries(dial: Dial) -> tuple[LegendEntry, ...]:
+    if dial.bearing is None:
+        return (LegendEntry(0, "Where he looks", "line"),)
+    return (
+        LegendEntry(0, f"Looks to {dial.facing % 360}°", "line"),
+        LegendEntry(1, f"Target at {dial.bearing % 360}°", "line"),
+    )
+
+
+def _marked(dial: Dial) -> dict[int, str]:
+    """Return the degrees named at the edge: the compass, or the covered sector."""
+    if dial.bearing is None:
+        return {dial.facing + side: f"{dial.half}°" for side in (-dial.half, dial.half)}
+    return {degrees: f"{degrees}°" for degrees in range(0, 360, 90)}
+
+
+def _words(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
+    """Return what each part of the dial is called."""
+    places = ((dial.inside, dial.facing, 0.68), (dial.outside, dial.facing + 180, 0.5))
+    return [
+        centered(word, *_on(middle, radius * far, degrees), look, look.text)
+        for word, degrees, far in places
+        if word
+    ]
 
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
@@ -56,14 +82,16 @@ def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]
     return [Polygon((ring,), look.tint(0.25), look.ink(0), 0.8)]
 
 
-def _compass(middle: Place, radius: float, look: Look) -> list[Mark]:
+def _compass(
+    named: Mapping[int, str], middle: Place, radius: float, look: Look
+) -> list[Mark]:
     """Return the degrees around the edge."""
     marks: list[Mark] = []
-    for degrees in range(0, 360, 90):
+    for degrees, words in named.items():
         inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)
         marks.append(Stroke(*inner, *outer, look.faint, 1.0))
         x, y = _on(middle, radius + look.size * 1.3, degrees)
-        marks.append(centered(f"{degrees}°", x, y + look.size * 0.36, look, look.faint))
+        marks.append(centered(words, x, y + look.size * 0.36, look, look.faint))
     return marks
 
 

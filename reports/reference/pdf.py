@@ -5,11 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Card, Text
+from builder.content.chart import Dial
 from builder.core.design import Design, HouseRules
 from builder.house_rules.describe import in_force
 from builder.system.model import System
+from reports.chart.dial import dial_drawing
+from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
+from reports.layout.fonts import measure as width_of
+from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Box, Mark, Side
 from reports.layout.page import PageLayout, bar, tall_of
@@ -19,6 +24,8 @@ from reports.pdf.document import pages_pdf
 
 _MARGIN: Final = 12 * MM
 _BODY: Final = 8.8
+_DIAL: Final = 16.0
+"""The height of a dial, in sizes of type."""
 _SHORT: Final = 0.2
 """A block lower than this share of a column is kept in one."""
 _HELD: Final = 6
@@ -98,6 +105,8 @@ class _Sheet:
                 yield Slice(_BODY * (1.4 if opens else 0.9), gap=True)
             made = flowing((block,), self.measure)
             yield from self._chapter(block.title) if opens else self._parted(made)
+            if isinstance(block, Text) and block.dial:
+                yield from self._drawn(block.dial)
             opened = opens
         if self.card.source.strip():
             yield Slice(_BODY, gap=True)
@@ -115,6 +124,18 @@ class _Sheet:
             else piece
             for place, piece in enumerate(made)
         )
+
+    def _drawn(self, dial: Dial) -> Iterator[Slice]:
+        """Yield a dial below its text."""
+        size = self.measure.small
+        look = on_paper(
+            size,
+            lambda text: width_of(literal(text), bold=False) * size,
+            self.page.settings.ink,
+        )
+        made = dial_drawing(dial, self.measure.width, _DIAL * _BODY, look)
+        yield Slice(3, glue=TIGHT)
+        yield Slice(made.height, made.marks)
 
     def _chapter(self, title: str) -> Iterator[Slice]:
         """Yield a heading on a bar, glued to what follows it."""

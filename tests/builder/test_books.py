@@ -47,7 +47,7 @@ BOOKS: dict[Book, list[str]] = {
     TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
     ATTACKS: ["brikwars.attack.legality"],
     microfig.BOOK: ["microfig.legality"],
-    smallarms.BOOK: ["smallarms.legality"],
+    smallarms.BOOK: ["smallarms.legality", "smallarms.section_legality"],
     infantry.BOOK: ["infantry.legality", "infantry.legality_animals"],
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],

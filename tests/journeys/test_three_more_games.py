@@ -105,6 +105,29 @@ def test_a_man_is_armed_and_the_chance_is_shown_line_by_line(
     assert "Life force" in text
 
 
+def test_two_sections_of_the_library_fire_at_each_other(table: Table) -> None:
+    """Small Arms Fire: men are added one by one, and the dead do not answer."""
+    begin(table, "New man (Small Arms Fire)")
+    type_into(table, "name", "Rifleman Okoro")
+    table.ask("Exchange of fire")
+    # Without a capacity one round each is declared, so the desk opens with an answer.
+    assert table.stat("We lose") == "0.04"
+    enemies = table.panel.form.fields["targets"]
+    for _ in range(2):
+        enemies.button.fill()
+        (man,) = [a for a in enemies.button.menu().actions() if "Okoro" in a.text()]
+        man.trigger()
+    table.say("count", "1")
+    table.say("distance", "30")
+    table.say("first", "Both at once")
+    rows = table.part("Their fire").rows
+    assert [row.cells[0] for row in rows] == ["1. Rifleman Okoro", "2. Rifleman Okoro"]
+    # Two rolls of 71 %, and each kills on a 1.
+    assert table.stat("We lose") == "0.02"
+    table.ask("Section volley")
+    assert table.stat("Hits") == f"{4 * 0.81:.2f}"
+
+
 def test_a_range_table_is_pasted_and_its_curve_drawn(
     table: Table, tmp_path: Path
 ) -> None:

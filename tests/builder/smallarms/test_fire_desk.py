@@ -282,3 +282,38 @@ def test_the_short_way_round_decides_the_arc(
     """S8, A-S10."""
     assert is_hasty(facing, bearing) is hasty
     assert is_hasty(bearing, facing) is hasty
+
+
+@pytest.mark.parametrize(
+    ("house", "formula", "basis"),
+    [
+        (STANDARD, "100 − range", 60),
+        (House(automatic_rifle_as_smg=True), "2 × (50 − range)", 20),
+    ],
+)
+def test_the_tally_names_the_formula_it_reckons_with(
+    house: House, formula: str, basis: int
+) -> None:
+    """A-S4: under either reading of an automatic rifle, at 40 inches."""
+    gun = Weapon(type=Firearm.AUTOMATIC_RIFLE, action=Action.AUTO, capacity=20)
+    result = answer(gun, WeaponFire(distance=Fraction(40)), house)
+    assert result.tally
+    first = result.tally.terms[0]
+    assert (first.amount, first.rule) == (basis, "S12")
+    assert first.working == f'{formula} at 40", assumed'
+
+
+def test_a_target_of_the_library_has_its_own_life() -> None:
+    """S14: what the field says does not count beside it, and the dead are refused."""
+    weak = Man(name="Weak", life=10)
+    fire = WeaponFire(target=weak, life=90, rounds=1)
+    assert fire.life_aimed_at == 10
+    shown = answer(RIFLE, fire, STANDARD)
+    assert shown.stats == answer(RIFLE, WeaponFire(life=10, rounds=1), STANDARD).stats
+    assert shown.stats != answer(RIFLE, WeaponFire(life=90, rounds=1), STANDARD).stats
+    assert "life" in irrelevant_fields(RIFLE, fire)
+    assert "life" not in irrelevant_fields(RIFLE, WeaponFire())
+    dead = WeaponFire(target=replace(weak, life=0))
+    refused = answer(RIFLE, dead, STANDARD)
+    assert [each.rule for each in refused.refusals] == ["S14"]
+    assert answer(RIFLE, refused.refusals[0].fixes[0].apply(dead), STANDARD).stats

@@ -22,7 +22,7 @@ from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_question
 from reports.answer.pdf import answer_pdf, picture_png
-from reports.answer.text import answer_text
+from reports.answer.text import answer_text, part_lines
 from reports.chart import chart_drawing
 from reports.chart.dial import dial_drawing
 from reports.chart.heat import heat_drawing, parted
@@ -450,7 +450,23 @@ def test_any_heat_table_can_be_drawn(table: HeatTable, width: int) -> None:
     assert sum(len(one.rows) for one in pieces) >= len(table.rows)
 
 
-@given(st.integers(-400, 800), st.integers(-10, 400), st.integers(-400, 800))
-def test_any_dial_can_be_drawn(facing: int, half: int, bearing: int) -> None:
-    dial = Dial("Arc", facing, half, bearing, "so it is")
+@given(
+    st.integers(-400, 800), st.integers(-10, 400), st.none() | st.integers(-400, 800)
+)
+def test_any_dial_can_be_drawn(facing: int, half: int, bearing: int | None) -> None:
+    dial = Dial("Arc", facing, half, bearing, "so it is", "inside", "outside")
     assert inside(dial_drawing(dial, 300, 220, LOOK))
+
+
+def test_a_dial_without_a_target_names_its_sector() -> None:
+    """S8: a sheet shows what is covered; nobody stands anywhere."""
+    dial = Dial("Arc", 0, 45, None, "so it is", "normal", "hasty")
+    words = {
+        m.text for m in dial_drawing(dial, 300, 220, LOOK).marks if isinstance(m, Words)
+    }
+    assert words == {"Where he looks", "45°", "normal", "hasty"}
+    assert part_lines(dial) == [
+        "Arc",
+        "  Looks to 0°, covers 45° to each side",
+        "  so it is",
+    ]

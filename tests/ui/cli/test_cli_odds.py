@@ -89,6 +89,28 @@ def test_a_mount_and_men_of_the_file_are_named(
     assert {"Mount and rider", "All who fire at it"} <= set(tables)
 
 
+def test_sections_are_named_man_by_man(capsys: pytest.CaptureFixture[str]) -> None:
+    """S3: a man named twice stands there twice."""
+    asked = ("odds", TEAM, "--only", "Team rifleman", "--ask", "exchange", "--json")
+    chosen = (
+        *("--set", "comrades=Marksman, team-leader", "--set", "count=2"),
+        *("--set", "targets=Team rifleman, Team rifleman, Marksman"),
+        *("--set", "first=the other section"),
+    )
+    assert ended(*asked, *chosen) == 0
+    answer = json.loads(capsys.readouterr().out)
+    tables = {
+        part["table"]: part["rows"] for part in answer["parts"] if "table" in part
+    }
+    assert [row[0] for row in tables["Our fire"]] == [
+        *("1. Team rifleman", "2. Team rifleman", "3. Marksman", "4. Team leader")
+    ]
+    assert len(tables["Their men"]) == 3
+    assert ended(*asked, "--set", "enemy_rounds=0") == 1
+    refused = json.loads(capsys.readouterr().out)["refusals"]
+    assert [each["rule"] for each in refused] == ["S15"]
+
+
 def test_a_turn_is_planned_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
     turn = ("odds", BATTLE, "--only", "half-track", "--ask", "turn", "--json")
     assert ended(*turn, "--set", "shots.0.fired=2") == 0

@@ -1,0 +1,289 @@
+"""What a section's volley and an exchange of fire come to: numbers and charts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart
+from builder.content.tables import chances, table
+from builder.core.formatting import counted, percent
+from builder.core.rulebook import Violation, gravest_first, legal
+from builder.odds import Pmf
+from builder.questions.model import Answer
+from builder.smallarms.book import BOOK, problems
+from builder.smallarms.card import kill_text
+from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
+from builder.smallarms.designs import Man
+from builder.smallarms.hitting import chance
+from builder.smallarms.house_rules import House
+from builder.smallarms.losses import SectionToll, mean, toll
+from builder.smallarms.section import FireSpread, Party, SectionFirer, firers, hits_of
+from builder.smallarms.section_situation import (
+    THEIRS,
+    FiresFirst,
+    SectionExchange,
+    Sections,
+    SectionVolley,
+)
+
+_SLIGHT: Final = Fraction(1, 2000)
+"""What a chart of hits leaves to its ends."""
+
+
+def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
+    """Return what one volley of a section does."""
+    sections = Sections(man, asked)
+    found = _found(sections, house)
+    if not legal(found):
+        return Answer(refusals=found)
+    wounds = chosen_table(asked)
+    men = firers(sections.us, house, wounds)
+    brought = hits_of((each.shot for each in men if each.shot), house)
+    lost = toll(sections.us, sections.them, house, wounds)
+    return Answer(
+        (
+            Stat("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
+            Stat("Dead", _mean(mean(lost.dead)), _of(sections.them)),
+            Stat("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
+            Stat("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
+        ),
+        None,
+        (
+            _hits_chart(brought),
+            _losses_chart("Losses of the other section", lost),
+            _fire_table("Who fires", men, house),
+            _fate_table("The other section", sections.them, lost),
+            Text("What is counted", tuple(_notes(sections, wounds))),
+        ),
+        found,
+    )
+
+
+def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
+    """Return what two sections lose that fire at each other."""
+    sections = Sections(man, asked)
+    found = _found(sections, house)
+    if not legal(found):
+        return Answer(refusals=found)
+    wounds = chosen_table(asked)
+    ours, theirs = exchanged(sections, house, wounds)
+    us, them = sections.us, sections.them
+    return Answer(
+        (
+            Stat("They lose", _mean(mean(theirs.dead)), ("dead", *_of(them))),
+            Stat("We lose", _mean(mean(ours.dead)), ("dead", *_of(us))),
+            Stat("They are all dead", percent(theirs.dead[len(them.men)])),
+            Stat("We lose nobody", percent(ours.dead[0])),
+        ),
+        None,
+        (
+            _both_chart("Men dead", ours.dead, theirs.dead),
+            _both_chart("Men wounded and alive", ours.wounded, theirs.wounded),
+            _fire_table("Our fire", firers(us, house, wounds), house),
+            _fire_table("Their fire", firers(them, house, wounds), house),
+            _fate_table("Our men", us, ours),
+            _fate_table("Their men", them, theirs),
+            Text("What is counted", tuple(_notes(sections, wounds))),
+        ),
+        found,
+    )
+
+
+def exchanged(
+    sections: Sections, house: House, wounds: CasualtyTable | None
+) -> tuple[SectionToll, SectionToll]:
+    """Return what becomes of our section, and of the other.
+
+    The section that fires second fires with whoever is not dead. A wounded man fires
+    as if unhurt; the text takes nothing off his aim.
+    """
+    asked = sections.asked
+    us, them = sections.us, sections.them
+    first = asked.first if isinstance(asked, SectionExchange) else FiresFirst.OURS
+    if first is FiresFirst.THEIRS:
+        ours = toll(them, us, house, wounds)
+        return ours, toll(us, them, house, wounds, ours)
+    theirs = toll(us, them, house, wounds)
+    before = theirs if first is FiresFirst.OURS else None
+    return toll(them, us, house, wounds, before), theirs
+
+
+def _table(asked: SectionVolley) -> CasualtyTable | None:
+    """Return the casualty table in use; None also for one that cannot be read."""
+    try:
+        return chosen_table(asked)
+    except NoTable:
+        return None
+
+
+def _found(sections: Sections, house: House) -> tuple[Violation, ...]:
+    """Return what the rules say of the sections and of each man's shot, once each."""
+    found = list(BOOK.audit(sections, house))
+    if legal(tuple(found)):
+        wounds = _table(sections.asked)
+        for front, side in sections.firing:
+            for each in firers(side, house, wounds):
+                if each.shot:
+                    said = problems(each.shot, house, each.man)
+                    found += [_placed(one, front) for one in said]
+    return gravest_first(dict.fromkeys(found))
+
+
+_SHOTS: Final = {"bearing": "hasty", "facing": "hasty"}
+"""The field of a section for a field of one man's shot."""
+
+
+def _placed(found: Violation, front: str) -> Violation:
+    """Return what the rules say of a shot as seen from the situation of a section."""
+
+    def name(of_shot: str | int) -> str:
+        ours = _SHOTS.get(str(of_shot), str(of_shot))
+        return THEIRS.get(ours, ours) if front else ours
+
+    fixes = (
+        replace(
+            fix,
+            at=(name(fix.at[0]),),
+            value=False if fix.at[0] in _SHOTS else fix.value,
+        )
+        for fix in found.fixes
+    )
+    at = tuple(name(step) for step in found.at[:1])
+    return replace(found, at=at, fixes=tuple(fixes))
+
+
+def _mean(number: Fraction) -> str:
+    return f"{float(number):.2f}"
+
+
+def _of(side: Party) -> tuple[str]:
+    return (f"of {counted(len(side.men), 'man', 'men')}, on average",)
+
+
+def _rolls(men: Sequence[SectionFirer]) -> str:
+    return counted(sum(each.shot.rolls for each in men if each.shot), "roll")
+
+
+def _hits_chart(brought: Pmf) -> Chart:
+    """Return the chance of each number of hits; rare ends are added up."""
+    low, high = min(brought), max(brought)
+    while low < high and 1 - brought.at_least(low + 1) < _SLIGHT:
+        low += 1
+    while high > low and brought.at_least(high) < _SLIGHT:
+        high -= 1
+    between = range(low + 1, high)
+    middle = [Fraction(brought.get(hits, 0), brought.total) for hits in between]
+    first, last = 1 - brought.at_least(low + 1), brought.at_least(high)
+    ticks = [str(number) for number in range(low, high + 1)]
+    if low > min(brought):
+        ticks[0] = f"≤ {low}"
+    if high < max(brought):
+        ticks[-1] = f"≥ {high}"
+    values = (first, *middle, last) if low < high else (Fraction(1),)
+    return Chart(
+        "Hits of the section",
+        "Hits",
+        tuple(ticks),
+        (chances("Chance", values),),
+        style="bars",
+    )
+
+
+def _losses_chart(title: str, lost: SectionToll) -> Chart:
+    return Chart(
+        title,
+        "Men",
+        tuple(map(str, lost.dead)),
+        (
+            chances("Dead", lost.dead.values()),
+            chances("Wounded and alive", lost.wounded.values()),
+        ),
+        style="bars",
+    )
+
+
+def _both_chart(
+    title: str, ours: Mapping[int, Fraction], theirs: Mapping[int, Fraction]
+) -> Chart:
+    most = range(max(len(ours), len(theirs)))
+
+    def all_of(lost: Mapping[int, Fraction]) -> Iterator[Fraction]:
+        return (lost.get(number, Fraction(0)) for number in most)
+
+    return Chart(
+        title,
+        "Men",
+        tuple(map(str, most)),
+        (chances("Ours", all_of(ours)), chances("Theirs", all_of(theirs))),
+        style="bars",
+    )
+
+
+def _fire_table(title: str, men: Sequence[SectionFirer], house: House) -> Table:
+    """Return what each man fires, how likely a roll hits, and what to expect."""
+    labels = ("Man", "Fires", ">Rounds", ">Rolls", ">To hit", "^Kills on", ">Hits")
+    return table(title, labels, (_fire_row(each, house) for each in men))
+
+
+def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
+    shot, name = each.shot, f"{each.place + 1}. {each.man.title}"
+    if shot is None:
+        return (name, "nothing", "–", "–", "–", "–", "–")
+    hit = chance(shot, house)
+    return (
+        name,
+        shot.weapon.title,
+        str(shot.rounds),
+        str(shot.rolls),
+        f"{hit} %",
+        kill_text(shot, house),
+        _mean(Fraction(hit * shot.rolls, 100)),
+    )
+
+
+def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
+    """Return what becomes of each man."""
+    rows = (
+        (
+            f"{place}. {man.title}",
+            f"{man.life} %",
+            percent(fate.dead),
+            percent(fate.wounded),
+            percent(fate.life / 100),
+        )
+        for place, (man, fate) in enumerate(zip(side.men, lost.fates, strict=True), 1)
+    )
+    labels = ("Man", ">Life before", ">Dead", ">Wounded", ">Life after, mean")
+    return table(title, labels, rows)
+
+
+def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
+    yield "The chances are exact: nothing is rounded before it is shown."
+    for front, side in sections.firing:
+        who = "They aim" if front else "We aim"
+        yield f"{who} {_AIMED[side.spread]}. Rounds at a man who has died are lost."
+    if wounds is None:
+        yield (
+            "Without a casualty table only outright kills cost a life, and every other "
+            "hit counts as a wound (S13)."
+        )
+    if isinstance(sections.asked, SectionExchange):
+        yield _ORDERS[sections.asked.first]
+        yield (
+            "A wounded man fires as if unhurt; whether he keeps his nerve is rolled "
+            "at the table (S16) and is not counted."
+        )
+
+
+_AIMED: Final = {
+    FireSpread.EACH: "man by man, each at the one across, then from the front again",
+    FireSpread.ONE: "with all weapons at the first man",
+    FireSpread.NEXT: "each at the first man who still stands when his turn comes",
+}
+_ORDERS: Final = {
+    FiresFirst.OURS: "We fire first, and whoever is not dead answers.",
+    FiresFirst.THEIRS: "They fire first, and whoever of us is not dead answers.",
+    FiresFirst.BOTH: "Both fire at once, so the dead fire too.",
+}

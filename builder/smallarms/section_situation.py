@@ -1,0 +1,238 @@
+"""The situations of a whole section: its volley, and the exchange of fire."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.core.field_spec import field, validated
+from builder.smallarms.designs import Man
+from builder.smallarms.house_rules import PASTED, House
+from builder.smallarms.scales import Casualties, Cover
+from builder.smallarms.section import ArmsChosen, FireSpread, Party, living
+from builder.smallarms.situation import FARTHEST, HALF_ARC, WeaponFire
+
+MOST_MEN: Final = 16
+"""Men of a section for whom exact chances are worked out; the limit is ours."""
+_BEHIND: Final = 2 * HALF_ARC
+
+
+class FiresFirst(StrEnum):
+    """Which section fires first; the text leaves that to the table's turns."""
+
+    OURS = "this section"
+    THEIRS = "the other section"
+    BOTH = "both at once"
+
+
+@validated
+class SectionVolley:
+    """The fire of one section at the men of another."""
+
+    count: int = field(
+        4,
+        "Men like him",
+        low=1,
+        high=MOST_MEN,
+        rule="S3",
+        group="Section",
+        hint="Himself among them",
+    )
+    comrades: tuple[Man, ...] = field(
+        (),
+        "Others with him",
+        high=MOST_MEN,
+        rule="S3",
+        group="Section",
+        picked=True,
+        hint="Men of the library; add one as often as there are of him",
+    )
+    arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1", group="Section")
+    rounds: int | None = field(
+        None,
+        "Rounds each declares",
+        low=0,
+        high=10_000,
+        rule="S15",
+        group="Section",
+        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+    )
+    spread: FireSpread = field(
+        FireSpread.EACH, "The fire goes", rule="S3", group="Section"
+    )
+    sighting: int = field(
+        0, "Turns of sighting-in", low=0, high=100, rule="S6", group="Section"
+    )
+    rested: bool = field(False, "Rested on something firm", rule="S7", group="Section")
+    hasty: bool = field(False, "Outside the arc: hasty", rule="S8", group="Section")
+    distance: Fraction = field(
+        Fraction(20),
+        "Range",
+        unit='"',
+        low=0,
+        high=FARTHEST,
+        rule="S1",
+        group="The other section",
+    )
+    men: int = field(
+        4,
+        "Unhurt men",
+        low=1,
+        high=MOST_MEN,
+        rule="S14",
+        group="The other section",
+        hint="Armed like this man",
+    )
+    targets: tuple[Man, ...] = field(
+        (),
+        "From the library",
+        high=MOST_MEN,
+        rule="S14",
+        group="The other section",
+        picked=True,
+        hint="In the place of unhurt men, each with the life of his own card",
+    )
+    cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="The other section")
+    prone: bool = field(False, "Prone", rule="S4", group="The other section")
+    hidden: bool = field(
+        False, "Out of sight: blind fire", rule="S8", group="The other section"
+    )
+    casualties: Casualties = field(
+        Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
+    )
+    own_table: str = field("", "Our own table", group="Casualties", **PASTED)
+
+
+@validated
+class SectionExchange(SectionVolley):
+    """Fire of two sections at each other; whoever is not dead answers."""
+
+    first: FiresFirst = field(
+        FiresFirst.OURS,
+        "Fires first",
+        rule="S6",
+        group="Exchange",
+        hint="Your table's turns decide; whoever sights in gives up a chance to fire",
+    )
+    enemy_arms: ArmsChosen = field(
+        ArmsChosen.FIRST, "Each one fires", rule="S1", group="Their fire"
+    )
+    enemy_rounds: int | None = field(
+        None,
+        "Rounds they declare",
+        low=0,
+        high=10_000,
+        rule="S15",
+        group="Their fire",
+        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+    )
+    enemy_spread: FireSpread = field(
+        FireSpread.EACH, "Their fire goes", rule="S3", group="Their fire"
+    )
+    enemy_sighting: int = field(
+        0, "Their turns of sighting-in", low=0, high=100, rule="S6", group="Their fire"
+    )
+    enemy_rested: bool = field(False, "They are rested", rule="S7", group="Their fire")
+    enemy_hasty: bool = field(
+        False, "Outside their arc: hasty", rule="S8", group="Their fire"
+    )
+    own_cover: Cover = field(Cover.NONE, "Our cover", rule="S4", group="Their fire")
+    own_prone: bool = field(False, "We are prone", rule="S4", group="Their fire")
+    own_hidden: bool = field(
+        False, "We are unseen: blind fire", rule="S8", group="Their fire"
+    )
+
+
+THEIRS: Final = {
+    "arms": "enemy_arms",
+    "rounds": "enemy_rounds",
+    "spread": "enemy_spread",
+    "sighting": "enemy_sighting",
+    "rested": "enemy_rested",
+    "hasty": "enemy_hasty",
+    "cover": "own_cover",
+    "prone": "own_prone",
+    "hidden": "own_hidden",
+}
+"""The field of their fire for each field of ours that differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """Two sections with all that the rules read.
+
+    Attributes:
+        design: The man whose section it is.
+        asked: The situation.
+    """
+
+    design: Man
+    asked: SectionVolley
+
+    @property
+    def ours(self) -> tuple[Man, ...]:
+        """Our men, the dead among them too."""
+        return (*[self.design] * self.asked.count, *self.asked.comrades)
+
+    @property
+    def others(self) -> tuple[Man, ...]:
+        """The men of the other section, the dead among them too."""
+        if self.asked.targets:
+            return self.asked.targets
+        return (replace(self.design, life=100),) * self.asked.men
+
+    @property
+    def us(self) -> Party:
+        """Our section, and how it fires."""
+        return _side(self.ours, self.asked)
+
+    @property
+    def them(self) -> Party:
+        """The other section, and how it fires in an exchange."""
+        asked = self.asked
+        if isinstance(asked, SectionExchange):
+            theirs = {ours: getattr(asked, name) for ours, name in THEIRS.items()}
+            asked = replace(asked, **theirs)
+        return _side(self.others, asked)
+
+    @property
+    def firing(self) -> tuple[tuple[str, Party], ...]:
+        """Each side that fires, with what is in front of the names of its fields."""
+        both = isinstance(self.asked, SectionExchange)
+        return (("", self.us), *((("enemy_", self.them),) if both else ()))
+
+
+def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
+    fire = WeaponFire(
+        distance=asked.distance,
+        cover=asked.cover,
+        prone=asked.prone,
+        hidden=asked.hidden,
+        rounds=asked.rounds,
+        sighting=asked.sighting,
+        rested=asked.rested,
+        bearing=_BEHIND if asked.hasty else 0,
+        casualties=asked.casualties,
+        own_table=asked.own_table,
+    )
+    return Party(living(men), fire, asked.arms, asked.spread)
+
+
+def start_section(kind: type[SectionVolley], man: Man, house: House) -> SectionVolley:
+    """Return how a question of a section opens: with whole clips, if they are known."""
+    known = all(weapon.capacity is not None for weapon in man.weapons)
+    asked = kind(casualties=house.casualties, own_table=house.own_table)
+    if known:
+        return asked
+    one: dict[str, Any] = {"rounds": 1}
+    if isinstance(asked, SectionExchange):
+        one["enemy_rounds"] = 1
+    return replace(asked, **one)
+
+
+def idle_in_section(_man: Man, asked: SectionVolley) -> frozenset[str]:
+    """Return the fields that make no difference."""
+    found = {"men"} if asked.targets else set()
+    if asked.casualties is not Casualties.OWN:
+        found.add("own_table")
+    return frozenset(found)

@@ -1,0 +1,65 @@
+"""The reference sheet of Small Arms Fire: the arc as a picture, honest numbers."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.content.card import Table, Text
+from builder.smallarms import SYSTEM, Weapon
+from builder.smallarms.hitting import basis
+from builder.smallarms.house_rules import STANDARD, House
+from builder.smallarms.scales import MOST_BURST, Firearm
+from builder.smallarms.situation import HALF_ARC, is_hasty
+from reports.layout.settings import InkStyle, Settings
+from reports.reference.pdf import reference_of, reference_pdf
+from reports.text.plain import card_text
+
+
+def block(title: str, house: House = STANDARD) -> Any:
+    """Return the block of the sheet whose title begins with a text."""
+    found = [b for b in SYSTEM.reference((), house) if b.title.startswith(title)]
+    return found[0]
+
+
+def test_the_arc_is_drawn_as_wide_as_the_rule_says() -> None:
+    """S8: 45 degrees to each side; what it shows is what the desk calls hasty."""
+    arc = block("Firing arc")
+    assert isinstance(arc, Text)
+    assert arc.dial
+    assert (arc.dial.half, arc.dial.bearing) == (HALF_ARC, None)
+    assert not is_hasty(arc.dial.facing, arc.dial.half)
+    assert is_hasty(arc.dial.facing, arc.dial.half + 1)
+    assert (arc.dial.inside, arc.dial.outside) == ("normal", "hasty fire")
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+def test_the_picture_takes_room_on_paper_and_none_in_text(ink: InkStyle) -> None:
+    """S8."""
+    sheet = reference_of(SYSTEM, STANDARD)
+    assert reference_pdf(sheet, Settings(ink=ink)).startswith(b"%PDF")
+    assert card_text(sheet).count("Firing arc") == 1
+
+
+@pytest.mark.parametrize("house", [STANDARD, House(no_negative_basis=True)])
+def test_the_basic_percentage_is_that_of_the_desk(house: House) -> None:
+    """S1, A-S3: or a dash, where no burst that counts makes it a chance."""
+    table = block("Basic percentage", house)
+    assert isinstance(table, Table)
+    for firearm, row in zip(Firearm, table.rows, strict=True):
+        for far, cell in zip((10, 20, 40), row.cells[2:5], strict=True):
+            percent = basis(Weapon(type=firearm), Fraction(far), house)
+            lifted = percent + MOST_BURST > 0
+            assert cell == (str(percent) if lifted else "–")
+    pistol = {row.cells[0]: row.cells[4] for row in table.rows}["pistol"]
+    assert pistol == ("0" if house.no_negative_basis else "–")
+
+
+def test_the_columns_of_the_casualty_table_are_rounds() -> None:
+    """S13."""
+    for title, first in (
+        ("Casualties in percent", "Rounds 1–5"),
+        ("Casualties, more", "Rounds 26–30"),
+    ):
+        labels = [column.label for column in block(title).columns]
+        assert labels[:2] == ["Roll", first]

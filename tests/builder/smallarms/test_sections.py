@@ -1,0 +1,478 @@
+"""Volleys and exchanges of whole sections, against a reference that plays them out."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.content.chart import Chart
+from builder.core.rulebook import Severity, legal
+from builder.core.waivers import Waiver
+from builder.smallarms import Man, Weapon
+from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
+from builder.smallarms.catalog import BURP_GUN, GUNNER, LEADER, MARKSMAN, RIFLEMAN
+from builder.smallarms.chances import cost_of, life_left
+from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.losses import SectionToll, mean, toll
+from builder.smallarms.scales import Action, Casualties, Cover, Firearm
+from builder.smallarms.section import (
+    ArmsChosen,
+    FireSpread,
+    Party,
+    firers,
+    hits_of,
+    living,
+)
+from builder.smallarms.section_answer import exchanged
+from builder.smallarms.section_legality import MOST_ROLLS_TOGETHER
+from builder.smallarms.section_situation import (
+    MOST_MEN,
+    FiresFirst,
+    SectionExchange,
+    Sections,
+    SectionVolley,
+)
+from builder.smallarms.situation import WeaponFire
+from tests.builder.asked import ask, cells, chart, said, value
+
+State = tuple[int, ...]
+Ends = dict[tuple[State, State], Fraction]
+
+COARSE = read_table("40 35\n100 60")
+"""Two wounds instead of fourteen, so that everything can be played out."""
+PAIR = Weapon(name="Pair", type=Firearm.CARBINE, capacity=2)
+MACHINE = Weapon(
+    name="Gun", type=Firearm.AUTOMATIC_RIFLE, action=Action.AUTO, capacity=30
+)
+ARMED = Man(name="Armed", weapons=(PAIR,))
+HURT = Man(name="Hurt", life=40, weapons=(MACHINE,))
+KEEN = Man(name="Keen", sharpshooter=True, weapons=(PAIR,))
+
+
+def played(
+    by: Party, lives_by: State, at: State, table: CasualtyTable
+) -> dict[State, Fraction]:
+    """Return where the lives of the men aimed at end, roll for roll."""
+    states = {at: Fraction(1)}
+    for firer in firers(by, STANDARD, table):
+        if not lives_by[firer.place] or firer.shot is None:
+            continue
+        costs = Counter(
+            cost_of(firer.shot, STANDARD, table, roll) for roll in range(1, 101)
+        )
+        after: Counter[State] = Counter()
+        for lives, chance in states.items():
+            place = aimed_at(by.spread, firer.place, lives)
+            if place is None:
+                after[lives] += chance  # type: ignore[assignment]
+                continue
+            now: dict[State, Fraction] = {lives: chance}
+            for _ in range(firer.shot.rolls):
+                then: dict[State, Fraction] = {}
+                for held, share in now.items():
+                    for cost, ways in costs.items():
+                        left = list(held)
+                        left[place] = max(0, left[place] - cost)
+                        key = tuple(left)
+                        then[key] = then.get(key, Fraction(0)) + share * ways / 100
+                now = then
+            for held, share in now.items():
+                after[held] += share  # type: ignore[assignment]
+        states = dict(after)  # type: ignore[arg-type]
+    return states
+
+
+def aimed_at(spread: FireSpread, place: int, lives: State) -> int | None:
+    match spread:
+        case FireSpread.EACH:
+            return place % len(lives)
+        case FireSpread.ONE:
+            return 0
+        case FireSpread.NEXT:
+            return next((at for at, life in enumerate(lives) if life), None)
+
+
+def reference(sections: Sections, table: CasualtyTable) -> Ends:
+    """Return the chance of each pair of lives, ours and theirs, after an exchange."""
+    us, them = sections.us, sections.them
+    ours = tuple(man.life for man in us.men)
+    theirs = tuple(man.life for man in them.men)
+    asked = sections.asked
+    assert isinstance(asked, SectionExchange)
+    found: Ends = {}
+    if asked.first is FiresFirst.THEIRS:
+        for left, chance in played(them, theirs, ours, table).items():
+            for rest, also in played(us, left, theirs, table).items():
+                found[left, rest] = found.get((left, rest), Fraction(0)) + chance * also
+        return found
+    for rest, chance in played(us, ours, theirs, table).items():
+        answering = theirs if asked.first is FiresFirst.BOTH else rest
+        for left, also in played(them, answering, ours, table).items():
+            found[left, rest] = found.get((left, rest), Fraction(0)) + chance * also
+    return found
+
+
+def counted(found: Ends, side: int, what: Callable[[State], int]) -> dict[int, Any]:
+    sums: dict[int, Fraction] = {}
+    for pair, chance in found.items():
+        number = what(pair[side])
+        sums[number] = sums.get(number, Fraction(0)) + chance
+    return {number: chance for number, chance in sums.items() if chance}
+
+
+def positive(chances: dict[int, Fraction]) -> dict[int, Fraction]:
+    return {number: chance for number, chance in chances.items() if chance}
+
+
+@pytest.mark.parametrize("first", FiresFirst)
+@pytest.mark.parametrize("enemy_spread", FireSpread)
+@pytest.mark.parametrize("spread", FireSpread)
+def test_an_exchange_is_what_playing_it_out_gives(
+    first: FiresFirst, spread: FireSpread, enemy_spread: FireSpread
+) -> None:
+    """S2, S3, S11, S13, S14: every chance of both sections, exactly."""
+    asked = SectionExchange(
+        count=1,
+        comrades=(HURT, KEEN),
+        targets=(KEEN, HURT),
+        distance=Fraction(35),
+        first=first,
+        spread=spread,
+        enemy_spread=enemy_spread,
+        cover=Cover.HALF,
+        casualties=Casualties.OWN,
+        own_table="40 35\n100 60",
+    )
+    sections = Sections(ARMED, asked)
+    found = reference(sections, COARSE)
+    for place, (side, lost) in enumerate(
+        zip(
+            (sections.us, sections.them),
+            exchanged(sections, STANDARD, COARSE),
+            strict=True,
+        )
+    ):
+        before = tuple(man.life for man in side.men)
+        assert positive(lost.dead) == counted(found, place, lambda left: left.count(0))
+        assert positive(lost.wounded) == counted(
+            found,
+            place,
+            lambda left, before=before: sum(
+                0 < now < then for now, then in zip(left, before, strict=True)
+            ),
+        )
+        for man, fate in enumerate(lost.fates):
+            own = [(pair[place][man], chance) for pair, chance in found.items()]
+            assert fate.dead == sum(chance for life, chance in own if not life)
+            assert fate.life == sum(life * chance for life, chance in own)
+
+
+def sides(men: tuple[Man, ...], spread: FireSpread, far: int = 30) -> Party:
+    return Party(
+        men, WeaponFire(distance=Fraction(far), rounds=None), ArmsChosen.FIRST, spread
+    )
+
+
+PEOPLE = st.lists(
+    st.sampled_from((RIFLEMAN, LEADER, MARKSMAN, GUNNER, Man(weapons=()), HURT)),
+    min_size=1,
+    max_size=4,
+).map(tuple)
+
+
+@settings(max_examples=40, deadline=None)
+@given(PEOPLE, PEOPLE, st.sampled_from(FireSpread), st.integers(0, 90), st.booleans())
+def test_losses_and_fates_agree(
+    by: tuple[Man, ...], at: tuple[Man, ...], spread: FireSpread, far: int, counts: bool
+) -> None:
+    """S14: chances sum to 1, and the mean loss is the sum of what each man faces."""
+    lost = toll(
+        sides(by, spread, far),
+        sides(at, spread, far),
+        STANDARD,
+        PUBLISHED if counts else None,
+    )
+    assert sum(lost.losses.values()) == 1
+    assert mean(lost.dead) == sum(fate.dead for fate in lost.fates)
+    assert mean(lost.wounded) == sum(fate.wounded for fate in lost.fates)
+    more = toll(
+        sides((*by, RIFLEMAN), spread, far),
+        sides(at, spread, far),
+        STANDARD,
+        PUBLISHED if counts else None,
+    )
+    assert mean(more.dead) >= mean(lost.dead)
+
+
+@settings(max_examples=30, deadline=None)
+@given(PEOPLE, PEOPLE, st.sampled_from(FireSpread), st.sampled_from(FireSpread))
+def test_whoever_fires_first_loses_no_more(
+    ours: tuple[Man, ...],
+    theirs: tuple[Man, ...],
+    spread: FireSpread,
+    other: FireSpread,
+) -> None:
+    """The dead do not answer; so to fire first is never worse."""
+
+    def lost(first: FiresFirst) -> tuple[SectionToll, SectionToll]:
+        asked = SectionExchange(
+            count=1,
+            comrades=ours,
+            targets=theirs,
+            first=first,
+            spread=spread,
+            enemy_spread=other,
+            distance=Fraction(40),
+        )
+        return exchanged(Sections(RIFLEMAN, asked), STANDARD, PUBLISHED)
+
+    first, both, last = map(lost, (FiresFirst.OURS, FiresFirst.BOTH, FiresFirst.THEIRS))
+    assert mean(first[0].dead) <= mean(both[0].dead) == mean(last[0].dead)
+    assert mean(last[1].dead) <= mean(both[1].dead) == mean(first[1].dead)
+
+
+@pytest.mark.parametrize("man", [RIFLEMAN, LEADER, MARKSMAN, GUNNER])
+@pytest.mark.parametrize("spread", FireSpread)
+def test_one_man_at_one_man_is_the_fire_desk(man: Man, spread: FireSpread) -> None:
+    """S14: the volley of a section of one says what the desk says."""
+    asked: dict[str, Any] = {"distance": Fraction(30), "rounds": None}
+    one: dict[str, Any] = {"count": 1, "men": 1, "spread": spread, **asked}
+    alone = ask(man, "volley", **one)
+    desk = ask(man, **asked)
+    (by_man,) = cells(alone, "The other section")
+    assert by_man[1:3] == ("100 %", value(desk, "Dead"))
+    shot = firers(Sections(man, SectionVolley(**one)).us, STANDARD, PUBLISHED)[0].shot
+    assert shot
+    left = life_left(shot, STANDARD, PUBLISHED)
+    sections = Sections(man, SectionVolley(**one))
+    lost = toll(sections.us, sections.them, STANDARD, PUBLISHED)
+    assert lost.fates[0].dead == left.dead
+    assert lost.fates[0].life == left.before - left.mean_lost
+
+
+def test_the_hits_of_a_volley_are_counted_exactly() -> None:
+    """S1, S3: two rolls of 81 % and one of 70 %, by hand."""
+    men = (
+        Man(weapons=(Weapon(capacity=2),)),
+        Man(weapons=(replace(BURP_GUN, capacity=10),)),
+    )
+    asked = SectionVolley(count=1, comrades=men[1:], distance=Fraction(20))
+    section = firers(Sections(men[0], asked).us, STANDARD, PUBLISHED)
+    found = hits_of((each.shot for each in section if each.shot), STANDARD)
+    one, burst = Fraction(81, 100), Fraction(2 * (50 - 20) + 10, 100)
+    expected = {
+        0: (1 - one) ** 2 * (1 - burst),
+        1: 2 * one * (1 - one) * (1 - burst) + (1 - one) ** 2 * burst,
+        2: one**2 * (1 - burst) + 2 * one * (1 - one) * burst,
+        3: one**2 * burst,
+    }
+    assert {n: Fraction(found[n], found.total) for n in found} == expected
+    answer = ask(men[0], "volley", count=1, comrades=men[1:])
+    shown = chart(answer, "Hits of the section")
+    assert isinstance(shown, Chart)
+    assert [point.value for point in shown.series[0].points] == [*expected.values()]
+    assert value(answer, "Hits") == f"{float(2 * one + burst):.2f}"
+
+
+def test_a_kill_of_a_single_rifle_is_one_in_a_hundred() -> None:
+    """S2: without a casualty table only the roll of 1 kills, and 80 wound."""
+    lost = toll(
+        Party((RIFLEMAN,), WeaponFire(rounds=1), ArmsChosen.FIRST, FireSpread.EACH),
+        sides((RIFLEMAN,), FireSpread.EACH),
+        STANDARD,
+        None,
+    )
+    assert lost.dead == {0: Fraction(99, 100), 1: Fraction(1, 100)}
+    assert lost.wounded == {0: Fraction(20, 100), 1: Fraction(80, 100)}
+    assert lost.fates[0].wounded == Fraction(80, 100)
+
+
+def test_each_man_fires_no_more_than_he_has_loaded() -> None:
+    """S15: ten rounds are declared; a clip of five gives five."""
+    answer = ask(RIFLEMAN, "volley", count=1, comrades=(LEADER,), rounds=10)
+    assert [row[2] for row in cells(answer, "Who fires")] == ["5", "10"]
+    whole = ask(RIFLEMAN, "volley", count=1, comrades=(LEADER,))
+    assert [row[2] for row in cells(whole, "Who fires")] == ["5", "30"]
+
+
+def test_a_man_can_fire_his_best_weapon() -> None:
+    """S1: at 60 inches a burp gun is behind a rifle, at 5 inches before it."""
+    man = Man(weapons=(BURP_GUN, *RIFLEMAN.weapons))
+    for far, weapon in ((60, "Bolt rifle"), (15, "Burp gun")):
+        for arms, expected in (
+            (ArmsChosen.BEST, weapon),
+            (ArmsChosen.FIRST, "Burp gun"),
+        ):
+            answer = ask(man, "volley", distance=Fraction(far), arms=arms)
+            assert cells(answer, "Who fires")[0][1] == expected
+
+
+def test_the_dead_are_left_out_and_said_so() -> None:
+    """S14."""
+    fallen = replace(RIFLEMAN, name="Fallen", life=0)
+    answer = ask(
+        RIFLEMAN, "exchange", count=1, comrades=(fallen,), targets=(fallen, HURT)
+    )
+    assert [row[0] for row in cells(answer, "Our men")] == ["1. Team rifleman"]
+    assert [row[0] for row in cells(answer, "Their men")] == ["1. Hurt"]
+    assert "1 man at 0 % life" in said(answer)["S14"]
+    none = ask(RIFLEMAN, "volley", targets=(fallen,))
+    assert not none.stats
+    fixed = none.refusals[0].fixes[0].apply(SectionVolley(targets=(fallen,)))
+    assert fixed.targets == ()
+
+
+def test_other_men_stand_unhurt_where_none_are_chosen() -> None:
+    """S14: unhurt men armed like him, however hurt he is himself."""
+    answer = ask(HURT, "exchange", count=1, men=3, distance=Fraction(90))
+    assert [row[1] for row in cells(answer, "Their men")] == ["100 %"] * 3
+    assert [row[1] for row in cells(answer, "Our men")] == ["40 %"]
+    assert [row[1] for row in cells(answer, "Their fire")] == ["Gun"] * 3
+
+
+def test_a_section_that_sighted_in_does_not_fire_first_unsaid() -> None:
+    """S6: each turn of sighting-in is a chance to fire that was given up."""
+    hurried = ask(RIFLEMAN, "exchange", sighting=2, enemy_sighting=1)
+    assert "gave up 1 more chance" in said(hurried)["S6"]
+    (found,) = [each for each in hurried.refusals if each.rule == "S6"]
+    settled = found.fixes[0].apply(SectionExchange(sighting=2, enemy_sighting=1))
+    assert settled.first is FiresFirst.THEIRS
+    for first, sighting, enemy in (
+        (FiresFirst.THEIRS, 2, 1),
+        (FiresFirst.OURS, 1, 1),
+        (FiresFirst.BOTH, 2, 0),
+    ):
+        calm = ask(
+            RIFLEMAN,
+            "exchange",
+            first=first,
+            sighting=sighting,
+            enemy_sighting=enemy,
+        )
+        assert "S6" not in said(calm)
+    assert "S6" in said(
+        ask(RIFLEMAN, "exchange", first=FiresFirst.THEIRS, enemy_sighting=1)
+    )
+
+
+def test_hasty_fire_and_cover_belong_to_their_own_side() -> None:
+    """S4, S8: our hasty fire is a quarter of 81; they fire at us behind a hedge."""
+    answer = ask(
+        RIFLEMAN, "exchange", rounds=1, hasty=True, own_cover=Cover.SOFT, men=1
+    )
+    assert cells(answer, "Our fire")[0][4] == "20 %"
+    assert cells(answer, "Their fire")[0][4] == "71 %"
+    (note,) = [each for each in answer.refusals if each.rule == "S8"]
+    assert note.at == ("hasty",)
+    assert note.fixes[0].apply(SectionExchange(hasty=True)) == SectionExchange()
+    theirs = ask(RIFLEMAN, "exchange", rounds=1, enemy_hasty=True)
+    (note,) = [each for each in theirs.refusals if each.rule == "S8"]
+    assert note.at == ("enemy_hasty",)
+    assert note.fixes[0].apply(SectionExchange(enemy_hasty=True)) == SectionExchange()
+
+
+def test_a_fault_of_a_shot_is_mended_on_its_own_side() -> None:
+    """S15: an unknown clip is asked of those who would fire it."""
+    blank = Man(name="Blank", weapons=(Weapon(),))
+    refused = ask(RIFLEMAN, "exchange", targets=(blank, blank))
+    (found,) = [each for each in refused.refusals if each.severity is Severity.REFUSE]
+    assert found.at == ("enemy_rounds",)
+    mended = found.fixes[0].apply(SectionExchange(targets=(blank, blank)))
+    assert ask(
+        RIFLEMAN, "exchange", targets=(blank,), enemy_rounds=mended.enemy_rounds
+    ).stats
+    # Who is only fired at needs no clip.
+    assert ask(RIFLEMAN, "volley", targets=(blank, blank)).stats
+
+
+def test_the_waivers_of_a_man_hold_in_his_section() -> None:
+    """S15: what his card allows, he may fire."""
+    single = Man(weapons=(replace(BURP_GUN, action=Action.SEMI),))
+    assert not ask(RIFLEMAN, "volley", comrades=(single,), rounds=1).stats
+    allowed = replace(single, waivers=(Waiver(rule="S15"),))
+    assert ask(RIFLEMAN, "volley", comrades=(allowed,), rounds=1).stats
+
+
+DRUM = Man(weapons=(Weapon(capacity=100),))
+TOO_MUCH: list[tuple[Man, SectionVolley]] = [
+    (RIFLEMAN, SectionVolley(count=MOST_MEN, comrades=(RIFLEMAN,))),
+    (DRUM, SectionVolley(count=5)),
+    (RIFLEMAN, SectionExchange(targets=(DRUM,) * 5)),
+    (DRUM, SectionExchange(count=MOST_MEN, men=1)),
+]
+
+
+@pytest.mark.parametrize(("man", "asked"), TOO_MUCH)
+def test_the_bound_is_stated_and_its_fix_settles_it(
+    man: Man, asked: SectionVolley
+) -> None:
+    """S3: up to 16 men and 400 rolls of a section; the limits are ours."""
+    key = "exchange" if isinstance(asked, SectionExchange) else "volley"
+    names = asked.__dataclass_fields__
+    refused = ask(man, key, **{name: getattr(asked, name) for name in names})
+    assert not refused.stats
+    assert any(
+        f"up to {limit}" in refused.refusals[0].message
+        for limit in (MOST_MEN, MOST_ROLLS_TOGETHER)
+    )
+    fixed = refused.refusals[0].fixes[0].apply(asked)
+    assert ask(man, key, **{name: getattr(fixed, name) for name in names}).stats
+
+
+def test_a_section_at_the_bound_is_worked_out() -> None:
+    """S3: sixteen men with whole clips on each side, to the last fraction."""
+    asked = SectionExchange(
+        count=MOST_MEN,
+        men=MOST_MEN,
+        distance=Fraction(60),
+        spread=FireSpread.EACH,
+        enemy_spread=FireSpread.EACH,
+    )
+    ours, theirs = exchanged(Sections(RIFLEMAN, asked), STANDARD, PUBLISHED)
+    assert sum(ours.losses.values()) == sum(theirs.losses.values()) == 1
+    assert mean(ours.dead) < mean(theirs.dead)
+
+
+def test_a_burst_is_compared_with_that_of_the_same_weapon() -> None:
+    """S3: a rifle and then a burp gun, beside a burp gun alone."""
+    second = Man(weapons=(*RIFLEMAN.weapons, BURP_GUN))
+    first = Man(name="First", weapons=(BURP_GUN,))
+    found = ask(second, "compare", others=(first, RIFLEMAN))
+    bursts = [row[2:] for row in cells(found, "Odds") if row[1] == "Burst"]
+    assert bursts == [("–", "30 rounds", "–"), ("30 rounds", "–", "–")]
+    plain = ask(RIFLEMAN, "compare", others=(RIFLEMAN, MARKSMAN))
+    assert "Burst" not in [row[1] for row in cells(plain, "Odds")]
+    unarmed = Man(weapons=())
+    assert ask(unarmed, "compare", others=(unarmed,)).parts
+
+
+def test_an_unarmed_section_fires_nothing() -> None:
+    """S1."""
+    nobody = Man(weapons=())
+    refused = ask(nobody, "volley")
+    assert not refused.stats
+    assert "S1" in said(refused)
+    some = ask(nobody, "volley", count=1, comrades=(RIFLEMAN,))
+    assert some.stats
+    assert cells(some, "Who fires")[0][1:] == ("nothing", *["–"] * 5)
+    both = ask(RIFLEMAN, "exchange", targets=(nobody,))
+    assert not legal(both.refusals)
+    assert living((nobody, replace(nobody, life=0))) == (nobody,)
+
+
+def test_an_unreadable_table_is_refused_not_raised() -> None:
+    """S13."""
+    refused = ask(
+        RIFLEMAN,
+        "exchange",
+        arms=ArmsChosen.BEST,
+        casualties=Casualties.OWN,
+        own_table="50 x",
+    )
+    assert said(refused)["S13"].startswith("Row 1, column 2")
+    assert [each.at for each in refused.refusals] == [("own_table",)]
