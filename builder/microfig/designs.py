@@ -46,12 +46,12 @@ class Squad(Troops, UnpricedDesign):
     kind: Literal["microfig.squad"] = "microfig.squad"
     name: str = field("", "Name", group="Squad")
     skill: Skill = field(Skill.NORMAL, "Skill", rule="M6", group="Squad")
-    bulk: Bulk = field(
-        Bulk.NORMAL,
+    bulk: Bulk | None = field(
+        None,
         "Size of its figures",
         rule="M15",
         group="Squad",
-        hint="Man size is one or two bricks tall and one stud wide",
+        hint="Man size unless you say: one or two bricks tall, one stud wide",
     )
     rifles: int = field(
         4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"

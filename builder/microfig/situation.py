@@ -169,7 +169,8 @@ class Fire:
         allies = tuple(ally.settled for ally in self.allies)
         if self.target is None:
             return replace(self, allies=allies)
-        troops, bulk = max(1, self.target.troops), self.target.bulk
+        troops = max(1, self.target.troops)
+        bulk = self.target.bulk or Bulk.NORMAL
         return replace(self, allies=allies, troops=troops, bulk=bulk)
 
 

@@ -35,7 +35,7 @@ squads = st.builds(
     pistols=st.integers(0, 3),
     heavies=st.integers(0, 2),
     skill=st.sampled_from(Skill),
-    bulk=st.sampled_from(Bulk),
+    bulk=st.none() | st.sampled_from(Bulk),
 )
 allies = st.builds(
     Ally,
