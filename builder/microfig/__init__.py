@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from builder.microfig import blast_answer, blast_situation, situation
+from builder.microfig import blast_answer, blast_situation, blast_start, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
@@ -39,9 +39,10 @@ SYSTEM: Final = System(
             about="Who loses what around the point of impact.",
             on=Squad,
             situation=blast_situation.Blast,
-            start=blast_situation.start,
+            start=blast_start.start,
             answer=blast_answer.answer,
             irrelevant_fields=regardless(blast_situation.irrelevant_fields),
+            follows={"fire": blast_start.from_fire},
         ),
         COMPARE,
     ),

@@ -10,10 +10,11 @@ from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
-from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
+from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bounded
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import Fired, exchange
 from builder.microfig.house_rules import House
+from builder.microfig.notes import notes
 from builder.microfig.scales import Aim, Cover
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
@@ -22,10 +23,13 @@ from builder.questions.model import Answer, Shown
 RANGES: Final = (1, 3, 8, 12, 15, 20, 26, 32)
 """Inches: one in each band that the rules tell apart (M11, M12)."""
 MOST_BARS: Final = 12
+SEEN: Final = Fraction(1, 1000)
+"""The smallest chance that a chart has room for."""
 
 
 def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     """Return what a squad's fire will do."""
+    fire = fire.settled
     every, both = exchange(squad, fire, house)
     silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
     if both is None:
@@ -34,7 +38,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     parts.append(losses_chart(both))
     if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
         parts.append(by_range_and_cover(squad, fire, house))
-    parts.append(Text("What is counted", tuple(_notes(every, fire))))
+    parts.append(Text("What is counted", tuple(notes(squad, every, fire))))
     return Answer(
         stats=tuple(_stats(every, both, fire)),
         parts=tuple(parts),
@@ -73,7 +77,8 @@ def _weapons(every: Sequence[Fired], fire: Fire) -> Table:
 
 
 def _weapon(each: Fired, fire: Fire) -> Row:
-    label = f"{each.volley.troops} × {_who(each, fire)}"
+    fires = each.volley.troops
+    label = f"{fires} × {_who(each, fire)}" if fires else _nobody(each, fire)
     if each.hits is None or each.fight is None:
         return Row((label, *["–"] * 6), below=tuple(v.message for v in each.refusals))
     hits, kills, own = each.hits, each.fight.kills, each.fight.own
@@ -97,6 +102,13 @@ def _who(each: Fired, fire: Fire) -> str:
     return weapon
 
 
+def _nobody(each: Fired, fire: Fire) -> str:
+    match each.volley.at:
+        case ("allies", int(place)):
+            return f"nobody ({fire.allies[place].title})"
+    return "nobody"
+
+
 def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
     """Return every hard and easy by name, for each weapon that fires."""
     rows = [
@@ -115,7 +127,7 @@ def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
 def losses_chart(both: Fight) -> Chart:
     """Return the chance of each number of losses, theirs and ours."""
     highest = max(both.kills.high, both.own.high)
-    most = min(highest, MOST_BARS)
+    most = min(max(both.kills.high, _seen(both.own)), MOST_BARS)
     ticks = [str(n) for n in range(most + 1)]
     if highest > most:
         ticks[-1] += "+"
@@ -129,6 +141,14 @@ def losses_chart(both: Fight) -> Chart:
         ),
         style="bars",
     )
+
+
+def _seen(lost: Pmf) -> int:
+    """Return the last number with a bar to see; those above share it."""
+    number = 0
+    while number < MOST_BARS and lost.at_least(number + 1) >= SEEN:
+        number += 1
+    return number
 
 
 def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
@@ -175,29 +195,3 @@ def _cell(squad: Squad, fire: Fire, house: House) -> Point:
     mean = both.kills.mean
     short = any(each.short for each in every)
     return Point(mean, bounded(f"{float(mean):.2f}", AT_LEAST, short=short), why)
-
-
-def _notes(every: Sequence[Fired], fire: Fire) -> Iterator[str]:
-    firing = [each for each in every if each.hits]
-    yield "Each 5 and 6 is a hit, each 1 takes one away; a minus is a catastrophe."
-    if any(not each.pool.dice for each in firing):
-        yield "An empty pool may fire and does nothing; doublings do not fill it (M5)."
-    for each in every:
-        if each.short:
-            yield (
-                f"{bound_words(each.pool.dice, each.rolled)} With all of them the "
-                "enemy loses no less, and the squad no more."
-            )
-    if len(firing) > 1:
-        yield (
-            "What several weapons cost the squad itself is exact if it takes away men "
-            "who have fired already."
-        )
-    if fire.allies:
-        yield (
-            "Squads share a pool where weapon, hards and easies are the same. Their "
-            "own losses are shown for all of them together."
-        )
-    if any(each.volley.weapon.row.area for each in firing):
-        yield "A heavy weapon bursts: its losses are handed out by the blast planner."
-    yield f"{len(firing)} of {len(every)} pools may be rolled."

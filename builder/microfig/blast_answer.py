@@ -10,7 +10,7 @@ from builder.content.tables import chances, table
 from builder.core.formatting import counted, inches, percent
 from builder.core.rulebook import legal
 from builder.microfig.blast import aftermaths, losses_of_each
-from builder.microfig.blast_situation import Blast, ImpactUnit
+from builder.microfig.blast_situation import Blast, Burst, ImpactUnit
 from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     AT_LEAST,
@@ -33,9 +33,9 @@ _Losses: TypeAlias = Sequence[Mapping[int, Fraction]]
 """The chance of each number of troopers lost, unit by unit."""
 
 
-def answer(_squad: Squad, blast: Blast, house: House) -> Answer:
+def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     """Return who loses what."""
-    found = BOOK.audit(blast, house)
+    found = (*BOOK.audit(Burst(squad, blast), house), *BOOK.audit(blast, house))
     if not legal(found):
         return Answer(refusals=found)
     rolled = _rolled(blast, house)
@@ -89,6 +89,11 @@ def _notes(blast: Blast, rolled: int) -> Iterator[str]:
     if blast.misfire:
         yield (
             'A catastrophe bursts at the firing unit: put it among the units, at 0".'
+        )
+    if not blast.dice and blast.hits is None:
+        yield (
+            "No die is thrown: the pool is empty, or the heavy weapons may not fire. "
+            "The fire desk says why."
         )
     if rolled < blast.dice:
         less = "more" if blast.misfire else "less"

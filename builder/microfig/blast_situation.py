@@ -1,17 +1,16 @@
 """A point of impact and the units around it, as the blast planner asks for them."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
-from builder.microfig.designs import MOST_TROOPS, Squad
-from builder.microfig.house_rules import House
-from builder.microfig.scales import Aim, Movement, SquadWeapon
-from builder.microfig.situation import Ally, Fire
-from builder.microfig.volley import Volley, pool
+from builder.microfig.designs import MOST_IN_ALL, Squad
 
 MOST_UNITS: Final = 12
+MOST_THROWN: Final = 1_000_000_000
+"""More dice than any squads throw together."""
 
 
 @validated
@@ -22,7 +21,7 @@ class ImpactUnit:
     distance: Fraction = field(
         Fraction(2), "Distance from the impact", unit='"', low=0, high=1_000, rule="M28"
     )
-    troops: int = field(4, "Troopers", low=1, high=MOST_TROOPS, rule="M25")
+    troops: int = field(4, "Troopers", low=1, high=MOST_IN_ALL, rule="M25")
     shielded: bool = field(False, "Behind a wall or in heavy cover", rule="M29")
 
     @property
@@ -43,11 +42,11 @@ class Blast:
     dice: int = field(
         8,
         "Dice of the pool to hit",
-        low=1,
-        high=100_000,
+        low=0,
+        high=MOST_THROWN,
         rule="M20",
         group="Impact",
-        hint="As the fire desk tells it",
+        hint="The fire desk works it out, and the planner takes it over",
     )
     cover: bool = field(
         False, "Whoever takes the hits is in cover", rule="M23", group="Impact"
@@ -77,12 +76,12 @@ class Blast:
     )
 
 
-def start(squad: Squad, house: House) -> Blast:
-    """Return how the planner opens: heavy weapons that stood still, at the ground."""
-    still = Ally(skill=squad.skill, movement=Movement.STILL)
-    troops = max(1, squad.heavies)
-    volley = Volley(SquadWeapon.HEAVY, troops, still, Fire(aim=Aim.AREA))
-    return Blast(dice=max(1, pool(volley, house).dice))
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A blast and the squad it comes from."""
+
+    squad: Squad
+    blast: Blast
 
 
 def irrelevant_fields(_squad: Squad, blast: Blast) -> frozenset[str]:

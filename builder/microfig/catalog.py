@@ -51,7 +51,7 @@ def examples() -> tuple[Example, ...]:
 
 
 def presets() -> Sequence[Preset]:
-    """Return squads of one kit each, as the text has them."""
+    """Return the squads and the skills that the text names."""
     source = "the game's kits; the numbers are yours"
     return (
         Preset("Squads", Squad(name="Rifle squad", rifles=4), source),
@@ -59,4 +59,9 @@ def presets() -> Sequence[Preset]:
         Preset(
             "Squads", Squad(name="Heavy weapons squad", rifles=0, heavies=2), source
         ),
+        Preset(
+            "Squads", Squad(name="Mixed squad", rifles=2, pistols=1, heavies=1), source
+        ),
+        Preset("Skill", Squad(name="Skilled troops", skill=Skill.SKILLED), source),
+        Preset("Skill", Squad(name="Raw recruits", skill=Skill.RAW), source),
     )

@@ -1,11 +1,11 @@
-"""Squads side by side."""
+"""Squads side by side; the effect figure is among their stats."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.comparison import Labeled, comparing
-from builder.microfig.card import odds_table
 from builder.microfig.designs import Squad
+from builder.microfig.effect import contact_table, odds_table
 from builder.microfig.house_rules import House
 
 
@@ -15,10 +15,10 @@ def _odds(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
 
 
 def _odds_of(squad: Squad, house: House) -> Iterator[Labeled]:
-    table = odds_table(squad, house)
-    for row in table.rows:
-        weapon, dice, hit, _, kills = row.cells
-        yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
+    for table in (odds_table(squad, house), contact_table(squad, house)):
+        for row in table.rows:
+            weapon, dice, hit, _, kills = row.cells
+            yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
 
 
 COMPARE: Final = comparing(Squad, "squads", _odds)

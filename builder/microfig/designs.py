@@ -5,9 +5,12 @@ from typing import Final, Literal
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import listed
-from builder.microfig.scales import Skill, SquadWeapon
+from builder.microfig.scales import Bulk, Skill, SquadWeapon
 
 MOST_TROOPS: Final = 1_000
+"""The most troopers with one kit."""
+MOST_IN_ALL: Final = 3 * MOST_TROOPS
+"""The most troopers of a squad."""
 
 
 class Troops:
@@ -43,6 +46,13 @@ class Squad(Troops, UnpricedDesign):
     kind: Literal["microfig.squad"] = "microfig.squad"
     name: str = field("", "Name", group="Squad")
     skill: Skill = field(Skill.NORMAL, "Skill", rule="M6", group="Squad")
+    bulk: Bulk | None = field(
+        None,
+        "Size of its figures",
+        rule="M15",
+        group="Squad",
+        hint="Man size unless you say: one or two bricks tall, one stud wide",
+    )
     rifles: int = field(
         4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
     )

@@ -1,6 +1,6 @@
 """Fire of all squads together: who shares a pool, who may not fire, who loses what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,21 +48,56 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     Base dice are added where the weapon is the same and every hard and easy is, too
     (A-M2). Unlike weapons keep pools of their own, and so does what may not fire.
     """
-    order = list(SquadWeapon)
-    held: dict[Any, Volley] = {}
-    for volley in sorted(apart, key=lambda each: order.index(each.weapon)):
+    shared: dict[Any, list[Volley]] = {}
+    for volley in apart:
         alone = None if legal(problems(volley, house)) else volley.at
         key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone
-        if key in held:
-            troops = held[key].troops + volley.troops
-            held[key] = replace(held[key], troops=troops)
-        else:
-            held[key] = volley
-    return tuple(held.values())
+        shared.setdefault(key, []).append(volley)
+    return tuple(
+        replace(mates[0], troops=sum(each.troops for each in mates))
+        for battle in battles(shared.values())
+        for mates in battle
+    )
+
+
+def battles(
+    pools: Iterable[Sequence[Volley]],
+) -> tuple[tuple[Sequence[Volley], ...], ...]:
+    """Return pools by who fires at once, each battle in firing order (M2, M19).
+
+    A squad is finished before the next one. Squads that share a pool fire at once.
+
+    Args:
+        pools: The volleys of each pool.
+    """
+    found: list[tuple[frozenset[int], list[Sequence[Volley]]]] = []
+    for mates in pools:
+        squads = frozenset(map(_place, mates))
+        same = [each for each in found if each[0] & squads]
+        everybody = squads.union(*(each[0] for each in same))
+        battle = [*(one for each in same for one in each[1]), mates]
+        found = [each for each in found if each not in same]
+        found.append((everybody, battle))
+    order = list(SquadWeapon)
+    return tuple(
+        tuple(
+            sorted(battle, key=lambda one: (order.index(one[0].weapon), _place(one[0])))
+        )
+        for _, battle in sorted(found, key=lambda each: min(each[0]))
+    )
+
+
+def _place(volley: Volley) -> int:
+    """Return the place of a squad among all: 0 for the design's own."""
+    match volley.at:
+        case ("allies", int(place)):
+            return place + 1
+    return 0
 
 
 def terms_of(squad: Squad, fire: Fire) -> Terms:
     """Return what damage depends on; men inside a building are in cover, too (A-M4)."""
+    fire = fire.settled
     return Terms(
         cover=fire.cover is not Cover.NONE,
         own_cover=fire.own_cover,
@@ -86,7 +121,10 @@ def fired(volley: Volley, house: House, terms: Terms) -> Fired:
 def _placed(found: Violation, volley: Volley) -> Violation:
     """Return a violation as seen from the situation; all squads share the target."""
     own = not found.at or found.at[0] in field_specs(Ally)
-    return found.under(volley.at) if own else found
+    if not (own and volley.at):
+        return found
+    who = f"{volley.squad.title}: {found.message}"
+    return replace(found, message=who).under(volley.at)
 
 
 def together(fights: Iterable[Fight], terms: Terms) -> Fight:

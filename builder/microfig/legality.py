@@ -5,12 +5,13 @@ from fractions import Fraction
 from typing import Final
 
 from builder.core.field_spec import field_specs
-from builder.core.formatting import inches
+from builder.core.formatting import inches, listed
 from builder.core.rulebook import Finding, Fix, rule, rules_in
-from builder.microfig.blast_situation import Blast
+from builder.microfig.blast_situation import Blast, Burst
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Movement
+from builder.microfig.situation import Fire
 from builder.microfig.volley import Volley
 
 MOST_TIED: Final = 6
@@ -90,11 +91,39 @@ def long_arms_are_silent_in_contact(volley: Volley, _: House) -> Iterator[Findin
 @rule("M13", "The engaged fight whom they touch", on=Volley)
 def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Finding]:
     """Refuse any target but the unit in base contact."""
-    if volley.squad.contact and volley.elsewhere:
+    fire, rule = volley.fire, "A unit in base contact fires at the unit it touches"
+    if volley.elsewhere and (volley.at or fire.elsewhere):
         yield Finding(
-            "A unit in base contact fires at the unit it touches and at no other",
+            f"{rule} and at no other",
             ("elsewhere",),
             (Fix("Aim at the unit it touches", ("elsewhere",), False),),
+        )
+    elif volley.elsewhere and fire.chosen:
+        touched = listed([each.title for each in fire.touches])
+        yield Finding(
+            f"{rule}: it touches {touched} and may not aim at {fire.chosen.title}",
+            ("chosen",),
+            tuple(
+                Fix(f"Aim at {each.title}", ("chosen",), each) for each in _aims(fire)
+            ),
+        )
+
+
+def _aims(fire: Fire) -> tuple[Squad, ...]:
+    """Return the squads to aim at instead, each once; a few are enough."""
+    return tuple(dict.fromkeys(fire.touches))[:3]
+
+
+@rule("M25", "There is somebody to lose", on=Volley)
+def targets_have_troopers(volley: Volley, _: House) -> Iterator[Finding]:
+    """Refuse a target from the library that has no troopers."""
+    fire = volley.fire
+    if fire.target and not fire.target.troops:
+        at, none = (("chosen",), None) if fire.chosen else (("touches",), ())
+        yield Finding(
+            f"{fire.target.title}: nobody stands on this base; choose another target",
+            at,
+            (Fix("Say its troopers by hand", at, none),),
         )
 
 
@@ -142,6 +171,16 @@ def blasts_can_be_reckoned(blast: Blast, _: House) -> Iterator[Finding]:
             f"{tied} units are equally distant: ties of up to {MOST_TIED} are "
             "worked out",
             ("units",),
+        )
+
+
+@rule("M26", "Heavy weapons burst", on=Burst)
+def heavy_weapons_burst(burst: Burst, _: House) -> Iterator[Finding]:
+    """Refuse a blast of a squad that carries no heavy weapon."""
+    if not burst.squad.heavies:
+        yield Finding(
+            f"{burst.squad.title} carries no heavy weapon, and nothing else bursts: "
+            "give a trooper one, or ask a squad that has one"
         )
 
 

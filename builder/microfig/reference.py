@@ -1,9 +1,9 @@
 """The reference sheet of MicroFig Death, from the rows of the code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from builder.content.card import Block, Table
+from builder.content.card import Block, Row, Table
 from builder.content.tables import prose, table
 from builder.core.formatting import inches, percent
 from builder.house_rules.describe import in_force_text
@@ -44,11 +44,12 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     yield prose(
         "Together, in contact, with full hands (M2, M13, M18, M19)",
         """
-        - Several squads may fire at one target: those with the same weapon add their
-          base dice first. Each squad is finished before the next.
+        - Several squads may fire at one target: where weapon, hards and easies are
+          the same, they add their base dice first. Each squad is finished before the
+          next.
         - A unit in base contact fights only the unit it touches: pistols and close
           combat weapons, or fists.
-        - Who carries a block does not fire.
+        - Who carries a block does not fire; if all carry, the unit does not fire.
         """,
     )
     yield table(
@@ -99,11 +100,18 @@ def _hard_and_easy(house: House) -> Table:
     edge = "from" if house.edges_are_far else "beyond"
     restless = ", not in contact" if house.contact_is_restless else ""
     covers = [
-        (f"Target in {cover} cover", "hard" if cover.hards == 1 else "2 hard", "M14")
+        Row(
+            (
+                f"Target in {cover} cover",
+                "hard" if cover.hards == 1 else "2 hard",
+                "M14",
+            ),
+            below=(cover.means,),
+        )
         for cover in Cover
         if cover.hards
     ]
-    rows = [
+    rows: list[Iterable[str] | Row] = [
         ("Skilled", "easy", "M6"),
         ("Raw", "hard", "M6"),
         (f"Stood still this turn{restless}", "easy", "M7"),

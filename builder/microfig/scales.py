@@ -101,6 +101,15 @@ class Cover(StrEnum):
         """Hard results of it."""
         return {"none": 0, "light": 1, "hard": 2}[self.value]
 
+    @property
+    def means(self) -> str:
+        """What gives it, in a few words."""
+        return {
+            "none": "in the open",
+            "light": "one plate high, light foliage, an open vehicle",
+            "hard": "heavy foliage, a building, a closed vehicle",
+        }[self.value]
+
 
 class Bulk(StrEnum):
     """How big the target is (M15)."""

@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from builder.core.field_spec import field, validated
-from builder.microfig.designs import MOST_TROOPS, Squad, Troops
+from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS, Squad, Troops
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
 
 FARTHEST: Final = 1_000
 """Inches; no table is longer."""
 MOST_ALLIES: Final = 8
+MOST_TOUCHED: Final = 8
+_OF_THE_LIBRARY: Final = ("name", "rifles", "pistols", "heavies", "skill")
+"""What an ally from the library brings along."""
 
 
 @validated
@@ -19,6 +22,13 @@ class Ally(Troops):
     """A squad and what its own fire depends on; allies share the target (M19)."""
 
     name: str = field("", "Squad")
+    squad: Squad | None = field(
+        None,
+        "From the library",
+        rule="M19",
+        picked=True,
+        hint="Its troopers and its skill come along",
+    )
     rifles: int = field(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
     pistols: int = field(
         0, "Pistol and close combat weapon", low=0, high=MOST_TROOPS, rule="M1"
@@ -29,12 +39,33 @@ class Ally(Troops):
     distance: Fraction = field(
         Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
     )
-    contact: bool = field(False, "In base contact with the target", rule="M13")
+    contact: bool = field(False, "In base contact", rule="M13")
+    elsewhere: bool = field(False, "Touches another unit than the target", rule="M13")
     hindered: bool = field(False, "Climbs, scrambles, unlocks or hops", rule="M18")
+    carrying: int = field(
+        0, "Troopers carrying blocks", low=0, high=MOST_IN_ALL, rule="M18"
+    )
+
+    @property
+    def settled(self) -> Self:
+        """The same with the troopers and the skill of its squad from the library."""
+        squad = self.squad
+        if squad is None:
+            return self
+        return replace(
+            self,
+            name=squad.title,
+            rifles=squad.rifles,
+            pistols=squad.pistols,
+            heavies=squad.heavies,
+            skill=squad.skill,
+        )
 
     @property
     def title(self) -> str:
         """Its name, or how many troopers it has."""
+        if self.squad:
+            return self.squad.title
         return self.name.strip() or f"Squad of {self.troops}"
 
 
@@ -53,6 +84,15 @@ class Fire:
         group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
+    touches: tuple[Squad, ...] = field(
+        (),
+        "It touches",
+        high=MOST_TOUCHED,
+        rule="M13",
+        group="Firing",
+        picked=True,
+        hint="Enemy squads of the library; it may fight no other",
+    )
     elsewhere: bool = field(
         False, "Aims past the unit it touches", rule="M13", group="Firing"
     )
@@ -63,17 +103,31 @@ class Fire:
         0,
         "Troopers carrying blocks",
         low=0,
-        high=MOST_TROOPS,
+        high=MOST_IN_ALL,
         rule="M18",
         group="Firing",
     )
     own_cover: bool = field(False, "The squad is in cover", rule="M23", group="Firing")
     aim: Aim = field(Aim.UNIT, "Fires at", rule="M16", group="Target")
+    chosen: Squad | None = field(
+        None,
+        "Target squad",
+        rule="M25",
+        group="Target",
+        picked=True,
+        hint="From the library, with its troopers and their size",
+    )
     troops: int = field(
-        4, "Troopers of the target", low=1, high=MOST_TROOPS, rule="M25", group="Target"
+        4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25", group="Target"
     )
     held: Held = field(Held.MOVED, "Its last turn", rule="M10", group="Target")
-    cover: Cover = field(Cover.NONE, "Its cover", rule="M14", group="Target")
+    cover: Cover = field(
+        Cover.NONE,
+        "Its cover",
+        rule="M14",
+        group="Target",
+        hint=f"Light: {Cover.LIGHT.means}. Hard: {Cover.HARD.means}",
+    )
     bulk: Bulk = field(Bulk.NORMAL, "Its size", rule="M15", group="Target")
     allies: tuple[Ally, ...] = field(
         (),
@@ -92,6 +146,32 @@ class Fire:
     extra_dice: int = field(
         0, "Single dice", low=-100, high=100, rule="M17", group="The table's ruling"
     )
+
+    @property
+    def target(self) -> Squad | None:
+        """The squad it fires at; None where only its numbers are known.
+
+        The only squad it touches is the target, unless another is chosen (M13).
+        """
+        if self.chosen is None and self.contact and len(self.touches) == 1:
+            return self.touches[0]
+        return self.chosen
+
+    @property
+    def astray(self) -> bool:
+        """Whether it aims at another unit than those it touches (M13)."""
+        named = bool(self.touches and self.chosen and self.chosen not in self.touches)
+        return self.contact and (self.elsewhere or named)
+
+    @property
+    def settled(self) -> Self:
+        """The same with what the squads from the library bring along."""
+        allies = tuple(ally.settled for ally in self.allies)
+        if self.target is None:
+            return replace(self, allies=allies)
+        troops = max(1, self.target.troops)
+        bulk = self.target.bulk or Bulk.NORMAL
+        return replace(self, allies=allies, troops=troops, bulk=bulk)
 
 
 def start(_squad: Squad, _house: House) -> Fire:
@@ -122,26 +202,38 @@ def why_disabled(squad: Squad, fire: Fire, field: str, value: Any) -> str:
         value: What would be chosen.
     """
     match field.split("."):
-        case ["movement"]:
-            firing: Squad | Ally | None = squad
-            engaged = fire.contact
-        case ["allies", place, "movement"] if place.isdecimal():
-            firing = next(iter(fire.allies[int(place) :]), None)
-            engaged = firing is not None and firing.contact
+        case ["movement" | "elsewhere" as name]:
+            return _of_a_squad(squad, name, value, engaged=fire.contact)
+        case ["allies", place, name] if place.isdecimal():
+            for ally in fire.settled.allies[int(place) :][:1]:
+                return _of_a_squad(ally, name, value, engaged=ally.contact)
+            return ""
         case _:
             return _of_the_target(squad, fire, field, value)
-    only_heavy = firing and firing.heavies and firing.heavies == firing.troops
-    if value is Movement.RAN and only_heavy and not engaged:
-        return "M9: heavy weapons may not fire after running"
-    return ""
 
 
 def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
     """Return the fields without effect: a range in contact, the state of an area."""
-    found = {"distance"} if fire.contact else {"elsewhere"}
+    found = {"distance"} if fire.contact else {"elsewhere", "touches"}
     if fire.aim is Aim.AREA:
         found |= {"held", "bulk"}
+    if fire.target:
+        found |= {"troops", "bulk"}
+    for place, ally in enumerate(fire.allies):
+        idle = {"distance"} if ally.contact else {"elsewhere"}
+        idle |= {*_OF_THE_LIBRARY} if ally.squad else set()
+        found |= {f"allies.{place}.{name}" for name in idle}
     return frozenset(found)
+
+
+def _of_a_squad(squad: Squad | Ally, name: str, value: Any, *, engaged: bool) -> str:
+    """Return why one of the squads that fire cannot do this."""
+    only_heavy = squad.heavies and squad.heavies == squad.troops
+    if value is Movement.RAN and only_heavy and not engaged:
+        return "M9: heavy weapons may not fire after running"
+    if (name, value) == ("elsewhere", True) and not engaged:
+        return "M13: only a squad in base contact has somebody to aim past"
+    return ""
 
 
 def _of_the_target(squad: Squad, fire: Fire, field: str, value: Any) -> str:
@@ -160,10 +252,6 @@ def _of_the_target(squad: Squad, fire: Fire, field: str, value: Any) -> str:
             "M13: the engaged fire at the unit they touch, not at an area",
         ),
         (
-            (field, value) == ("elsewhere", True) and not fire.contact,
-            "M13: only a squad in base contact has somebody to aim past",
-        ),
-        (
             area and value in (Held.FIRED, Held.SETTLED, Bulk.SMALL, Bulk.BIG),
             "M16: the state of an area does not matter",
         ),
@@ -172,4 +260,4 @@ def _of_the_target(squad: Squad, fire: Fire, field: str, value: Any) -> str:
 
 
 def _heavies(squad: Squad, fire: Fire) -> int:
-    return squad.heavies + sum(ally.heavies for ally in fire.allies)
+    return squad.heavies + sum(ally.heavies for ally in fire.settled.allies)

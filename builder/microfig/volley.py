@@ -1,7 +1,7 @@
 """One weapon of one unit in a situation, and every hard and easy of it (M4 to M19)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -32,7 +32,6 @@ class Volley:
         squad: Theirs, with what they did this turn.
         fire: The target, and what the table has ruled.
         at: The path of an allied squad in the situation; empty for the design's own.
-        carrying: Whether nobody fires because every trooper carries something.
     """
 
     weapon: SquadWeapon
@@ -40,7 +39,11 @@ class Volley:
     squad: Ally
     fire: Fire
     at: Path = ()
-    carrying: bool = False
+
+    @property
+    def carrying(self) -> bool:
+        """Whether nobody fires because every trooper carries something."""
+        return not self.troops and self.squad.carrying > 0
 
     @property
     def distance(self) -> Fraction:
@@ -50,47 +53,54 @@ class Volley:
     @property
     def elsewhere(self) -> bool:
         """Whether it aims at another unit than the one it touches."""
-        return self.fire.elsewhere and self.troops > 0 and not self.at
+        return self.squad.contact and self.squad.elsewhere and self.troops > 0
 
 
 def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
     """Return each weapon of each squad, in the order a squad fires them (M2, M13)."""
-    leader = _leader(squad, fire)
-    found = [*_of(leader, fire)]
-    if not found:
-        # A volley of nobody, so that a rule can say why nothing fires.
-        full = squad.troops > 0
-        found = [Volley(SquadWeapon.RIFLE, 0, leader, fire, carrying=full)]
+    fire = fire.settled
+    found = [*_of(_leader(squad, fire), fire)]
     for place, ally in enumerate(fire.allies):
         found += _of(ally, fire, ("allies", place))
     return tuple(found)
 
 
 def _leader(squad: Squad, fire: Fire) -> Ally:
-    """Return the design's squad without the troopers who carry blocks.
+    """Return the design's squad in the situation."""
+    return Ally(
+        rifles=squad.rifles,
+        pistols=squad.pistols,
+        heavies=squad.heavies,
+        skill=squad.skill,
+        movement=fire.movement,
+        distance=fire.distance,
+        contact=fire.contact,
+        elsewhere=fire.astray,
+        hindered=fire.hindered,
+        carrying=min(fire.carrying, squad.troops),
+    )
+
+
+def _free(squad: Ally) -> Ally:
+    """Return a squad without the troopers who carry blocks (M18).
 
     Blocks are carried by those whose weapons have the fewest dice.
     """
-    left = fire.carrying
+    left = squad.carrying
     free = []
     for count in (squad.pistols, squad.rifles, squad.heavies):
         taken = min(count, left)
         left -= taken
         free.append(count - taken)
     pistols, rifles, heavies = free
-    return Ally(
-        rifles=rifles,
-        pistols=pistols,
-        heavies=heavies,
-        skill=squad.skill,
-        movement=fire.movement,
-        distance=fire.distance,
-        contact=fire.contact,
-        hindered=fire.hindered,
-    )
+    return replace(squad, pistols=pistols, rifles=rifles, heavies=heavies)
 
 
-def _of(squad: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
+def _of(whole: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
+    squad = _free(whole)
+    if not squad.troops:
+        # A volley of nobody, so that a rule can say why nothing fires.
+        yield Volley(SquadWeapon.RIFLE, 0, squad, fire, at)
     for weapon, count in squad.bearers.items():
         # In contact pistol men fight with both hands and the others with their fists.
         row = weapon.row

@@ -6,8 +6,8 @@ but which is never stored. A system lists its questions; the window, the command
 and paper handle all of them alike.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from builder.content.card import Stat, Table, Text
@@ -37,6 +37,17 @@ class Answer:
     refusals: tuple[Violation, ...] = ()
 
 
+def inside(fields: Iterable[str], holder: str) -> frozenset[str]:
+    """Return those of some fields that are inside a holder, named from within it.
+
+    >>> sorted(inside({"range", "allies.0.skill", "allies.1.name"}, "allies.1."))
+    ['name']
+    """
+    return frozenset(
+        name.removeprefix(holder) for name in fields if name.startswith(holder)
+    )
+
+
 def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that takes house rules as a last argument and ignores them."""
     return lambda *args: function(*args[:-1])
@@ -62,7 +73,11 @@ class Question:
         offers: The values of a field that only the design knows, such as its own
             weapons, each with its label; nothing for a field that its type explains.
         irrelevant_fields: The fields that make no difference in a situation, such as
-            the Size of a target that is a minifig; a form need not show them.
+            the Size of a target that is a minifig; a form need not show them. One of an
+            inner part has its path in front: `allies.0.skill`.
+        follows: Other questions about the same design whose situation this one can take
+            over, by their keys; each returns this situation with what the other says,
+            from the design, the other situation, this one and the house rules.
     """
 
     key: str
@@ -77,4 +92,7 @@ class Question:
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
     irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
         frozenset()
+    )
+    follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
+        default_factory=dict
     )

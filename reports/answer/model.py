@@ -12,7 +12,7 @@ from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.house_rules.describe import in_force
-from builder.questions.model import Answer, Question
+from builder.questions.model import Answer, Question, inside
 
 _Names = Callable[[str, Any], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
@@ -75,17 +75,34 @@ def _summary(
     `under` is the path of the field it is a part of, with a dot at its end.
     """
     return tuple(
-        (about.label, _text(getattr(situation, name), about, f"{under}{name}", known))
+        (
+            about.label,
+            _text(
+                getattr(situation, name),
+                about,
+                f"{under}{name}",
+                known,
+                inside(irrelevant, f"{name}."),
+            ),
+        )
         for name, about in field_specs(type(situation)).items()
         if name not in irrelevant
     )
 
 
-def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
+def _text(
+    value: Any, about: FieldSpec, path: str, known: _Names, irrelevant: frozenset[str]
+) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
         parts = (
-            _text(part, about, f"{path}.{place}" if inner else path, known)
+            _text(
+                part,
+                about,
+                f"{path}.{place}" if inner else path,
+                known,
+                inside(irrelevant, f"{place}."),
+            )
             for place, part in enumerate(value)
         )
         return ("; " if inner else ", ").join(parts) or "none"
@@ -94,7 +111,7 @@ def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
     if type(value) in kinds().values() and value.title:
         return str(value.title)
     if is_dataclass(value):
-        pairs = _summary(value, known, f"{path}.", frozenset())
+        pairs = _summary(value, known, f"{path}.", irrelevant)
         return ", ".join(f"{label} {text}" for label, text in pairs)
     return _word(value, about.unit)
 

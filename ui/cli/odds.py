@@ -18,7 +18,7 @@ from ui.cli.errors import DONE, ILLEGAL, CommandError
 from ui.cli.files import output_of, settings_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.json_answers import exact, stats, violations
-from ui.cli.situations import situation_with
+from ui.cli.situations import asked_situation
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
 from ui.printing.share import text_of
@@ -37,8 +37,10 @@ def odds(args: argparse.Namespace) -> int:
     design = _design(file, args)
     question = _question(design, args)
     house = _house(file, design, args, agreed)
-    situation = situation_with(
-        question.start(design, house),
+    situation = asked_situation(
+        question,
+        design,
+        house,
         args.set or (),
         lambda name: file.designs[the_one(name, file.designs, "design", args.file)],
     )

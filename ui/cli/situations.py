@@ -1,10 +1,13 @@
 """Situations from the command line: `--set range=12.5 --set shots.0.fired=2`."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import is_dataclass
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
+from builder import home
 from builder.core.field_spec import Path, field_specs
+from builder.questions.model import Question
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
@@ -23,6 +26,43 @@ _SWITCHES: Final = {
     "off": False,
 }
 _LONGEST: Final = 12
+
+
+def asked_situation(
+    question: Question,
+    design: Any,
+    house: Any,
+    changes: Iterable[str],
+    find: FindDesign,
+) -> Any:
+    """Return the situation of a question with some of its fields set.
+
+    A change that begins with the key of a question which this one follows is made in
+    the situation of that one, and taken over: `fire.distance=6`.
+
+    Args:
+        question: The question.
+        design: The design it is asked of.
+        house: The house rules in force.
+        changes: Each `FIELD=VALUE`.
+        find: Returns the design that a value names.
+
+    Raises:
+        CommandError: If there is no such field.
+        Unreadable: If a field cannot have a value.
+    """
+    own = list(changes)
+    same = (each for each in home(design).questions if each.on is question.on)
+    others = {each.key: each for each in same}
+    situation = question.start(design, house)
+    for key, take in question.follows.items():
+        theirs = [each for each in own if each.startswith(f"{key}.")]
+        if theirs:
+            own = [each for each in own if each not in theirs]
+            said = (each.removeprefix(f"{key}.") for each in theirs)
+            other = situation_with(others[key].start(design, house), said, find)
+            situation = take(design, other, situation, house)
+    return situation_with(situation, own, find)
 
 
 def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> Any:
@@ -46,6 +86,7 @@ def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> 
         types = within(type(situation), path)
         if not types:
             raise _no_field(path, type(situation))
+        _grow(payload, path, type(situation))
         holder = _holder(payload, path)
         holder[path[-1]] = _value(text.strip(), types, find)
     return read_situation(type(situation), payload)
@@ -67,6 +108,28 @@ def _no_field(path: Path, kind: type) -> CommandError:
 
 def _spelt(path: Path) -> str:
     return ".".join(map(str, path))
+
+
+def _grow(payload: Any, path: Path, kind: type) -> None:
+    """Add the row that a path leads into, if it is the one after the last.
+
+    A row of its own class begins with all its defaults.
+    """
+    for place, step in enumerate(path[:-1]):
+        made = within(kind, path[: place + 1])
+        match payload:
+            # A payload leaves out what is empty.
+            case dict() if any(get_origin(one) is tuple for one in made):
+                payload.setdefault(step, [])
+            case list() if step == len(payload):
+                if any(is_dataclass(one) and one not in designs() for one in made):
+                    payload.append({})
+            case _:
+                pass
+        try:
+            payload = payload[step]
+        except (LookupError, TypeError):
+            return
 
 
 def _holder(payload: Any, path: Path) -> Any:

@@ -1,12 +1,12 @@
 """Fields of one or several whole designs, chosen from the library."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from builder.core.field_spec import MOST_PARTS, FieldSpec
+from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.flow_layout import FlowLayout
@@ -14,6 +14,16 @@ from ui.widgets.labels import literal
 from ui.widgets.layouts import shown_in, tool_button
 
 LONGEST: Final = 48
+
+
+def picked_one(kind: type) -> dict[str, type]:
+    """Return the fields for which one design is picked, each with its class."""
+    found = {}
+    for name, about in field_specs(kind).items():
+        hint = get_type_hints(kind)[name] if about.picked else None
+        if hint and get_origin(hint) is not tuple:
+            found[name] = next(one for one in get_args(hint) if isinstance(one, type))
+    return found
 
 
 class FromLibrary(QToolButton):

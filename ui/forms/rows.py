@@ -1,6 +1,7 @@
 """The field of several parts: a table, and the form of the current part."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -13,7 +14,7 @@ from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
-from ui.forms.from_library import FromLibrary
+from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.part_list import PartList
 from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import bar, button, column, row
@@ -78,9 +79,15 @@ class RowsField(PartList):
     def adder(self) -> QWidget:
         """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
-        if self.kind not in kinds().values():
-            return add
-        return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
+        if self.kind in kinds().values():
+            return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
+        for name, kind in picked_one(self.kind).items():
+            return bar((add, 1), FromLibrary(self.context, kind, self._adding(name)))
+        return add
+
+    def _adding(self, name: str) -> Callable[[Any], None]:
+        """Return a function that adds a part with a design picked for a field."""
+        return lambda value: self.add(replace(self.fresh(), **{name: value}))
 
     def make_editor(self) -> Form | FormField:
         """Return the form for one part."""

@@ -118,6 +118,11 @@ class DesignPage(Page):
         view = self.panel.view if self.panel else None
         return view.said if view and view.current else None
 
+    def asked(self, key: str) -> Any:
+        """Return the situation of a question; None if it was not asked yet."""
+        panel = self.asking.get(key)
+        return panel.situation if panel else None
+
     def turn(self, view: int) -> None:
         """Show the design or one of the questions."""
         self.strip.setCurrentIndex(view)
@@ -148,7 +153,7 @@ class DesignPage(Page):
         if panel is None:
             from ui.questions import QuestionPanel
 
-            panel = QuestionPanel(question, value, self._context)
+            panel = QuestionPanel(question, value, self._context, self.asked)
             self.asking[question.key] = panel
             self._stack.addWidget(panel)
         panel.display(value)

@@ -1,12 +1,12 @@
 """One question about a design: the situation at the left, the answer at the right."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
 from builder import home
 from builder.core.field_spec import Path, field_specs
@@ -43,11 +43,28 @@ class QuestionPanel(QWidget):
         situation: The same, fitted to the design as it is now.
         form: The form of the situation.
         view: The view of the answer.
+        follow: The buttons that take over what another question says, by its key.
     """
 
-    def __init__(self, question: Question, design: Any, context: EditorContext) -> None:
+    def __init__(
+        self,
+        question: Question,
+        design: Any,
+        context: EditorContext,
+        asked: Callable[[str], Any] = lambda _: None,
+    ) -> None:
+        """Make the panel.
+
+        Args:
+            question: The question.
+            design: The design it is asked of.
+            context: The services of the window.
+            asked: Returns the situation of another question about the design, by its
+                key; None if it was not asked yet.
+        """
         super().__init__()
         self.question = question
+        self._other = asked
         self._design = design
         self._asked: tuple[Any, Any, Any] | None = None
         choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
@@ -58,6 +75,7 @@ class QuestionPanel(QWidget):
         self.view = AnswerView()
         tip = "Put every field back; Undo brings this situation back"
         self.again = button("Start again", self.start_again, tip)
+        self.follow = {key: self._follower(key) for key in question.follows}
         self._offered: frozenset[str] = frozenset()
         self._divided = False
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
@@ -74,7 +92,7 @@ class QuestionPanel(QWidget):
         about = small(self.question.about, wrap=True)
         self._inside = QWidget()
         self.form = self._made()
-        again = row(None, self.again, None)
+        again = row(None, *self.follow.values(), self.again, None)
         parts = (about, self.form, again, None)
         self._column = column(self._inside, *parts, gap=6, margins=(12, 10, 12, 10))
         self.area = scrolling(self._inside)
@@ -107,6 +125,16 @@ class QuestionPanel(QWidget):
         """Reset every field to the start of the question, as one step."""
         self.document.edit(self._start(), "Start again")
 
+    def take_over(self, key: str) -> None:
+        """Take over what another question says now, as one step."""
+        other = self._question(key)
+        said = self._other(key)
+        if said is None:
+            said = other.start(self._design, self._house)
+        self.document.edit(
+            self._following(key, said, self.situation), f"From the {other.title}"
+        )
+
     def apply_fix(self, fix: Fix) -> None:
         """Apply the fix of a refusal to the situation, as one step."""
         self.document.apply_fix(fix, self.situation)
@@ -123,7 +151,32 @@ class QuestionPanel(QWidget):
         return home(self._design).standard if house is None else house
 
     def _start(self) -> Any:
-        return self.question.start(self._design, self._house)
+        """Return how the question opens, after those that were asked before it."""
+        situation = self.question.start(self._design, self._house)
+        for key in self.question.follows:
+            said = self._other(key)
+            if said is not None:
+                situation = self._following(key, said, situation)
+        return situation
+
+    def _following(self, key: str, said: Any, situation: Any) -> Any:
+        """Return a situation with what another question says."""
+        take = self.question.follows[key]
+        return take(self._design, said, situation, self._house)
+
+    def _question(self, key: str) -> Question:
+        """Return another question about the design."""
+        return next(
+            each
+            for each in home(self._design).questions
+            if each.key == key and each.on is self.question.on
+        )
+
+    def _follower(self, key: str) -> QPushButton:
+        """Return the button that takes over what another question says."""
+        title = self._question(key).title
+        tip = f"Take over what the {title} says now; Undo brings this situation back"
+        return button(f"From the {title}", lambda: self.take_over(key), tip)
 
     def _offers(self, field: str) -> Sequence[tuple[Any, str]]:
         return self.question.offers(self._design, self.situation, field, self._house)

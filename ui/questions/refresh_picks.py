@@ -1,7 +1,7 @@
 """The update of picked designs to what the library holds now."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass, replace
 from typing import Any
 
 from builder.core.field_spec import field_specs
@@ -20,19 +20,21 @@ class Picks:
 
         A design that is not in the library, or not any more, stays as it was.
         """
-        picked = _picked(situation)
-        if not any(picked.values()):
+        if not _picks(situation):
             return situation
-        now = {name: value for name, _, value in self._shelf()}
-        return replace(
-            situation,
-            **{
-                field: tuple(self._now(each, now) for each in part)
-                if isinstance(part, tuple)
-                else self._now(part, now)
-                for field, part in picked.items()
-            },
-        )
+        return self._fresh(situation, {name: value for name, _, value in self._shelf()})
+
+    def _fresh(self, part: Any, shelf: Mapping[str, Any]) -> Any:
+        """Return a part of a situation with its picked designs as they are now."""
+        fresh: dict[str, Any] = {}
+        for name, value, picked in _held(part):
+            renew = self._now if picked else self._fresh
+            fresh[name] = (
+                tuple(renew(each, shelf) for each in value)
+                if isinstance(value, tuple)
+                else renew(value, shelf)
+            )
+        return replace(part, **fresh) if fresh else part
 
     def _now(self, value: Any, shelf: Mapping[str, Any]) -> Any:
         if value is None:
@@ -45,10 +47,23 @@ class Picks:
         return current
 
 
-def _picked(situation: Any) -> dict[str, Any]:
-    """Return what is picked from the library in a situation, by field."""
-    return {
-        name: getattr(situation, name)
-        for name, about in field_specs(type(situation)).items()
-        if about.picked
-    }
+def _held(part: Any) -> Iterator[tuple[str, Any, bool]]:
+    """Yield each field that holds picked designs or inner parts, and whether picked."""
+    for name, about in field_specs(type(part)).items():
+        value = getattr(part, name)
+        if about.picked or any(map(is_dataclass, several(value))):
+            yield name, value, about.picked
+
+
+def _picks(part: Any) -> bool:
+    """Return whether a situation or one of its inner parts has a picked design."""
+    return any(
+        (picked and value not in (None, ()))
+        or (not picked and any(map(_picks, several(value))))
+        for _, value, picked in _held(part)
+    )
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """Return the parts of a tuple; any other value is its own only part."""
+    return value if isinstance(value, tuple) else (value,)

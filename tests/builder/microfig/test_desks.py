@@ -18,6 +18,7 @@ from builder.house_rules.describe import in_force
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig import blast_situation as impact
+from builder.microfig import blast_start as opening
 from builder.microfig.answer import answer
 from builder.microfig.blast import aftermaths
 from builder.microfig.blast_situation import Blast, ImpactUnit
@@ -55,6 +56,7 @@ from builder.microfig.volley import Volley, pool, trail, volleys
 from builder.odds import Pmf
 
 LINE = Squad(rifles=5)
+GUNS = Squad(rifles=0, heavies=2)
 OF_A_SQUAD = {"skill", "movement", "distance", "contact", "hindered"}
 MIXED = Squad(rifles=3, pistols=2, heavies=1)
 
@@ -319,7 +321,7 @@ def test_switches_of_the_damage() -> None:
 
 def test_the_planner_hands_a_blast_around() -> None:
     """M26 to M30, with the text's own example."""
-    result = planner.answer(LINE, Blast(hits=6), STANDARD)
+    result = planner.answer(GUNS, Blast(hits=6), STANDARD)
     assert [(stat.label, stat.value) for stat in result.stats] == [
         ("A", "2.00"),
         ("C", "3.00"),
@@ -337,12 +339,12 @@ def test_the_planner_hands_a_blast_around() -> None:
     )
     (table,) = [
         part
-        for part in planner.answer(LINE, walled, STANDARD).parts
+        for part in planner.answer(GUNS, walled, STANDARD).parts
         if isinstance(part, Table) and "Ways" in part.title
     ]
     assert len(table.rows) == 1
-    assert not planner.answer(LINE, Blast(units=()), STANDARD).stats
-    over = planner.answer(LINE, Blast(dice=9_999), STANDARD)
+    assert not planner.answer(GUNS, Blast(units=()), STANDARD).stats
+    over = planner.answer(GUNS, Blast(dice=9_999), STANDARD)
     assert not over.refusals
     assert over.stats[0].value == "≥ 2.00"
     assert "9,999 dice are more" in over.parts[-1].paragraphs[-1]
@@ -512,23 +514,23 @@ def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
     """M21, A-M12."""
     own = ImpactUnit(name="own", distance=Fraction(0), troops=1)
     blast = Blast(dice=4, misfire=True, units=(own, ImpactUnit(name="next", troops=3)))
-    result = planner.answer(LINE, blast, STANDARD)
+    result = planner.answer(GUNS, blast, STANDARD)
     assert not result.stats
     assert result.refusals[0].switch == "A catastrophe of heavy weapons bursts, too"
     house = House(catastrophes_burst=True)
-    chances = planner.answer(LINE, blast, house)
+    chances = planner.answer(GUNS, blast, house)
     some = fight(4, Terms()).own.at_least(1)
     order = next(part for part in chances.parts if isinstance(part, Table))
     assert order.rows[0].cells[-1] == percent(some)
 
 
 def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
-    """M3, M7, M16: twice doubled."""
-    blast = impact.start(Squad(rifles=0, heavies=2), STANDARD)
-    assert blast.dice == 32
-    assert impact.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900 * 4 * 4
+    """M3, M8: as the fire desk opens, after a move; very hard is halved twice."""
+    assert opening.start(GUNS, STANDARD).dice == 2
+    assert opening.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900
+    assert opening.start(GUNS, STANDARD).units == Blast().units
     tied = Blast(units=tuple(ImpactUnit() for _ in range(MOST_TIED + 1)))
-    assert "equally distant" in planner.answer(LINE, tied, STANDARD).refusals[0].message
+    assert "equally distant" in planner.answer(GUNS, tied, STANDARD).refusals[0].message
 
 
 @given(st.integers(0, 5), st.one_of(st.none(), st.integers(0, 6)))

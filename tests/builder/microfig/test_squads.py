@@ -14,7 +14,7 @@ from builder.microfig import SYSTEM
 from builder.microfig.chances import ALWAYS_EXACT
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
-from builder.microfig.scales import Skill
+from builder.microfig.scales import Bulk, Skill
 from builder.system.model import ArmyEffects, Unclear
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
@@ -34,31 +34,31 @@ def test_points_are_only_what_the_player_types() -> None:
 
 
 def test_the_card_lists_base_dice_in_firing_order() -> None:
-    """M2, M3, M13."""
+    """M2, M3, M11 to M13."""
     card = SYSTEM.card(PATROL, STANDARD)
     assert (card.title, card.emblem, card.stamp) == ("Patrol", "man", "")
     weapons = card.front[0]
     assert isinstance(weapons, Table)
     assert [row.cells for row in weapons.rows] == [
-        ("Pistol", "1", "1", "1"),
-        ("Close combat weapon", "1", "1", "1"),
-        ("Fists", "4", "1", "4"),
-        ("Rifle", "3", "2", "6"),
-        ("Heavy weapon", "1", "4", "4"),
+        ("Pistol", 'to 18"', "1", "1", "1"),
+        ("Close combat weapon", "contact only", "1", "1", "1"),
+        ("Fists", "contact only", "4", "1", "4"),
+        ("Rifle", 'from 2"', "3", "2", "6"),
+        ("Heavy weapon", 'from 2"', "1", "4", "4"),
     ]
 
 
 def test_the_card_names_the_limits_of_what_is_carried() -> None:
-    """M6, M8, M9, M11, M12."""
+    """M6, M8, M9, M11, M15."""
     text = " ".join(
         line
-        for squad in (PATROL, Squad(skill=Skill.RAW))
+        for squad in (PATROL, Squad(skill=Skill.RAW, bulk=Bulk.SMALL))
         for block in SYSTEM.card(squad, STANDARD).front
         if isinstance(block, Text)
         for line in block.paragraphs
     )
     assert 'not nearer than 2"' in text
-    assert 'Pistols reach 18"' in text
+    assert "Two plates or less: hard to hit." in text
     assert "not after running" in text
     assert "Raw: hard." in text
 
@@ -72,14 +72,11 @@ def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
 
     bursts = "They burst: the nearest to the impact are hit first, friend or foe."
     mixed = lines(PATROL)
-    assert "Close combat weapons and fists: in base contact only." in mixed
+    assert "In base contact it fights only the unit it touches." in mixed
     assert bursts in mixed
-    assert "Fists: in base contact only." in lines(Squad(rifles=4))
     assert bursts not in lines(Squad(rifles=4))
     heavies = lines(Squad(rifles=0, heavies=1))
     assert 'Heavy weapons: not nearer than 2", nor in contact.' in heavies
-    pistols = lines(Squad(rifles=0, pistols=2))
-    assert "Close combat weapons: in base contact only." in pistols
 
 
 def test_the_sheet_has_the_rules_for_contact_and_joint_fire() -> None:
@@ -94,7 +91,7 @@ def test_the_sheet_has_the_rules_for_contact_and_joint_fire() -> None:
         "fights only the unit it touches",
         "add their base dice first",
         "Each squad is finished before the next",
-        "Who carries a block does not fire",
+        "Who carries a block does not fire; if all carry, the unit does not fire",
     ):
         assert sentence in text
 
@@ -143,7 +140,8 @@ def test_the_reference_shows_carried_weapons_under_house_rules() -> None:
 
 def test_every_preset_is_legal() -> None:
     found = SYSTEM.presets()
-    assert [getattr(each.design, "troops", 0) for each in found] == [4, 2, 2]
+    assert [getattr(each.design, "troops", 0) for each in found] == [4, 2, 2, 4, 4, 4]
+    assert {each.design.skill for each in found} == set(Skill)  # type: ignore[attr-defined]
     assert all(legal(SYSTEM.audit(each.design, STANDARD)) for each in found)
 
 

@@ -62,9 +62,11 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
         "distance": Fraction(str(given.get("range", 8))),
         "contact": given.get("contact", False),
         "hindered": given.get("hindered", False),
+        "elsewhere": bool(given.get("contact") and target.get("not_in_contact")),
+        "carrying": given.get("carrying", 0),
     }
     fire: dict[str, Any] = {
-        "elsewhere": bool(given.get("contact") and target.get("not_in_contact")),
+        "elsewhere": squad["elsewhere"],
         "aim": Aim.AREA if target.get("kind") == "area" else Aim.UNIT,
         "held": held(target),
         "cover": Cover(target.get("cover", "none")),
@@ -73,12 +75,12 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
         "extra_easy": given.get("extra_easy", 0),
         "extra_dice": given.get("dice_adjust", 0),
     }
+    all_carry = given.get("carrying", 0) >= given["troops"]
     return Volley(
         WEAPONS[given["weapon"]],
-        given["troops"],
+        0 if all_carry else given["troops"],
         Ally(**squad),
         Fire(**(fire | other)),
-        carrying=given.get("carrying", 0) >= given["troops"],
     )
 
 

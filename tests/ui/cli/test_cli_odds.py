@@ -276,3 +276,59 @@ def test_odds_without_others_are_no_comparison(
     asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
     assert ended(*asked, "--set", "others=keep", "--set", "against=a teapot") == 1
     assert 'Nobody is called "a teapot"' in capsys.readouterr().out
+
+
+def said_of(capsys: pytest.CaptureFixture[str], *asked: str | Path) -> dict[str, str]:
+    """Return the situation of an answer in JSON."""
+    assert ended("odds", SQUADS, *asked, "--json") == 0
+    situation: dict[str, str] = json.loads(capsys.readouterr().out)["situation"]
+    return situation
+
+
+def test_rows_are_added_by_setting_a_field_of_the_next_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """M19: friends from the file, one row after the other."""
+    rows = ("allies.0.squad=Levy", "allies.0.movement=ran", "allies.1.rifles=2")
+    settings = [word for each in rows for word in ("--set", each)]
+    said = said_of(capsys, "--only", "Line squad", *settings)
+    friends = said["Other squads at the same target"].split("; ")
+    assert friends[0].startswith("From the library Levy, This turn ran")
+    assert "Riflemen 2" in friends[1]
+    lost = ("--only", "Line squad", "--set", "allies.1.rifles=2")
+    assert "there is no 1 in it" in refused(capsys, "odds", SQUADS, *lost)
+    typo = ("--only", "Line squad", "--set", "allies.0.rifle=2")
+    assert "no field is called" in refused(capsys, "odds", SQUADS, *typo)
+    deep = ("--only", "Line squad", "--set", "touches.0.rifles=2")
+    assert "leads nowhere" in refused(capsys, "odds", SQUADS, *deep)
+
+
+def test_a_question_takes_over_what_is_set_of_another(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """M26: the pool and the target of the fire desk."""
+    rows = ("fire.movement=braced", "fire.chosen=Levy", "hits=3")
+    settings = [word for each in rows for word in ("--set", each)]
+    said = said_of(capsys, "--only", "Mortar team", "--ask", "blast", *settings)
+    assert said["Losses already rolled"] == "3"
+    assert said["Units near the impact"].startswith("Unit Levy, Distance from the")
+    opened = said_of(
+        capsys, "--only", "Mortar team", "--ask", "blast", "--set", "fire.carrying=1"
+    )
+    assert opened["Dice of the pool to hit"] == "2"
+    wrong = ("--only", "Mortar team", "--ask", "blast", "--set", "fire.dice=3")
+    assert "no field is called" in refused(capsys, "odds", SQUADS, *wrong)
+    other = ("--only", "Mortar team", "--set", "blast.dice=3")
+    assert "no field is called" in refused(capsys, "odds", SQUADS, *other)
+
+
+def test_a_target_of_the_file_is_chosen_or_touched(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """M13, M25."""
+    squad = ("odds", SQUADS, "--only", "Patrol")
+    touched = ("--set", "contact=yes", "--set", "touches=Levy, Stormers")
+    assert ended(*squad, *touched, "--set", "chosen=Levy") == 0
+    assert "of 8, on average" in capsys.readouterr().out
+    assert ended(*squad, *touched, "--set", "chosen=Line squad") == 1
+    assert "it touches Levy and Stormers" in capsys.readouterr().out

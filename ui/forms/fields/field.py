@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder.content.card import Stat
 from builder.core.field_spec import FieldSpec, Path, put
+from builder.questions.model import inside
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -44,7 +45,8 @@ class FieldChoices:
         offers: The values of a field, each with its label; none if the type of the
             field is enough.
         why_disabled: Why a value of a field cannot be chosen now; empty if it can.
-        irrelevant_fields: The fields that make no difference now and can be hidden.
+        irrelevant_fields: The fields that make no difference now and can be hidden,
+            those of inner parts included.
     """
 
     offers: Callable[[str], Sequence[tuple[Any, str]]] = lambda _: ()
@@ -56,6 +58,7 @@ class FieldChoices:
         return FieldChoices(
             lambda name: self.offers(f"{place()}.{name}"),
             lambda name, value: self.why_disabled(f"{place()}.{name}", value),
+            lambda: inside(self.irrelevant_fields(), f"{place()}."),
         )
 
 

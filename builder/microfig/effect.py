@@ -1,0 +1,95 @@
+"""What a squad does in situations that any squad can be in, to compare and to print.
+
+The game publishes no points. The effect figure is no price: it is the mean loss of an
+enemy in one named situation.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from builder.content.card import Stat, Table
+from builder.content.tables import table
+from builder.core.formatting import inches, percent
+from builder.microfig.chances import (
+    AT_LEAST,
+    MOST_DICE,
+    Terms,
+    bounded,
+    dice_used,
+    fight,
+    to_hit,
+)
+from builder.microfig.designs import Squad
+from builder.microfig.house_rules import House
+from builder.microfig.scales import Movement
+from builder.microfig.situation import Fire
+from builder.microfig.volley import Volley, pool, volleys
+
+USUAL: Final = Fire(movement=Movement.MOVED)
+"""The situation of the effect figure: a move, then fire in the open."""
+QUICK: Final = 128
+"""The most dice of a pool behind an effect figure; it is shown while a player types."""
+CONTACT: Final = Fire(movement=Movement.MOVED, contact=True)
+"""The situation of close combat: a move into base contact, in the open."""
+
+
+def effect(squad: Squad, house: House) -> Stat:
+    """Return the effect figure: what a squad kills on average after a move."""
+    kills, short = Fraction(0), False
+    for volley in _firing(squad, USUAL):
+        mean, part = _kills(volley, house, QUICK)
+        kills, short = kills + mean, short or part
+    value = bounded(f"{float(kills):.2f}", AT_LEAST, short=short)
+    return Stat(f"Kills at {inches(USUAL.distance)}", value, ("moved, open",))
+
+
+def odds_table(squad: Squad, house: House) -> Table:
+    """Return what a volley does in the open, standing and after a move."""
+    stands = [Fire(movement=each) for each in _MOVEMENTS]
+    title = f"At {inches(USUAL.distance)} in the open"
+    return _odds(title, squad, stands, house)
+
+
+def contact_table(squad: Squad, house: House) -> Table:
+    """Return what a squad does in base contact, after a move (M13)."""
+    return _odds("In base contact", squad, (CONTACT,), house)
+
+
+_MOVEMENTS: Final = (Movement.BRACED, Movement.STILL, Movement.MOVED)
+
+
+def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Table:
+    rows = (
+        (f"{volley.weapon}, {fire.movement}", *_chances(volley, house))
+        for fire in fires
+        for volley in _firing(squad, fire)
+    )
+    return table(title, ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills"), rows)
+
+
+def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
+    return (volley for volley in volleys(squad, fire) if volley.troops)
+
+
+def _chances(volley: Volley, house: House) -> tuple[str, ...]:
+    """Return dice, hit, catastrophe and kills of a pool."""
+    dice = pool(volley, house).dice
+    hits = to_hit(dice_used(dice, _terms(volley), house))
+    mean, short = _kills(volley, house)
+    kills = bounded(f"{float(mean):.2f}", AT_LEAST, short=short)
+    return str(dice), percent(hits.hit), percent(hits.catastrophe), kills
+
+
+def _kills(
+    volley: Volley, house: House, most: int = MOST_DICE
+) -> tuple[Fraction, bool]:
+    """Return the mean kills of a pool, and whether only some dice were worked out."""
+    dice, terms = pool(volley, house).dice, _terms(volley)
+    rolled = min(most, dice_used(dice, terms, house))
+    return fight(rolled, terms, house).kills.mean, rolled < dice
+
+
+def _terms(volley: Volley) -> Terms:
+    """Return the terms of damage: in the open, at any number of troopers (M23)."""
+    return Terms(keen=volley.weapon.row.keen)

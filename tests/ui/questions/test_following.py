@@ -1,0 +1,123 @@
+"""Questions that take over another one, and situations with picked inner designs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from builder.microfig import Squad
+from builder.microfig.blast_situation import ImpactUnit
+from builder.microfig.scales import Movement
+from builder.microfig.situation import Ally, Fire
+from ui.core.document import Document
+from ui.forms.fields.field import EditorContext
+from ui.forms.from_library import FromLibrary, picked_one
+from ui.forms.rows import RowsField
+from ui.pages.design_page import DesignPage
+from ui.questions import QuestionPanel
+from ui.questions.refresh_picks import Picks
+from ui.shell.editors import EDITORS
+
+GUNS = Squad(name="Guns", rifles=0, heavies=2)
+LEVY = Squad(name="Levy", rifles=8)
+TITLES = ["Design", "Fire desk", "Blast planner"]
+
+
+def page_of(qtbot: QtBot, *shelf: Squad) -> DesignPage:
+    def held() -> Sequence[tuple[str, str, Any]]:
+        return [(f"id{n}", each.title, each) for n, each in enumerate(shelf)]
+
+    page = DesignPage(Document(GUNS), EditorContext(EDITORS, shelf=held))
+    qtbot.addWidget(page)
+    return page
+
+
+def turned(page: DesignPage, title: str) -> QuestionPanel:
+    page.turn(TITLES.index(title))
+    assert page.panel
+    return page.panel
+
+
+def test_the_planner_opens_with_what_the_desk_says(qtbot: QtBot) -> None:
+    page = page_of(qtbot)
+    assert turned(page, "Blast planner").situation.dice == 2
+    desk = turned(page, "Fire desk")
+    still = replace(desk.situation, movement=Movement.STILL)
+    desk.document.edit(still, "Stood still")
+    assert turned(page, "Blast planner").situation.dice == 16
+
+
+def test_an_edited_planner_takes_over_at_a_press_as_one_step(qtbot: QtBot) -> None:
+    page = page_of(qtbot)
+    planner = turned(page, "Blast planner")
+    units = (ImpactUnit(name="Tower", distance=Fraction(1)),)
+    planner.document.edit(replace(planner.situation, units=units), "Units")
+    desk = turned(page, "Fire desk")
+    desk.document.edit(replace(desk.situation, movement=Movement.BRACED), "Braced")
+    planner = turned(page, "Blast planner")
+    assert planner.situation.dice == 2
+    button = planner.follow["fire"]
+    assert button.text() == "From the Fire desk"
+    button.click()
+    assert (planner.situation.dice, planner.situation.units) == (32, units)
+    planner.document.history.undo()
+    assert (planner.situation.dice, planner.situation.units) == (2, units)
+    planner.again.click()
+    assert planner.situation.dice == 32
+
+
+def test_a_press_before_the_desk_was_opened_takes_its_start(qtbot: QtBot) -> None:
+    planner = turned(page_of(qtbot), "Blast planner")
+    planner.document.edit(replace(planner.situation, dice=9), "Dice")
+    planner.follow["fire"].click()
+    assert planner.situation.dice == 2
+    assert not turned(page_of(qtbot), "Fire desk").follow
+
+
+def test_a_row_hides_what_its_squad_of_the_library_brings(qtbot: QtBot) -> None:
+    page = page_of(qtbot, LEVY)
+    desk = turned(page, "Fire desk")
+    two = (Ally(), Ally(squad=LEVY))
+    desk.document.edit(replace(desk.situation, allies=two), "Allies")
+    rows = desk.form.fields["allies"]
+    assert isinstance(rows, RowsField)
+    hidden = []
+    for place in (0, 1):
+        rows.go((place,))
+        form: Any = rows.editor
+        hidden.append({each for each in form.fields if form.fields[each].isHidden()})
+    assert hidden[0] == {"elsewhere"}
+    assert hidden[1] == {"elsewhere", "name", "rifles", "pistols", "heavies", "skill"}
+
+
+def test_a_row_is_added_straight_from_the_library(qtbot: QtBot) -> None:
+    assert picked_one(Ally) == {"squad": Squad}
+    assert picked_one(ImpactUnit) == {}
+    page = page_of(qtbot, LEVY)
+    desk = turned(page, "Fire desk")
+    rows = desk.form.fields["allies"]
+    (menu,) = [
+        each
+        for each in rows.findChildren(QToolButton)
+        if isinstance(each, FromLibrary) and each.text() == "From library"
+    ]
+    menu.fill()
+    (action,) = menu.menu().actions()
+    action.trigger()
+    assert desk.situation.allies == (Ally(squad=LEVY),)
+
+
+def test_picked_designs_inside_rows_follow_the_library() -> None:
+    shelf: dict[str, Squad] = {"levy": LEVY}
+    picks = Picks(lambda: [(name, each.title, each) for name, each in shelf.items()])
+    fire = Fire(touches=(LEVY,), allies=(Ally(), Ally(squad=LEVY)))
+    assert picks.renewed(fire) == fire
+    shelf["levy"] = replace(LEVY, rifles=9)
+    fresh = picks.renewed(fire)
+    assert [ally.squad for ally in fresh.allies] == [None, shelf["levy"]]
+    assert fresh.touches == (shelf["levy"],)
+    plain = Fire(allies=(Ally(),))
+    assert picks.renewed(plain) is plain
