@@ -8,6 +8,7 @@ import pytest
 
 from tests.rule_coverage.citations import cited
 from tests.rule_coverage.document import FILE, document
+from tests.rule_coverage.examples import EXAMPLES, Example
 from tests.rule_coverage.places import GAMES, PRINTED, ROOT, Role, places
 from tests.rule_coverage.rows import (
     TABLES,
@@ -124,6 +125,20 @@ def test_a_named_module_exists(row: Row) -> None:
         path = module.replace(".", "/")
         homes = [f"builder/{row.game}/{path}", f"builder/{path}"]
         assert any((ROOT / f"{home}.py").exists() for home in homes), module
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: each.name)
+def test_a_worked_example_is_played_and_asked(example: Example) -> None:
+    """Its tests exist, its vectors are answered, and a command asks for it."""
+    row = Row("", example.name, example.says, "compute", tuple(example.by))
+    assert row.by
+    assert example.cli or len(example.missing.split()) > 3
+    for source in row.tests:
+        file, test, case = place_of(row, source)
+        assert code_of(file, test), f"{source} does not exist"
+        assert not case or case in texts_of(file), f"{source} has no such case"
+    for name in row.vectors:
+        assert answered(name), f"{name} is skipped"
 
 
 def test_the_document_is_what_the_program_writes() -> None:

@@ -1,7 +1,9 @@
 """The document: every rule of every game in one row."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from tests.rule_coverage.examples import EXAMPLES, Example
 from tests.rule_coverage.places import PRINTED, ROOT, Role
 from tests.rule_coverage.rows import TABLES, Row, all_rows, rows
 
@@ -37,6 +39,12 @@ def _lines() -> Iterator[str]:
         yield "| rule | asks | | decided | computed | printed | tested |"
         yield "|---|---|---|---|---|---|---|"
         yield from map(_line, rows(table))
+    yield "\n## Worked examples\n"
+    yield "Units and figures that the texts work out: each is played by a test of the"
+    yield "rules and asked on the command line (`tests/ui/cli/worked_examples.toml`).\n"
+    yield "| example | what comes of it | tested | asked |"
+    yield "|---|---|---|---|"
+    yield from map(_example, EXAMPLES)
     if left := [row for row in all_rows() if row.missing]:
         yield "\n## Not covered\n"
         yield from (f"- {row.name}: {row.missing}" for row in left)
@@ -71,3 +79,10 @@ def _tested(row: Row) -> str:
     if row.vectors:
         shown.append(f"vectors {', '.join(row.vectors)}")
     return "; ".join(shown)
+
+
+def _example(example: Example) -> str:
+    row = Row("", example.name, example.says, "compute", tuple(example.by))
+    asked = Counter(case["run"].partition(" ")[0] for case in example.cli)
+    counted = ", ".join(f"{count} × {name}" for name, count in asked.items())
+    return f"| {example.name} | {example.says} | {_tested(row)} | {counted} |"

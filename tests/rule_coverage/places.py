@@ -127,6 +127,8 @@ def _numbers(module: Path) -> frozenset[str]:
 
 
 def _of_text(text: str, *, alone: bool = True) -> set[str]:
+    if not any(map(str.isdigit, text)):
+        return set()
     found = cited(text)
     sure = set()
     if alone and re.fullmatch(r"R?\d+\.\d", text):
