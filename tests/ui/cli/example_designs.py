@@ -80,6 +80,11 @@ _NAMELESS: dict[str, Any] = {
             ),
         ),
     ),
+    "gun-tank": Creation(
+        size=2,
+        mind=Mind.D6,
+        mounts=(armed(Weapon(type=T.GUN, size=2), Mounting.SMALL_TURRET, count=4),),
+    ),
     "bomber": Creation(
         size=2,
         flight=12,
@@ -154,6 +159,7 @@ _NAMELESS: dict[str, Any] = {
     ),
     # MicroFig Death
     "ccw-squad": Squad(name="CCW squad", rifles=0, pistols=2),
+    "one-pistol": Squad(name="One pistol", rifles=0, pistols=1),
     "rifles": Squad(name="Rifles", rifles=10),
     "heavies": Squad(name="Heavies", rifles=0, heavies=2),
     # Small Arms Fire

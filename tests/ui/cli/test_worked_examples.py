@@ -1,5 +1,6 @@
 """Every worked example of the texts, asked of the command line as a player would."""
 
+import json
 import shlex
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,11 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     book, ours = folder / "book.json", folder / "ours.json"
     assert main(["presets", "-o", str(book)]) == 0
     ours.write_bytes(write(MusterFile(designs=DESIGNS)))
-    return {"book": book, "ours": ours, "examples": SHIPPED}
+    turrets = folder / "turrets.json"
+    turrets.write_text(
+        json.dumps({"kind": "brikwars.house", "independent_turrets": True})
+    )
+    return {"book": book, "ours": ours, "turrets": turrets, "examples": SHIPPED}
 
 
 @pytest.fixture(scope="module")
