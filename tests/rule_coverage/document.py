@@ -45,9 +45,10 @@ def _lines() -> Iterator[str]:
     yield "| example | what comes of it | tested | asked |"
     yield "|---|---|---|---|"
     yield from map(_example, EXAMPLES)
-    if left := [each for each in (*all_rows(), *EXAMPLES) if each.missing]:
-        yield "\n## Not covered\n"
-        yield from (f"- {each.name}: {each.missing}" for each in left)
+    left = [(row.name, row.missing) for row in all_rows()]
+    left += [(each.name, each.missing) for each in EXAMPLES]
+    yield "\n## Not covered\n"
+    yield from (f"- {name}: {why}" for name, why in left if why)
 
 
 def _line(row: Row) -> str:
