@@ -1,7 +1,9 @@
 """The document: every rule of every game in one row."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from tests.rule_coverage.examples import EXAMPLES, Example
 from tests.rule_coverage.places import PRINTED, ROOT, Role
 from tests.rule_coverage.rows import TABLES, Row, all_rows, rows
 
@@ -37,9 +39,16 @@ def _lines() -> Iterator[str]:
         yield "| rule | asks | | decided | computed | printed | tested |"
         yield "|---|---|---|---|---|---|---|"
         yield from map(_line, rows(table))
-    if left := [row for row in all_rows() if row.missing]:
-        yield "\n## Not covered\n"
-        yield from (f"- {row.name}: {row.missing}" for row in left)
+    yield "\n## Worked examples\n"
+    yield "Units and figures that the texts work out: each is played by a test of the"
+    yield "rules and asked on the command line (`tests/ui/cli/worked_examples.toml`).\n"
+    yield "| example | what comes of it | tested | asked |"
+    yield "|---|---|---|---|"
+    yield from map(_example, EXAMPLES)
+    left = [(row.name, row.missing) for row in all_rows()]
+    left += [(each.name, each.missing) for each in EXAMPLES]
+    yield "\n## Not covered\n"
+    yield from (f"- {name}: {why}" for name, why in left if why)
 
 
 def _line(row: Row) -> str:
@@ -71,3 +80,11 @@ def _tested(row: Row) -> str:
     if row.vectors:
         shown.append(f"vectors {', '.join(row.vectors)}")
     return "; ".join(shown)
+
+
+def _example(example: Example) -> str:
+    row = Row("", example.name, example.says, "compute", tuple(example.by))
+    asked = Counter(case["run"].partition(" ")[0] for case in example.cli)
+    counted = ", ".join(f"{count} × {name}" for name, count in asked.items())
+    counted = counted or "**not yet**"
+    return f"| {example.name} | {example.says} | {_tested(row)} | {counted} |"
