@@ -83,11 +83,11 @@ EXPLOSIVES: Final = (
         "not grow."
     ),
     Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
-        "Unstable: any point of Damage sets it off.", on=when.EXPLOSIVES
+        "Unstable: any point of Damage sets it off.", on=when.UNSAID
     ),
     Advice("R8.4.8", Section.FUSES, when.BRICKS).says(
         lambda house: _stable(house, ", and then a Skill die of X or more"),
-        on=when.EXPLOSIVES,
+        on=when.MAY_BE_STABLE,
         card=_set_off,
     ),
     Advice("R8.4.9", Section.CRITICAL, when.BRICKS).says(

@@ -27,6 +27,8 @@ def handling(weapon: Weapon) -> Iterator[str]:
     yield from row.notes
     if row.reload:
         yield row.reload
+    if weapon.fuse and row.bricks:
+        yield f"{weapon.fuse}: {weapon.fuse.small_print}"
     if line.extra_turns:
         yield f"+{turns_text(line.extra_turns)} to fire"
     yield from _force(weapon)

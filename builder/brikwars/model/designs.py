@@ -6,6 +6,7 @@ from typing import Final, Literal
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import WeaponRow
@@ -42,6 +43,13 @@ class Weapon(Design):
         rule="R8.5.22",
         group="Weapon",
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
+    )
+    fuse: Fuse | None = field(
+        None,
+        "Fuse",
+        rule="R8.4.7",
+        group="Weapon",
+        hint="Of an Explosive or a Rocket: what sets it off before its time",
     )
     effects: tuple[OwnEffect, ...] = field(
         (), "Home-made effects", high=100, rule="House", group="Weapon"
