@@ -56,7 +56,11 @@ def _throws(creation: Creation, house: House) -> str:
         return ""
     throw = arm(creation.size)
     objects = f'up to {throw.payload}" in size' if throw.payload else "hand-sized"
-    return f"Throws what is {objects} {inches(throw.reach)} far; {fading(house)}."
+    most = arm(creation.size, compensating=True).payload
+    still = f' (up to {most}" standing still)' if creation.compensates else ""
+    return (
+        f"Throws what is {objects}{still} {inches(throw.reach)} far; {fading(house)}."
+    )
 
 
 def _thrown(mount: Mount, creation: Creation) -> bool:

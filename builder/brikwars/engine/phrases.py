@@ -111,10 +111,13 @@ def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
     size, charge = creation.size, weapon.charge
     weak = grip(size, charge, melee=row.melee)
     strong = grip(size, charge, melee=row.melee, compensating=creation.compensates)
+    usual = weak if weak.legal else strong
     # The printed notes of a hand-and-a-half weapon say how it is held.
-    yield "in hands" if row.bastard else f"in hands{_gripped(strong, weapon)}"
-    if strong.legal and strong != weak:
+    yield "in hands" if row.bastard else f"in hands{_gripped(usual, weapon)}"
+    if strong.legal and not weak.legal:
         yield "only while standing still"
+    elif strong != weak:
+        yield f"standing still{_gripped(strong, weapon) or ', one-handed'}"
 
 
 def _gripped(held: Grip, weapon: Weapon) -> str:
