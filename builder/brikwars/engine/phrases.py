@@ -91,7 +91,9 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
     """Yield how a weapon is mounted, where that changes its use."""
     stand = TURRETS.get(mount.mounting)
     if stand:
-        yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
+        name = f"{stand.name} {mount.shares or ''}".rstrip()
+        shared = " for all that is on it" if mount.shares else ""
+        yield f'{name}: {stand.power}" of Power{shared}; {stand.carried} when carried'
         yield "an Action to Set Up, fires the turn after"
     if mount.mounting is Mounting.JOINT and creation.structure.level:
         joint = creation.structure.joint
