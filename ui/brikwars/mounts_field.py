@@ -15,6 +15,7 @@ from builder.brikwars.model.designs import LARGEST, Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
@@ -27,8 +28,8 @@ from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm
-from ui.widgets.labels import plain, tip
-from ui.widgets.layouts import button, column, row
+from ui.widgets.labels import plain, small, tip
+from ui.widgets.layouts import bar, button, column, row
 
 LONGEST = 60
 
@@ -143,9 +144,17 @@ class _MountEditor(FormField):
         }
         count, mounting = self.fields["count"], self.fields["mounting"]
         self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
+        turret = self.fields["turret"]
+        self.turret = bar(
+            buddy(turret),
+            turret,
+            small(turret.about.hint, wrap=True),
+            small(turret.about.rule),
+        )
         column(
             self,
             row(None, buddy(count), count, buddy(mounting), (mounting, 1)),
+            self.turret,
             self.loads,
             self.fields["weapon"],
         )
@@ -155,8 +164,9 @@ class _MountEditor(FormField):
     def display(self, design: Mount) -> None:
         """Show a mount."""
         self._mount = design
-        for name in ("count", "mounting", "weapon"):
+        for name in ("count", "mounting", "weapon", "turret"):
             self.fields[name].display(design)
+        self.turret.setVisible(design.mounting in TURRETS or design.turret is not None)
         self.loads.display(design)
 
     def go(self, rest: Path) -> None:

@@ -138,8 +138,8 @@ COMBAT: Final = (
         "engine. Machines may have to be talked or tinkered into it."
     ),
     Advice("R8.1.28", Section.TURRETS, when.TURRET).says(
-        "No weapon on it is larger than its Max Power. Larger ones are creations "
-        "themselves."
+        "No weapon on it is larger than its Max Power, which all weapons on one "
+        "Turret share in a turn. Larger ones are creations themselves."
     ),
     Advice("R8.1.29", Section.STILL, when.TURRET).says(
         "Setting up a Turret is an Action on the spot; it fires from the turn after. "

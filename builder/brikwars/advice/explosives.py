@@ -56,7 +56,11 @@ def _throws(creation: Creation, house: House) -> str:
         return ""
     throw = arm(creation.size)
     objects = f'up to {throw.payload}" in size' if throw.payload else "hand-sized"
-    return f"Throws what is {objects} {inches(throw.reach)} far; {fading(house)}."
+    most = arm(creation.size, compensating=True).payload
+    still = f' (up to {most}" standing still)' if creation.compensates else ""
+    return (
+        f"Throws what is {objects}{still} {inches(throw.reach)} far; {fading(house)}."
+    )
 
 
 def _thrown(mount: Mount, creation: Creation) -> bool:
@@ -83,11 +87,11 @@ EXPLOSIVES: Final = (
         "not grow."
     ),
     Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
-        "Unstable: any point of Damage sets it off.", on=when.EXPLOSIVES
+        "Unstable: any point of Damage sets it off.", on=when.UNSAID
     ),
     Advice("R8.4.8", Section.FUSES, when.BRICKS).says(
         lambda house: _stable(house, ", and then a Skill die of X or more"),
-        on=when.EXPLOSIVES,
+        on=when.MAY_BE_STABLE,
         card=_set_off,
     ),
     Advice("R8.4.9", Section.CRITICAL, when.BRICKS).says(

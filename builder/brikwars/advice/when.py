@@ -11,6 +11,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
@@ -86,6 +87,9 @@ EXPLODES: Final = _rolls(Die.EXP)
 RINGED: Final = weapon(lambda w: statline(w).pool.covering(DieArea.RADIUS) > 0)
 BRICKS: Final = weapon(lambda w: w.type.row.bricks)
 EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
+UNSAID: Final = weapon(lambda w: EXPLOSIVES(w) and w.fuse is None)
+"""Explosives that may be Stable or Unstable; a card says both."""
+MAY_BE_STABLE: Final = either(UNSAID, weapon(lambda w: w.fuse is Fuse.STABLE))
 CANNONS: Final = weapon(is_cannon)
 LAUNCHERS: Final = weapon(is_launcher)
 PLATING: Final = like(WeaponType.PLATING)

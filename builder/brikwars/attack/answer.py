@@ -13,6 +13,7 @@ from builder.brikwars.attack.charts import (
     destroyed,
 )
 from builder.brikwars.attack.compare import comparison
+from builder.brikwars.attack.detonation import set_off
 from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.made_field import made_field
@@ -124,6 +125,8 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield _rings(shot, house)
     if (left := made_field(made, aimed, house)).rows:
         yield left
+    if (bombs := set_off(made, aimed, house)).rows:
+        yield bombs
     yield Text("What is counted", tuple(_notes(shot, found)))
 
 

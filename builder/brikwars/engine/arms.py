@@ -115,7 +115,13 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     found: dict[object, list[tuple[int, Mount]]] = {}
     for place, mount in enumerate(creation.mounts):
         if mount.weapon.type.row.powered and _usable(creation, mount):
-            key = mount.weapon, mount.mounting, mount.rounds, mount.objects
+            key = (
+                mount.weapon,
+                mount.mounting,
+                mount.rounds,
+                mount.objects,
+                mount.shares,
+            )
             found.setdefault(key, []).append((place, mount))
     names = named([_titles(mounts[0][1]) for mounts in found.values()])
     return tuple(
@@ -152,7 +158,7 @@ def charge(mount: Mount, house: House = STANDARD) -> Fraction:
 def _titles(mount: Mount) -> tuple[str, ...]:
     """Return the names a weapon may have, the shortest first."""
     title = mount.weapon.title
-    longer = f"{title}, {mount.mounting}"
+    longer = f"{title}, {mount.mounting} {mount.shares or ''}".rstrip()
     loads: tuple[Load, ...] = (*mount.rounds, *mount.objects)
     return (title, longer, f"{title} with {loads[0].title}" if loads else longer)
 

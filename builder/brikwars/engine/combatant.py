@@ -227,3 +227,16 @@ class Combatant:
             return Fraction(0)
         reach = throwing_arm(self.creation.size).reach
         return min(reach, throwing_arm(1).reach) if self.condition.helpers else reach
+
+    def throw_of(self, each: Arm) -> Fraction:
+        """Return the inches it throws an Explosive; 0 for one too large for its hands.
+
+        Those who throw together are one larger arm (R8.4.26). Who Compensates throws a
+        brick more while standing still (R8.1.30).
+        """
+        now = self.condition
+        team = self.size + now.helpers + now.helper_inches + now.helper_inches_aloft
+        strong = self.creation.compensates and self.still
+        most = throwing_arm(team, compensating=strong).bricks
+        held = each.mounting is Mounting.HELD
+        return Fraction(0) if held and each.weapon.size > most else self.throw

@@ -89,18 +89,20 @@ def grip(
         holder: Creation Size in inches.
         weapon: Weapon Size in inches; a Bastard gun counts 3/2.
         melee: Whether it is a close combat weapon.
-        compensating: Whether it Compensates, and stands still: weapons may be an inch
-            larger, and a minifig has a list of its own.
+        compensating: Whether it Compensates, and stands still: a weapon is used as one
+            an inch smaller, and a minifig has a list of its own.
+
+    >>> grip(3, 4, melee=False).hands
+    'two-handed'
+    >>> grip(3, 4, melee=False, compensating=True).hands
+    'one- or two-handed'
     """
     if holder < 1:
         return _TOO_BIG
-    found = category(holder, weapon)
     if compensating and holder == 1 and weapon > 1:
         return _heavy_grip(Fraction(weapon), melee=melee)
-    usual = (_MELEE if melee else _RANGED)[found] if found else _TOO_BIG
-    if compensating and not usual.legal and holder > 1:
-        return grip(holder, weapon - 1, melee=melee)
-    return usual
+    found = category(holder, weapon - 1 if compensating and holder > 1 else weapon)
+    return (_MELEE if melee else _RANGED)[found] if found else _TOO_BIG
 
 
 def _heavy_grip(weapon: Fraction, *, melee: bool) -> Grip:

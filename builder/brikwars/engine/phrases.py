@@ -27,6 +27,8 @@ def handling(weapon: Weapon) -> Iterator[str]:
     yield from row.notes
     if row.reload:
         yield row.reload
+    if weapon.fuse and row.bricks:
+        yield f"{weapon.fuse}: {weapon.fuse.small_print}"
     if line.extra_turns:
         yield f"+{turns_text(line.extra_turns)} to fire"
     yield from _force(weapon)
@@ -89,7 +91,9 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
     """Yield how a weapon is mounted, where that changes its use."""
     stand = TURRETS.get(mount.mounting)
     if stand:
-        yield f'{stand.name}: {stand.power}" of Power; {stand.carried} when carried'
+        name = f"{stand.name} {mount.shares or ''}".rstrip()
+        shared = " for all that is on it" if mount.shares else ""
+        yield f'{name}: {stand.power}" of Power{shared}; {stand.carried} when carried'
         yield "an Action to Set Up, fires the turn after"
     if mount.mounting is Mounting.JOINT and creation.structure.level:
         joint = creation.structure.joint
@@ -109,10 +113,13 @@ def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
     size, charge = creation.size, weapon.charge
     weak = grip(size, charge, melee=row.melee)
     strong = grip(size, charge, melee=row.melee, compensating=creation.compensates)
+    usual = weak if weak.legal else strong
     # The printed notes of a hand-and-a-half weapon say how it is held.
-    yield "in hands" if row.bastard else f"in hands{_gripped(strong, weapon)}"
-    if strong.legal and strong != weak:
+    yield "in hands" if row.bastard else f"in hands{_gripped(usual, weapon)}"
+    if strong.legal and not weak.legal:
         yield "only while standing still"
+    elif strong != weak:
+        yield f"standing still{_gripped(strong, weapon) or ', one-handed'}"
 
 
 def _gripped(held: Grip, weapon: Weapon) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.statline import table_size
+from builder.brikwars.engine.turrets import bearers, shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
@@ -57,6 +58,7 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
         *_mind(creation, house),
         *_specialties(creation, house),
         *(_field(field, house) for field in creation.fields),
+        *_turrets(creation),
         *(_mount(mount, creation, house) for mount in creation.mounts),
     )
     return Tally(terms)
@@ -107,6 +109,13 @@ def _field(field: Field, house: House) -> Term:
     return Term(field.title, bill.total, "R8.5.2", working, parts)
 
 
+def _turrets(creation: Creation) -> Iterator[Term]:
+    """Yield the price of each Turret that several weapons share, once (R8.1.27)."""
+    for turret in shared_turrets(creation.mounts):
+        words = f"shared by {bearers(creation, turret)}"
+        yield Term(turret.name, Fraction(turret.stand.cost), "R8.1.27", words)
+
+
 def _mount(mount: Mount, creation: Creation, house: House) -> Term:
     weapon = mount.weapon
     each = weapon_price(weapon)
@@ -115,7 +124,7 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
         working = f"CS+1 at CS {creation.size}"
         parts = [Term(weapon.label, Fraction(creation.size + 1), "R8.2.12", working)]
     stand = TURRETS.get(mount.mounting)
-    if stand:
+    if stand and not mount.shares:
         parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))
     parts += _rounds(mount)
     single = Tally(tuple(parts)).total

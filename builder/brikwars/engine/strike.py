@@ -154,7 +154,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         load=use.load,
         faces=now.faces(arm),
         use=THROWN_USE if arm.thrown else line.use,
-        reach=now.throw if arm.thrown else reach,
+        reach=now.throw_of(arm) if arm.thrown else reach,
         pool=falling(arm.weapon, use.load, turn),
         spread=use.spread,
         arc=shot.how is How.ARC,

@@ -16,22 +16,33 @@ class Throw:
         arm: The Size of the arm as a Launcher, in inches; it costs nothing.
         reach: Range in inches.
         payload: The largest object in inches; 0 is a hand weapon or a grenade.
+        larger: How many bricks more an Explosive may have, by Compensating.
     """
 
     arm: Fraction
     reach: Fraction
     payload: int
+    larger: int = 0
 
     @property
     def bricks(self) -> int:
         """The largest Explosive by XSize; a grenade of X1 fits any hand (A7)."""
-        return max(1, int(self.arm))
+        return max(1, int(self.arm)) + self.larger
 
 
-def arm(holder: int) -> Throw:
-    """Return a creature's arm, by its Size in inches: a minifig's is ½" (A7)."""
+def arm(holder: int, *, compensating: bool = False) -> Throw:
+    """Return a creature's arm, by its Size in inches: a minifig's is ½" (A7).
+
+    Who Compensates and stands still throws what is an inch, or a brick, larger; the
+    Range stays (R8.1.30).
+
+    >>> arm(1).payload, arm(1, compensating=True).payload
+    (0, 1)
+    """
     size = Fraction(holder, 2)
-    return Throw(size, REACH_PER_INCH * size, int(size // 2))
+    return Throw(
+        size, REACH_PER_INCH * size, int(size // 2) + compensating, int(compensating)
+    )
 
 
 def together(minifigs: int) -> Throw:

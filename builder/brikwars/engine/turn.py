@@ -17,6 +17,7 @@ from builder.brikwars.engine.rows import (
     PlannedUse,
     attack_type,
 )
+from builder.brikwars.engine.turrets import SharedTurret, overloaded
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
@@ -181,12 +182,18 @@ class Turn:
         beyond = self.used > self.now
         return beyond and self.left >= 0 and self.used - self.largest > self.now
 
+    @cached_property
+    def overloaded(self) -> tuple[tuple[SharedTurret, Fraction], ...]:
+        """The shared Turrets that cannot power all that is used on them (R8.1.28)."""
+        return tuple(overloaded(self.arms, ((u.arm, u.count) for u in self.uses)))
+
     @property
     def powered(self) -> bool:
         """Whether there is the Power for all of it (R8.1.18, R8.1.21, R8.1.24)."""
         idle = not self.used
         works = not self.plan.diverting and bool(self.combatant.size)
-        return idle or (works and self.left >= 0 and not self.spread_out)
+        enough = self.left >= 0 and not self.spread_out
+        return not self.overloaded and (idle or (works and enough))
 
     @cached_property
     def sources(self) -> tuple[Term, ...]:

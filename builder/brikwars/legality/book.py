@@ -12,6 +12,7 @@ from builder.brikwars.legality import (
     rounds,
     stores,
     swaps,
+    turrets,
     weapons,
 )
 from builder.core.rulebook import Book, in_order
@@ -23,6 +24,7 @@ BOOK: Final = Book(
         minds.RULES,
         army.RULES,
         creations.RULES,
+        turrets.RULES,
         stores.RULES,
         rounds.RULES,
         fields.RULES,

@@ -72,7 +72,7 @@ def terrain_has_a_kind(field: Field, _: House) -> Iterator[Finding]:
     for place, group in enumerate(field.dice):
         at = ("dice", place, "terrain")
         moves = group.die is HazardDie.MOVE
-        if group.hazard is Hazard.TERRAIN and group.terrain is None:
+        if moves and group.hazard is Hazard.TERRAIN and group.terrain is None:
             yield Finding(
                 f"{group.label}: your table has still to agree whether it is "
                 f"{listed([str(kind) for kind in Terrain], 'or')}",

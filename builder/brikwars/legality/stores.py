@@ -108,7 +108,7 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
 @rule("R8.4.25", "A grenade fits the arm", on=Creation, severity=Severity.WARN)
 def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
     """Warn of grenades above half their bearer's Size; X1 fits any arm (A7)."""
-    most = arm(creation.size).bricks
+    most = arm(creation.size, compensating=creation.compensates).bricks
     for place, mount in enumerate(creation.mounts):
         held = mount.mounting is Mounting.HELD
         bomb = mount.weapon.like is WeaponType.EXPLOSIVE

@@ -31,6 +31,18 @@ def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
         )
 
 
+@rule("R8.4.7", "Explosives have a fuse", on=Weapon, severity=Severity.WARN)
+def only_explosives_have_a_fuse(weapon: Weapon, _: House) -> Iterator[Finding]:
+    """Warn of a fuse on a weapon that never goes off by itself."""
+    if weapon.fuse and not weapon.type.row.bricks:
+        yield Finding(
+            f"{weapon.label} is no Explosive, so nothing sets it off: {weapon.fuse} "
+            "means nothing here",
+            ("fuse",),
+            (Fix("Take the fuse out", ("fuse",), None),),
+        )
+
+
 @rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
 def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Refuse Smart Weapons above Size 2, whose brain is a creature of its own."""

@@ -6,7 +6,8 @@ from typing import Final, Literal
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.fuses import Fuse
+from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
@@ -42,6 +43,13 @@ class Weapon(Design):
         rule="R8.5.22",
         group="Weapon",
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
+    )
+    fuse: Fuse | None = field(
+        None,
+        "Fuse",
+        rule="R8.4.7",
+        group="Weapon",
+        hint="Of an Explosive or a Rocket: what sets it off before its time",
     )
     effects: tuple[OwnEffect, ...] = field(
         (), "Home-made effects", high=100, rule="House", group="Weapon"
@@ -124,6 +132,19 @@ class Mount:
     mounting: Mounting = field(Mounting.FIXED, "Mounting", rule="R8.1.11")
     rounds: tuple[Round, ...] = field((), "Explosives loaded", high=100, rule="R8.4.12")
     objects: tuple[Payload, ...] = field((), "Objects loaded", high=100, rule="R8.4.18")
+    turret: int | None = field(
+        None,
+        "On one Turret",
+        low=1,
+        high=100,
+        rule="R8.1.28",
+        hint="Weapons of one number share a Turret, its price and its Power",
+    )
+
+    @property
+    def shares(self) -> int | None:
+        """The number of the bought Turret it shares; None for one of its own."""
+        return self.turret if self.mounting in TURRETS else None
 
 
 @validated

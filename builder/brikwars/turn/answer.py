@@ -10,6 +10,7 @@ from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.power import helpers_needed, turns_text, turns_to_bank
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.engine.turrets import turrets_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
@@ -59,7 +60,8 @@ def drawn(turn: Turn) -> Tally:
 def _weapon(each: Use) -> Term:
     arm, label = each.arm, times(each.count, each.name)
     if arm.stand and not arm.inches:
-        working = f"{arm.stand.name}: {inches(arm.stand.power)} of its own"
+        whose = "to share" if arm.mount.shares else "of its own"
+        working = f"{arm.stand.name}: {inches(arm.stand.power)} {whose}"
         return Term(label, Fraction(0), "A8", working)
     working = f"X{arm.weapon.size}" if arm.row.bricks else ""
     if each.count > 1:
@@ -86,7 +88,11 @@ def _parts(turn: Turn) -> Iterator[Shown]:
         yield sets_table("Full sets", unused, full(unused))
         yield sizes_table(turn)
     yield sources_table(turn)
-    texts = {"Too big for this turn": _gathering(unused), "Fields": _triggers(turn)}
+    texts = {
+        "Shared Turrets": _turrets(turn),
+        "Too big for this turn": _gathering(unused),
+        "Fields": _triggers(turn),
+    }
     for title, lines in texts.items():
         if paragraphs := tuple(lines):
             yield Text(title, paragraphs)
@@ -178,6 +184,20 @@ def _gathering(turn: Turn) -> Iterator[str]:
             f"{each.name} draws {inches(each.inches)} and the turn gives "
             f"{inches(turn.now)}: {listed(ways, 'or') or 'nothing helps'} "
             "(R8.1.24, R8.1.25)"
+        )
+
+
+def _turrets(turn: Turn) -> Iterator[str]:
+    """What the weapons on each shared Turret draw of its Power (R8.1.28)."""
+    for turret in turrets_of(turn.arms):
+        on_it = [turn.arms[place] for place in turret.places]
+        drawn = sum(
+            use.count * use.arm.weapon.charge for use in turn.uses if use.arm in on_it
+        )
+        yield (
+            f"{turret.name} powers {inches(turret.stand.power)} in a turn, for "
+            f"{listed([times(each.count, each.name) for each in on_it])} together: "
+            f"{inches(drawn)} of it are used (R8.1.28)"
         )
 
 

@@ -23,6 +23,7 @@ from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.turn.filling import fillings
 from builder.brikwars.turn.legality_weapons import barred
+from builder.brikwars.turn.turret_room import TurretRoom
 from builder.core.formatting import listed, times
 
 Counts = tuple[int, ...]
@@ -125,7 +126,8 @@ class _Filler:
                 0 if each.types.isdisjoint(types) else count for each, count in ready
             )
             hows = tuple(_way(each, types) for each in arms)
-            for counts in self._fills(there):
+            bounds = self.turrets.bounds(there)
+            for counts in (counts for each in bounds for counts in self._fills(each)):
                 choice = WeaponSet(counts, hows, Fraction(self._drawn(counts), 2))
                 made = choice.types(arms)
                 if made and not self._room_for_one(counts, made):
@@ -199,6 +201,11 @@ class _Filler:
     def _drawn(self, counts: Counts) -> int:
         return sum(n * size for n, size in zip(counts, self.sizes, strict=True))
 
+    @cached_property
+    def turrets(self) -> TurretRoom:
+        """The room on Turrets that weapons share (R8.1.28)."""
+        return TurretRoom(self.turn, self.most)
+
     def _fills(self, there: Counts) -> Iterator[Counts]:
         """The counts that fill the Power that is left, with and without savings."""
         if self.turn.combatant.burning:
@@ -241,6 +248,7 @@ class _Filler:
         many = max(turn.plan.attackers, len(turn.types))
         # With one type and no savings, `fillings` has left no room already.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
+        lone = lone and not self.turrets.shared
         if turn.combatant.burning or lone:
             return False
         drawn = self.used + self._drawn(counts)
@@ -252,7 +260,8 @@ class _Filler:
             alone = drawn + size - max(largest, size)
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
-            if counts[place] < self.spare[place] and (fits or heavy or not size):
+            room = (fits or heavy or not size) and self.turrets.fits(place, counts)
+            if counts[place] < self.spare[place] and room:
                 kinds = each.types
                 if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}

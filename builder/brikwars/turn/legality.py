@@ -15,7 +15,7 @@ from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_uses
+from builder.brikwars.turn import legality_turrets, legality_uses
 from builder.brikwars.turn.legality_weapons import (
     BARS,
     NO_DICE,
@@ -221,6 +221,8 @@ RULES: Final = rules_in(globals())
 TURN: Final = Book(
     "BrikWars turns",
     "2010",
-    in_order(RULES, tuple(map(_rule, BARS)), legality_uses.RULES),
+    in_order(
+        RULES, tuple(map(_rule, BARS)), legality_uses.RULES, legality_turrets.RULES
+    ),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

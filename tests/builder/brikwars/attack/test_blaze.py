@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ MECH = Creation(name="Boiler-Mech", size=4, structure=Structure.TWO, move=6)
 MAN = Creation(name="Man", size=1, mind=Mind.D6)
 
 
-def asked(creation: Creation, house: House = STANDARD, **more: int) -> Answer:
+def asked(creation: Creation, house: House = STANDARD, **more: Any) -> Answer:
     return ask(creation, "burning", house, **more)
 
 
@@ -78,7 +79,7 @@ def test_r7_2_a_hurt_creation_is_softer() -> None:
     ],
 )
 def test_r8_5_12_what_cannot_burn_says_why(
-    creation: Creation, asks: dict[str, int], rule: str
+    creation: Creation, asks: dict[str, Any], rule: str
 ) -> None:
     """R8.5.12, R7.2: each refusal has a fix that settles it, where there is one."""
     refused = asked(creation, **asks)
@@ -124,7 +125,7 @@ def test_r8_5_12_it_spreads_when_there_is_no_room(
 ) -> None:
     """R8.5.12: more inches than the object has."""
     over = sum(
-        2 * sum(die > max(1, level.level) for die in dice) > size
+        2 * sum(die > max(Fraction(1), level.level) for die in dice) > size
         for dice in product(range(1, 5), repeat=fire)
     )
     assert spread_chance(fire, level.level, size) == Fraction(over, 4**fire)
