@@ -64,6 +64,7 @@ class FieldSpec:
         hint: One sentence of help.
         long: Whether the text may run over several lines.
         picked: Whether a whole design is chosen from the library, not edited here.
+        one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
     """
 
@@ -77,6 +78,7 @@ class FieldSpec:
     long: bool = False
     picked: bool = False
     formula: bool = False
+    one: str = ""
 
 
 def field(default: Any, label: str, **about: Any) -> Any:

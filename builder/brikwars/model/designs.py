@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
+from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
@@ -184,8 +185,32 @@ class Creation(Design):
     specialties: tuple[AnySpecialty, ...] = field(
         (), "Specialties", high=50, rule="11.2", group="Specialties"
     )
+    cliche: str = field(
+        "",
+        "Heroic Cliche",
+        high=200,
+        rule="R6.3",
+        group="Specialties",
+        hint="What the Heroic Feats of a Hero are about: Gunslinger, Mad Scientist",
+    )
+    supernatural: tuple[SuperNaturalDice, ...] = field(
+        (),
+        "SuperNatural dice",
+        high=20,
+        rule="R10.3",
+        group="SuperNatural dice",
+        one="SuperNatural die",
+    )
     fields: tuple[Field, ...] = field(
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
+    )
+    mechanisms: tuple[Mechanism, ...] = field(
+        (),
+        "Mechanisms",
+        high=100,
+        rule="R8.5.21",
+        group="Mechanisms",
+        one="Mechanism",
     )
 
     @property
@@ -204,6 +229,11 @@ class Creation(Design):
     def minifig(self) -> bool:
         """Whether it burns, throws and hauls turrets as minifigs do."""
         return self.size == 1 and self.mind is not Mind.NONE
+
+    @property
+    def heroic(self) -> bool:
+        """Whether it is a Hero: it has Heroic Ego (6.1)."""
+        return Specialty.HEROIC_EGO in self.specialties
 
     @property
     def compensates(self) -> bool:

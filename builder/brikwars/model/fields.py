@@ -41,7 +41,12 @@ class Field(Design):
         1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", group="Field"
     )
     dice: tuple[HazardDice, ...] = field(
-        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", group="Field"
+        (HazardDice(),),
+        "Hazard Dice",
+        high=100,
+        rule="R8.5.1",
+        group="Field",
+        one="hazard",
     )
     natural: bool = field(
         False,

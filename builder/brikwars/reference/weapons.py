@@ -33,9 +33,7 @@ _PLAIN: Final = (
 
 _TRIFLES: Final = (
     ("Explosive (X1), thrown", "1", "1", inches(arm(1).reach), "1d10 Exp"),
-    ("Bare Hands", "0", "hits", "CC", 'Shove 2" or Grab'),
-    ("Minifig Tool", "1", "3", "CC", "1 Skill−1"),
-    ("Random Object", "0", "4", "CC", "1 Skill−2"),
+    ("Thrown Object", "–", "its own", inches(arm(1).reach), "as in close combat"),
 )
 """The things in the armory of minifigs that are no weapons of the rows (3)."""
 _STATS: Final = (
