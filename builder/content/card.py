@@ -7,6 +7,8 @@ uses no renderer. All text is literal: `<b>` prints as `<b>`.
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from builder.content.ruler import Ruler
+
 Align: TypeAlias = Literal["left", "center", "right"]
 
 
@@ -87,7 +89,7 @@ class Text:
     grave: bool = False
 
 
-Block: TypeAlias = Table | Text
+Block: TypeAlias = Table | Text | Ruler
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,8 @@ def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:
     return tuple(
         block
         for block in blocks
-        if (block.rows if isinstance(block, Table) else block.paragraphs)
+        if not (isinstance(block, Table) and not block.rows)
+        and not (isinstance(block, Text) and not block.paragraphs)
     )
 
 

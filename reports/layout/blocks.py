@@ -1,8 +1,10 @@
 """What a card says as slices: block after block."""
 
 from builder.content.card import Block, Table, Text
+from builder.content.ruler import Ruler
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices
+from reports.layout.ruler import ruler_slices
 from reports.layout.tables import table_slices
 
 
@@ -15,6 +17,8 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = text_slices(block, measure)
             case Table():
                 made = table_slices(block, measure)
+            case Ruler():
+                made = ruler_slices(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
         if made:

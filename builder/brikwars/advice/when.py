@@ -85,6 +85,10 @@ FLAMES: Final = weapon(lambda w: w.type.row.arc is Arc.MINIMUM)
 EXPLODES: Final = _rolls(Die.EXP)
 RINGED: Final = weapon(lambda w: statline(w).pool.covering(DieArea.RADIUS) > 0)
 BRICKS: Final = weapon(lambda w: w.type.row.bricks)
+MEASURED: Final = either(
+    CREATIONS, weapon(lambda w: not (w.type.row.bricks or w.type.row.bastard))
+)
+"""What has a Size in inches."""
 EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
 CANNONS: Final = weapon(is_cannon)
 LAUNCHERS: Final = weapon(is_launcher)

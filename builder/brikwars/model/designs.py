@@ -7,6 +7,7 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables import measures
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import WeaponRow
@@ -29,7 +30,14 @@ class Weapon(Design):
     name: str = field("", "Name", group="Weapon")
     type: AnyType = field(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
     size: int = field(
-        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
+        1,
+        "Size",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.1.4",
+        group="Weapon",
+        measure=measures.WEAPON,
     )
     mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
@@ -134,7 +142,14 @@ class Creation(Design):
     kind: Literal["brikwars.creation"] = "brikwars.creation"
     name: str = field("", "Name", group="Body")
     size: int = field(
-        2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body"
+        2,
+        "Size",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R7.1",
+        group="Body",
+        measure=measures.CREATION,
     )
     structure: Structure = field(
         Structure.ONE, "Structure Level", rule="R7.1", group="Body"
