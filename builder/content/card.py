@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from builder.content.chart import Dial
+from builder.content.ruler import Ruler
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
@@ -137,7 +138,7 @@ class CutOuts:
     paragraphs: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Table | Text | CutOuts
+Block: TypeAlias = Table | Text | CutOuts | Ruler
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from builder.content.card import Block, Card, CutOuts, Table, Text
+from builder.content.ruler import Ruler
 from builder.core.design import UnpricedDesign
 from builder.core.formatting import figure
 from builder.core.rulebook import Book, Severity, Violation, legal
@@ -65,6 +66,8 @@ def _said(block: Block) -> bool:
             return bool(block.paragraphs)
         case CutOuts():
             return bool(block.shapes)
+        case Ruler():
+            return True
 
 
 def source(book: Book, changed: Sequence[str]) -> str:

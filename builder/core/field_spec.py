@@ -21,6 +21,7 @@ from typing import (
 )
 
 from builder.core.formula import Formula
+from builder.core.measure import SizeMeasure
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
@@ -64,6 +65,8 @@ class FieldSpec:
         hint: One sentence of help.
         long: Whether the text may run over several lines.
         picked: Whether a whole design is chosen from the library, not edited here.
+        measure: How the number is measured on the table, if it can be.
+        one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
     """
 
@@ -77,6 +80,8 @@ class FieldSpec:
     long: bool = False
     picked: bool = False
     formula: bool = False
+    one: str = ""
+    measure: SizeMeasure | None = None
 
 
 def field(default: Any, label: str, **about: Any) -> Any:

@@ -1,9 +1,11 @@
 """What a card says as slices: block after block."""
 
 from builder.content.card import Block, CutOuts, Table, Text
+from builder.content.ruler import Ruler
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices
+from reports.layout.ruler import ruler_slices
 from reports.layout.tables import table_slices
 
 
@@ -18,6 +20,8 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = table_slices(block, measure)
             case CutOuts():
                 made = cut_out_slices(block, measure)
+            case Ruler():
+                made = ruler_slices(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
         if made:

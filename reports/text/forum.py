@@ -9,6 +9,7 @@ from typing import Final
 
 from builder.content.card import Block, Card, CutOuts, Table, Text
 from builder.content.roster import Roster
+from builder.content.ruler import Ruler
 from reports.text.plain import (
     budget_lines,
     card_text,
@@ -83,7 +84,7 @@ def block_markdown(block: Block) -> list[str]:
     """Return a part of a card as lines of Markdown."""
     title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
     match block:
-        case Text():
+        case Text() | Ruler():
             return [*title, *(f"- {markdown(text)}" for text in block.paragraphs)]
         case CutOuts():
             shapes = dict.fromkeys(shape.said for shape in block.shapes)

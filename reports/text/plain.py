@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from builder.content.card import Block, Card, CutOuts, Row, Stat, Table, Text
 from builder.content.roster import COLUMNS, Roster
+from builder.content.ruler import Ruler
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
 
@@ -129,8 +130,8 @@ def entry_lines(roster: Roster) -> list[str]:
 def block_lines(block: Block) -> list[str]:
     """Return a table or a text."""
     match block:
-        case Text():
-            mark = "!! " if block.grave else ""
+        case Text() | Ruler():
+            mark = "!! " if isinstance(block, Text) and block.grave else ""
             title = [mark + one_line(block.title)] if block.title else []
             return [
                 *title,

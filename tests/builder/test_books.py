@@ -20,11 +20,11 @@ from builder.house_rules import ruleset
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHAPTER = [
-    *("R6.1", "R6.2", "R7.1", "R7.2"),
+    *("R6.1", "R6.2", "R6.3", "R7.1", "R7.2"),
     *tomllib.loads(
         (ROOT / "tests/builder/brikwars/coverage.toml").read_text(encoding="utf-8")
     ),
-    *("R9.1", "R10.1"),
+    *("R9.1", "R10.1", "R10.3"),
 ]
 """The numbers that the rulebook prints, in its order."""
 
@@ -35,6 +35,7 @@ BOOKS: dict[Book, list[str]] = {
             "army",
             "creations",
             "fields",
+            "gear",
             "homemade",
             "house_rules",
             "stores",

@@ -11,6 +11,7 @@ from builder.brikwars.engine.size_damage import track
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
@@ -21,6 +22,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.filling import fillings
 from builder.core.field_spec import get, put
@@ -110,6 +112,14 @@ CREATIONS = st.builds(
     ).map(tuple),
     mounts=st.lists(MOUNTS, max_size=4).map(tuple),
     fields=st.lists(FIELDS, max_size=2).map(tuple),
+    cliche=st.text(max_size=9),
+    supernatural=st.lists(
+        st.builds(SuperNaturalDice, die=st.sampled_from(SuperNatural)), max_size=2
+    ).map(tuple),
+    mechanisms=st.lists(
+        st.builds(Mechanism, name=st.text(max_size=9), does=st.text(max_size=9)),
+        max_size=2,
+    ).map(tuple),
     notes=st.text(max_size=30),
 )
 HOUSES = st.builds(

@@ -18,6 +18,7 @@ class SizeField(NumberField):
             self.box.setSuffix("" if row.bricks else '"')
         for part in (self.box, self.slider):
             part.setEnabled(not row.bastard)
+        self.measure.setVisible(not (row.bricks or row.bastard))
         self._row = row
         super().display(design)
 

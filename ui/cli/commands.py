@@ -212,6 +212,21 @@ It ends with 0 if there is a build, 1 if there is none, 2 if the text is no
 stat line.
 """,
     ),
+    "measure": CliCommand(
+        "ui.cli.measure:measure",
+        "tell the Size that a length on the table comes to",
+        (
+            _option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
+            _option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
+        ),
+        """\
+examples:
+  brickmuster measure 14 studs
+  brickmuster measure 0.6
+
+A stud is 8 millimeters wide, a brick 9.6 high.
+""",
+    ),
     "odds": CliCommand(
         "ui.cli.odds:odds",
         "answer a question about a design: exact chances, a turn, a fire desk",

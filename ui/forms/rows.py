@@ -41,8 +41,8 @@ class RowsField(PartList):
         kind: type | None = None,
     ) -> None:
         self.kind = kind or self.kind
-        self.one = self.one or self.kind.__name__.lower()
-        self.columns = self.columns or (Column(self.one.capitalize()),)
+        self.one = self.one or about.one or self.kind.__name__.lower()
+        self.columns = self.columns or (Column(self.one[:1].upper() + self.one[1:]),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
         self.empty = plain(f"No {self.one} yet", wrap=True)

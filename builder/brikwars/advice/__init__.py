@@ -1,5 +1,6 @@
 """The advice of every rule: one table of words for cards and reference sheets."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -9,10 +10,22 @@ from builder.brikwars.advice.custom_weapons import CUSTOMS
 from builder.brikwars.advice.entry import Advice
 from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
+from builder.brikwars.advice.gear import GEAR
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Text
 
-ADVICE: Final[tuple[Advice, ...]] = (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS)
+
+def _place(advice: Advice) -> tuple[int, ...]:
+    """Return the numbers of an advice's rule, to order it by."""
+    return tuple(map(int, re.findall(r"\d+", advice.rule)))
+
+
+ADVICE: Final[tuple[Advice, ...]] = tuple(
+    sorted(
+        (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS, *GEAR),
+        key=_place,
+    )
+)
 """Every advice, in the order of the book."""
 
 

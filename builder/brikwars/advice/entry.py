@@ -38,6 +38,7 @@ class Section(StrEnum):
     FIRE = "Fire"
     HIDDEN = "Concealed Hazards"
     MECHANISMS = "Mechanisms and Smart Weapons"
+    DEVICES = "Mechanisms of a creation"
     TOGETHER = "Firing together"
     SUPPORT = "Gunnery Support"
     SCOUTS = "Scouts"
@@ -45,6 +46,8 @@ class Section(StrEnum):
     EFFECTS = "Effects in play"
     AREAS = "Areas"
     MODS = "Mods"
+    HEROES = "Heroes"
+    SUPERNATURAL = "SuperNatural dice in play"
 
 
 TURN: Final = tuple(Section)[:5]

@@ -51,7 +51,7 @@ def _set_off(weapon: Weapon, house: House) -> str:
 def _throws(creation: Creation, house: House) -> str:
     """How far its hands throw, where a card needs to say so."""
     bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
-    light = creation.size > 1 and any(_thrown(m, creation) for m in creation.mounts)
+    light = any(_thrown(mount, creation) for mount in creation.mounts)
     if not creation.size or not (bombs or light):
         return ""
     throw = arm(creation.size)
@@ -64,10 +64,10 @@ def _throws(creation: Creation, house: House) -> str:
 
 
 def _thrown(mount: Mount, creation: Creation) -> bool:
-    """Whether a blade can be thrown: no two-handed one can (R8.4.29)."""
+    """Whether a blade or thing can be thrown: none that takes both hands (R8.4.29)."""
     row = mount.weapon.type.row
     held = grip(creation.size, mount.weapon.charge, melee=row.melee)
-    ready = mount.mounting is Mounting.HELD and row.melee
+    ready = mount.mounting is Mounting.HELD and row.melee and not row.bare
     return ready and held.legal and not held.clumsy
 
 

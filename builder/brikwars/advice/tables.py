@@ -134,6 +134,17 @@ def team_hits(use: int, team: int, house: House) -> str:
     return percent(roll.hit)
 
 
+def controls(faces: int, dice: int, house: House) -> str:
+    """Return the chance to use so many SuperNatural dice, each a point of Use (10.3).
+
+    Raises:
+        Unanswerable: If there are too many dice.
+    """
+    spent = house.overskill
+    roll = attack_roll(faces, dice, overskill=spent, bonus_dice=house.bonus_dice)
+    return percent(roll.hit)
+
+
 def crosses(faces: int, distance: int, house: House) -> str:
     """Return the chance of a minifig to cross Concealed Hazards (R8.5.17).
 

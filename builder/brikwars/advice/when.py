@@ -72,7 +72,7 @@ DRAWS: Final = either(
     weapon(lambda w: w.type.row.powered), field(lambda f: not f.natural)
 )
 STRIKES: Final = weapon(lambda w: w.type.row.melee and w.type.row.dice is not None)
-PARRIES: Final = weapon(lambda w: w.type.row.melee)
+PARRIES: Final = weapon(lambda w: w.type.row.melee and not w.type.row.bare)
 BLADES: Final = weapon(lambda w: PARRIES(w) and w.type.row.deflection is None)
 SHOOTS: Final = weapon(lambda w: w.type.ranged)
 BLASTS: Final = _rolls(Die.BLAST)
@@ -86,6 +86,10 @@ FLAMES: Final = weapon(lambda w: w.type.row.arc is Arc.MINIMUM)
 EXPLODES: Final = _rolls(Die.EXP)
 RINGED: Final = weapon(lambda w: statline(w).pool.covering(DieArea.RADIUS) > 0)
 BRICKS: Final = weapon(lambda w: w.type.row.bricks)
+MEASURED: Final = either(
+    CREATIONS, weapon(lambda w: not (w.type.row.bricks or w.type.row.bastard))
+)
+"""What has a Size in inches."""
 EXPLOSIVES: Final = like(WeaponType.EXPLOSIVE)
 UNSAID: Final = weapon(lambda w: EXPLOSIVES(w) and w.fuse is None)
 """Explosives that may be Stable or Unstable; a card says both."""
@@ -152,6 +156,12 @@ CREWED: Final = either(
     creation(lambda c: c.mind is Mind.NONE and any(map(most_support, ready(c)))),
 )
 """Weapons that Gunners can support, and mindless creations with one."""
+
+HEROES: Final = creation(lambda c: c.heroic)
+SUPERNATURAL: Final = creation(lambda c: bool(c.supernatural))
+MECHANISMS: Final = creation(lambda c: bool(c.mechanisms))
+ONCE: Final = creation(lambda c: any(each.once for each in c.mechanisms))
+"""Creations with a Mechanism that works once."""
 
 FIELDS: Final = field(lambda f: bool(f.dice))
 EXPOSES: Final = _hazard(Hazard.EXPOSURE)

@@ -7,6 +7,7 @@ from typing import Final
 from builder.brikwars.advice import in_play, when
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.card.armament import armament
+from builder.brikwars.card.gear import gear_traits, mechanism_table, supernatural_table
 from builder.brikwars.engine.fading import turns_table
 from builder.brikwars.engine.phrases import (
     effects,
@@ -74,6 +75,8 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     found = creation_audit(design, house)
     back = [
         armament(design, house, found),
+        supernatural_table(design),
+        mechanism_table(design),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
         Text("Firing together", firing_together(design, house, _MOST_NAMED)),
     ]
@@ -152,6 +155,7 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield f"Weapons: {weapons}."
     for specialty in creation.specialties:
         yield f"{specialty}: {specialty.row.does}."
+    yield from gear_traits(creation)
     if creation.extra_minds:
         yield f"{1 + creation.extra_minds} minds, an Action for each."
     for field in creation.fields:

@@ -11,7 +11,9 @@ from builder.brikwars.catalog.rows import (
     weapon,
 )
 from builder.brikwars.catalog.sources import Source
+from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.tables.mechanisms import Worked
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Preset
@@ -74,6 +76,27 @@ FIELDS_AND_CREATIONS: Final[tuple[Preset, ...]] = (
             on_turret(weapon("", WeaponType.GUN, 4), Mounting.LARGE_TURRET),
             tags=("structure",),
             notes="Sandbags and planks around the largest Turret that can be bought.",
+        ),
+        creation(
+            "Gatehouse",
+            5,
+            Structure.TWO,
+            tags=("structure",),
+            mechanisms=(
+                Mechanism(
+                    name="Blast door",
+                    trigger="somebody inside pulls the torch",
+                    does="shuts the gateway, and opens at the next pull",
+                    worked=Worked.HAND,
+                ),
+                Mechanism(
+                    name="Trapdoor",
+                    trigger="anything of Size 1 steps on the third flagstone",
+                    does="opens over the cellar",
+                    once=True,
+                ),
+            ),
+            notes="A door and a trapdoor, which cost nothing.",
         ),
     ),
     *presets_of(

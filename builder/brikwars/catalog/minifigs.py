@@ -13,11 +13,13 @@ from builder.brikwars.catalog.rows import (
     weapon,
 )
 from builder.brikwars.catalog.sources import Source, of_specialty
+from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Preset
 
@@ -94,6 +96,15 @@ MINIFIGS: Final[tuple[Preset, ...]] = (
             fields=(hazard("Personal Shield", 1, Hazard.SHIELD, HazardDie.D6),),
         ),
         minifig(
+            "Wizard",
+            mind=Mind.D8,
+            supernatural=(
+                SuperNaturalDice(die=SuperNatural.FIRE),
+                SuperNaturalDice(die=SuperNatural.MAGIK),
+            ),
+            notes="Two dice at once have Use 2; on Damage one burns, one phases.",
+        ),
+        minifig(
             "Heavy with MachineGun",
             Specialty.COMPENSATING,
             mounts=(held(_MACHINEGUN),),
@@ -112,6 +123,9 @@ MINIFIGS: Final[tuple[Preset, ...]] = (
         weapon("Hand Weapon", WeaponType.MELEE),
         weapon("Heavy Weapon", WeaponType.HEAVY_WEAPON),
         weapon("Two-Handed Weapon", WeaponType.TWO_HANDED),
+        weapon("Minifig Tool", WeaponType.TOOL),
+        weapon("Random Object", WeaponType.RANDOM_OBJECT),
+        weapon("Bare Hands", WeaponType.BARE_HANDS),
         _SHORT_RANGED,
         _LONG_RANGED,
         _GRENADE,

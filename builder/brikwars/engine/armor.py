@@ -6,7 +6,6 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
-from builder.brikwars.tables.specialties import Specialty
 
 MINIFIG: Final = 4
 """The Armor that plain minifigs have instead of a roll (7.1)."""
@@ -50,8 +49,7 @@ def armor_of(creation: Creation, house: House) -> Armor:
     2d6 or is like others. Body Armor helps minifigs alone.
     """
     minifig = creation.size == 1 and creation.structure is Structure.HALF
-    ego = Specialty.HEROIC_EGO in creation.specialties
-    hero = minifig and ego and house.heroic_armor
+    hero = minifig and creation.heroic and house.heroic_armor
     return Armor(
         level=creation.structure,
         fixed=minifig and not hero and not house.rolled_armor,

@@ -14,7 +14,7 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
-from builder.brikwars.tables.weapon_row import WeaponRow
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE, WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import listed
 
@@ -150,7 +150,9 @@ def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
 
 def charge(mount: Mount, house: House = STANDARD) -> Fraction:
     """Return the Weapon Inches one weapon of this mount needs when used (A2)."""
-    if mount.weapon.type.row.bastard and house.bastard_draws_two:
+    row = mount.weapon.type.row
+    bastard = row.bastard and row.hand_size == BASTARD_SIZE
+    if bastard and house.bastard_draws_two:
         return Fraction(2)
     return mount.weapon.charge
 

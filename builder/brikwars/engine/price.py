@@ -11,6 +11,7 @@ from builder.brikwars.engine.statline import table_size
 from builder.brikwars.engine.turrets import bearers, shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
+from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
@@ -57,9 +58,11 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
         *_propulsion(creation, house),
         *_mind(creation, house),
         *_specialties(creation, house),
+        *_supernatural(creation),
         *(_field(field, house) for field in creation.fields),
         *_turrets(creation),
         *(_mount(mount, creation, house) for mount in creation.mounts),
+        *(_mechanism(each) for each in creation.mechanisms),
     )
     return Tally(terms)
 
@@ -100,6 +103,17 @@ def _specialties(creation: Creation, house: House) -> Iterator[Term]:
         size = max(1, creation.size) if house.specialties_by_size else 1
         working = f"{row.cost} × Size {size}" if size > 1 else ""
         yield Term(row.key, Fraction(row.cost * size), row.rule, working)
+
+
+def _supernatural(creation: Creation) -> Iterator[Term]:
+    for dice in creation.supernatural:
+        each = dice.die.row.cost
+        working = f"{dice.count} × {each}" if dice.count > 1 else ""
+        yield Term(f"SuperNatural {dice.title}", dice.price, "R10.3", working)
+
+
+def _mechanism(each: Mechanism) -> Term:
+    return Term(each.title, Fraction(0), "R8.5.21", "free")
 
 
 def _field(field: Field, house: House) -> Term:

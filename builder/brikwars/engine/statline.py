@@ -69,6 +69,8 @@ class StatLine:
 
     @property
     def _effect(self) -> str:
+        if self.deflection is None and self.thrust is not None:
+            return f'Shove {self.thrust}" or Grab'
         if self.deflection is None:
             return f"Armor +{self.armor}" if self.armor else ""
         if self.thrust is None:
@@ -131,7 +133,7 @@ def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
     By a house rule, what a Cannon or Launcher fires is its Effect (A21).
     """
     row = kind.row
-    if not row.powered:
+    if not row.powered or not row.made:
         return False
     match stat:
         case Statistic.USE:

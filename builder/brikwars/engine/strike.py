@@ -153,7 +153,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         weapon=arm.weapon,
         load=use.load,
         faces=now.faces(arm),
-        use=THROWN_USE if arm.thrown else line.use,
+        use=_use(arm),
         reach=now.throw_of(arm) if arm.thrown else reach,
         pool=falling(arm.weapon, use.load, turn),
         spread=use.spread,
@@ -166,6 +166,13 @@ def strike(turn: Turn, use: Use) -> Strike:
         on_fire=now.condition.fire > 0,
         launch=tuple(launched),
     )
+
+
+def _use(arm: Arm) -> int | None:
+    """Return what an Attack Roll must reach; None where none is needed (3)."""
+    if arm.row.bare:
+        return None
+    return THROWN_USE if arm.thrown else statline(arm.weapon).use
 
 
 def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:

@@ -107,7 +107,7 @@ SIZE: Final = _words(
 DEFLECTION: Final = _words(
     r"(?:parry\s*)?(?<![\w.])(?P<number>\d{1,3})\s*(?:x\s*)?deflection"
 )
-THRUST: Final = _words(r"\bshove\s*(?P<number>\d{1,4})\s*(?:\"|'')")
+THRUST: Final = _words(r"\bshove\s*(?P<number>\d{1,4})\s*(?:\"|'')(?:\s*or\s+grab\b)?")
 ARMOR: Final = _words(r"\barmou?r\s*\+\s*(?P<number>\d{1,3})")
 LOADS: Final = _words(
     r"""(?:by\s+)?\b(?P<loads>ammunition|payload)\b

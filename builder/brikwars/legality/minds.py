@@ -10,7 +10,8 @@ from builder.brikwars.tables.scales import Mind
 from builder.core.formatting import listed
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
-_GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
+GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
+"""The edit that gives a creation a mind."""
 
 
 @rule("R10.1", "Somebody must steer", on=Creation, severity=Severity.NOTE)
@@ -25,7 +26,7 @@ def mindless_needs_operator(creation: Creation, _: House) -> Iterator[Finding]:
         yield Finding(
             "It has no mind: a minifig at the Controls drives and fires it",
             ("mind",),
-            (_GIVE_MIND,),
+            (GIVE_MIND,),
         )
     if creation.half_mind and creation.mind is Mind.NONE:
         yield Finding(
@@ -44,7 +45,7 @@ def specialties_need_a_mind(creation: Creation, _: House) -> Iterator[Finding]:
             "a creation without a mind has no specialties",
             ("specialties",),
             (
-                _GIVE_MIND,
+                GIVE_MIND,
                 Fix("Take them away", ("specialties",), ()),
             ),
         )
@@ -72,7 +73,7 @@ def mindless_do_not_counter(creation: Creation, _: House) -> Iterator[Finding]:
         "It has no mind: what it strikes with cannot Counter"
         + (", unless a trained Pilot drives it" if pilot else ""),
         ("mind",),
-        (_GIVE_MIND,),
+        (GIVE_MIND,),
     )
 
 

@@ -149,7 +149,8 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
         if has_stat(weapon.type, mod.stat, house):
             continue
         loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
-        why = "it takes no mods" if not weapon.type.row.powered else _INSTEAD[mod.stat]
+        fixed = not (weapon.type.row.powered and weapon.type.row.made)
+        why = "it takes no mods" if fixed else _INSTEAD[mod.stat]
         yield Finding(
             f"{mod} changes {mod.stat}, which {named} does not have: {why}",
             ("mods", weapon.mods.index(mod)),

@@ -4,8 +4,10 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
+from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables import measures
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -29,7 +31,14 @@ class Weapon(Design):
     name: str = field("", "Name", group="Weapon")
     type: AnyType = field(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
     size: int = field(
-        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", group="Weapon"
+        1,
+        "Size",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.1.4",
+        group="Weapon",
+        measure=measures.WEAPON,
     )
     mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
@@ -154,7 +163,14 @@ class Creation(Design):
     kind: Literal["brikwars.creation"] = "brikwars.creation"
     name: str = field("", "Name", group="Body")
     size: int = field(
-        2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", group="Body"
+        2,
+        "Size",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R7.1",
+        group="Body",
+        measure=measures.CREATION,
     )
     structure: Structure = field(
         Structure.ONE, "Structure Level", rule="R7.1", group="Body"
@@ -205,8 +221,32 @@ class Creation(Design):
     specialties: tuple[AnySpecialty, ...] = field(
         (), "Specialties", high=50, rule="11.2", group="Specialties"
     )
+    cliche: str = field(
+        "",
+        "Heroic Cliche",
+        high=200,
+        rule="R6.3",
+        group="Specialties",
+        hint="What the Heroic Feats of a Hero are about: Gunslinger, Mad Scientist",
+    )
+    supernatural: tuple[SuperNaturalDice, ...] = field(
+        (),
+        "SuperNatural dice",
+        high=20,
+        rule="R10.3",
+        group="SuperNatural dice",
+        one="SuperNatural die",
+    )
     fields: tuple[Field, ...] = field(
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
+    )
+    mechanisms: tuple[Mechanism, ...] = field(
+        (),
+        "Mechanisms",
+        high=100,
+        rule="R8.5.21",
+        group="Mechanisms",
+        one="Mechanism",
     )
 
     @property
@@ -225,6 +265,11 @@ class Creation(Design):
     def minifig(self) -> bool:
         """Whether it burns, throws and hauls turrets as minifigs do."""
         return self.size == 1 and self.mind is not Mind.NONE
+
+    @property
+    def heroic(self) -> bool:
+        """Whether it is a Hero: it has Heroic Ego (6.1)."""
+        return Specialty.HEROIC_EGO in self.specialties
 
     @property
     def compensates(self) -> bool:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables import hazards
+from builder.brikwars.tables import hazards, measures
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Terrain
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
@@ -49,10 +49,22 @@ class Field(Design):
     kind: Literal["brikwars.field"] = "brikwars.field"
     name: str = field("", "Name", group="Field")
     size: int = field(
-        1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", group="Field"
+        1,
+        "Field Size",
+        unit='"',
+        low=0,
+        high=1_000,
+        rule="R8.5.1",
+        group="Field",
+        measure=measures.FIELD,
     )
     dice: tuple[HazardDice, ...] = field(
-        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", group="Field"
+        (HazardDice(),),
+        "Hazard Dice",
+        high=100,
+        rule="R8.5.1",
+        group="Field",
+        one="hazard",
     )
     natural: bool = field(
         False,

@@ -12,6 +12,7 @@ from builder.brikwars.reference.crews import crews
 from builder.brikwars.reference.custom_weapons import additions, customs
 from builder.brikwars.reference.explosives import explosives
 from builder.brikwars.reference.fields import fields
+from builder.brikwars.reference.gear import gear
 from builder.brikwars.reference.power import power
 from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
@@ -53,6 +54,7 @@ _CHAPTERS: Final = (
     ("Explosives, loads and throws", explosives),
     ("Fields and fire", fields),
     ("Crews and specialties", crews),
+    ("Heroes and SuperNatural dice", gear),
     ("Custom weapons", customs),
     ("Home-made", lambda about: additions(about.house) if about.everything else ()),
 )

@@ -49,7 +49,7 @@ def fields(about: Uses) -> Iterator[Block]:
     yield from notes(about, Section.HIDDEN)
     if about.of(when.HINDERS):
         yield terrain_table("Difficult Terrain (R8.5.15)")
-    yield from notes(about, Section.MECHANISMS)
+    yield from notes(about, Section.MECHANISMS, Section.DEVICES)
 
 
 def _prices(shown: list[Hazard]) -> Iterator[Block]:

@@ -18,11 +18,14 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import by, grid, notes, span, square
 from builder.brikwars.reference.uses import SIX, Uses
 from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.measures import CREATION, WEAPON
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Column, Row, Table
+from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches
+from builder.core.measure import INCHES, decimal
 
 _PLAIN: Final = (
     (WeaponType.MELEE, 1, "Hand Weapon"),
@@ -33,9 +36,7 @@ _PLAIN: Final = (
 
 _TRIFLES: Final = (
     ("Explosive (X1), thrown", "1", "1", inches(arm(1).reach), "1d10 Exp"),
-    ("Bare Hands", "0", "hits", "CC", 'Shove 2" or Grab'),
-    ("Minifig Tool", "1", "3", "CC", "1 Skill−1"),
-    ("Random Object", "0", "4", "CC", "1 Skill−2"),
+    ("Thrown Object", "–", "its own", inches(arm(1).reach), "as in close combat"),
 )
 """The things in the armory of minifigs that are no weapons of the rows (3)."""
 _STATS: Final = (
@@ -46,6 +47,12 @@ _STATS: Final = (
 """The columns of a stat line."""
 
 
+def _lower(sentence: str) -> str:
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
+_SMALL: Final = Fraction(3, 5)
+"""The length of the example on the sheet, in inches."""
 _TARGETS: Final = (0, 1, 2, 3, 4, 5)
 """The Effective Sizes of targets in the table of KnockBack."""
 _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
@@ -53,9 +60,23 @@ _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
 _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 
 
+_WORDS: Final = (
+    "Printed at 100 %, this ruler is true; its bricks count heights. Size is a length "
+    f'in inches, as its builder likes to round it: {decimal(_SMALL)}" makes Size '
+    f"{WEAPON.read(_SMALL, INCHES).value}."
+)
+_HOW: Final = (
+    f"Weapons: {_lower(WEAPON.how)} Creations: {_lower(CREATION.how)} Explosives and "
+    "Rockets are counted in bricks instead."
+)
+_RULER: Final = Ruler("Size by measure (R8.1.1, 7.1)", (_WORDS, _HOW))
+
+
 def weapons(about: Uses) -> Iterator[Block]:
     """Yield the tables of all weapons: formulas, numbers, armory, hands, KnockBack."""
     house = about.house
+    if about.of(when.MEASURED):
+        yield _RULER
     scaled = [each for each in about.types if not each.row.bastard]
     if scaled:
         title = "By Size: S inches, X bricks (R8.1.2, 5–6, R8.3.5, R8.4.11, 18)"

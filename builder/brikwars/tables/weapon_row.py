@@ -58,6 +58,10 @@ class WeaponRow:
         armor: What it adds to the Armor of the minifig who wears it.
         slows: Whether its bearer is always at Half Speed.
         grounds: Whether its bearer cannot fly in the air.
+        bare: Whether it is bare hands: no Attack Roll is needed, and nothing knocks
+            them away.
+        made: Whether somebody makes it. Hands, and what lies about, take no mods,
+            swaps, effects or robot brain.
         bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
             weapons, the Two-Handed Weapon, and what minifigs wear.
         hand_size: What a printed stat line counts for in hands and Power, in inches.
@@ -89,6 +93,8 @@ class WeaponRow:
     armor: int = 0
     slows: bool = False
     grounds: bool = False
+    bare: bool = False
+    made: bool = True
     bastard: bool = False
     hand_size: Fraction = BASTARD_SIZE
     emblem: str = "gun"
@@ -126,7 +132,7 @@ class WeaponRow:
         elif self.reach:
             parts.append(f"Range {self.text(self.reach)}")
         if self.dice and self.die:
-            bonus = f"+{self.bonus}" if self.bonus else ""
+            bonus = f"{self.bonus:+}" if self.bonus else ""
             parts.append(f"Damage {self.text(self.dice)} × {self.die}{bonus}")
         if self.loads:
             parts.append(self.loads)

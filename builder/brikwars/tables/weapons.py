@@ -148,6 +148,34 @@ class WeaponType(Typed, RowEnum):
             "Parried at +1",
         ),
     )
+    TOOL = _row(
+        ("Minifig Tool", "1", "S+3", "CC", "S+1"),
+        Die.SKILL,
+        bonus=-1,
+        bastard=True,
+        hand_size=Fraction(1),
+        emblem="melee",
+    )
+    RANDOM_OBJECT = _row(
+        ("Random Object", "0", "S+4", "CC", "S+1"),
+        Die.SKILL,
+        bonus=-2,
+        bastard=True,
+        hand_size=Fraction(1),
+        emblem="melee",
+        made=False,
+        notes=("whatever lies about",),
+    )
+    BARE_HANDS = _row(
+        ("Bare Hands", "0", "0", "CC", "–"),
+        thrust=Formula(0, 2),
+        bare=True,
+        made=False,
+        bastard=True,
+        hand_size=Fraction(0),
+        emblem="melee",
+        notes=("no Attack Roll",),
+    )
     HEAVY_SHIELD = _row(
         ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),

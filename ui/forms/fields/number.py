@@ -4,13 +4,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QSlider, QSpinBox
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
+from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.measure import MeasureDialog
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, plain, small
+from ui.widgets.layouts import button
 
 REACH: Final = 24
 """The first maximum of a slider, if the field's range is much longer."""
@@ -34,6 +37,8 @@ class NumberField(FormField):
         calm(self.slider)
         row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
+        self.measure = self._measuring()
+        row.addWidget(self.measure)
         # A measure, which has a unit, gets a slider; a count is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
         self.slider.setVisible(self._ranged)
@@ -42,6 +47,23 @@ class NumberField(FormField):
         self.slider.setRange(low, high if whole else min(high, REACH))
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
+
+    def _measuring(self) -> QPushButton:
+        """Return the button that opens the ruler; hidden where nothing is measured."""
+        made = button(
+            "Measure…", self._measured, f"Work {self.about.label} out from a length"
+        )
+        made.setVisible(self.about.measure is not None)
+        return made
+
+    def _measured(self) -> None:
+        if self.about.measure is None:
+            return
+        dialog = MeasureDialog(self.about.label, self.about.measure, self)
+        dialog.chosen.connect(
+            lambda size: self.edited.emit(size, f"Measure {self.about.label}", "")
+        )
+        dialog.open()
 
     def _changed(self, number: int) -> None:
         self.edited.emit(number, "", self.name)
@@ -99,7 +121,7 @@ class PointsField(FormField):
 
     def _typed(self, text: str) -> None:
         try:
-            amount = _amount(text)
+            amount = amount_of(text)
         except (ValueError, ZeroDivisionError):
             self._readable = False
             return
@@ -174,22 +196,3 @@ def _spin(about: FieldSpec) -> QSpinBox:
     box.setMinimumWidth(84)
     calm(box)
     return box
-
-
-def _amount(text: str) -> Fraction | None:
-    """Return typed text as exact points; None for a blank.
-
-    >>> _amount("4½"), _amount(" 7/3 "), _amount("2.5"), _amount("")
-    (Fraction(9, 2), Fraction(7, 3), Fraction(5, 2), None)
-
-    Raises:
-        ValueError: If it is no number.
-    """
-    text = text.strip()
-    if not text:
-        return None
-    halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
-    if text[-1] in halves:
-        whole = text[:-1].strip()
-        return Fraction(whole or 0) + halves[text[-1]]
-    return Fraction(text)

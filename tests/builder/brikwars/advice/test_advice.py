@@ -20,6 +20,7 @@ from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.readings import (
     BonusDice,
     Deflected,
@@ -84,6 +85,10 @@ CREATIONS = st.builds(
     specialties=st.lists(st.sampled_from(Specialty), max_size=2).map(tuple),
     mounts=st.lists(MOUNTS, max_size=3).map(tuple),
     fields=st.lists(FIELDS, max_size=2).map(tuple),
+    supernatural=st.lists(st.builds(SuperNaturalDice), max_size=2).map(tuple),
+    mechanisms=st.lists(st.builds(Mechanism, once=st.booleans()), max_size=2).map(
+        tuple
+    ),
 )
 DESIGNS = st.one_of(WEAPONS, CREATIONS, FIELDS)
 HOUSES = st.builds(

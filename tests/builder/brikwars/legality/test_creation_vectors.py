@@ -15,8 +15,10 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 
 GEAR = {
@@ -30,9 +32,9 @@ GEAR = {
     "Body Armor": Weapon(type=WeaponType.BODY_ARMOR),
     "Heavy Armor": Weapon(type=WeaponType.HEAVY_ARMOR),
     "Shield": Weapon(type=WeaponType.SHIELD, size=1),
+    "Bare Hands": Weapon(type=WeaponType.BARE_HANDS),
 }
 MINIFIG = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
-UNBUILT = {"die", "units", "army"}
 
 
 def exact(number: float | None) -> Fraction:
@@ -118,8 +120,18 @@ def gear(inputs: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
         "use": line.use,
         "range_in": line.reach,
         "damage": line.damage.removeprefix("1"),
+        "automatic_hit": weapon.type.row.bare,
+        "effect": line.damage.replace('"', " inches"),
     }
     return {key: read[key] for key in expected}
+
+
+def supernatural(inputs: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
+    """R10.3: a minifig with SuperNatural dice of one kind."""
+    die = next(die for die in SuperNatural if die.startswith(f"{inputs['die']} "))
+    dice = (SuperNaturalDice(die=die, count=inputs["count"]),)
+    bill = creation_price(replace(MINIFIG, supernatural=dice))
+    return {"cost_cp": bill.total - creation_price(MINIFIG).total}
 
 
 def special(inputs: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
@@ -152,12 +164,9 @@ def test_creation(vector: dict[str, Any]) -> None:
     inputs, expected = vector["inputs"], vector["expected"]
     if inputs.get("edition", "2010-late") not in {"2010-late", "2010"}:
         pytest.skip(f"edition {inputs['edition']}, not the late one of 2010")
-    if UNBUILT & inputs.keys():
-        pytest.skip("supernatural dice are not part of a creation yet")
-    if inputs.get("weapon") == "Bare Hands":
-        pytest.skip("Bare Hands are no weapon that is bought")
     readers = {
         "specialty": special,
+        "die": supernatural,
         "gear": armed,
         "payload_xsize": fired,
         "structure_level_requested": capped,

@@ -1,0 +1,56 @@
+"""Advice on Heroes, SuperNatural dice and Mechanisms (6.1, 8.5, 10.3)."""
+
+from typing import Final
+
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Advice, Section
+from builder.brikwars.advice.tables import controls
+from builder.brikwars.engine.combatant import UNMANNED
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.core.formatting import counted
+
+_MOST_TOLD: Final = 4
+"""The most SuperNatural dice whose chance is named on a card."""
+_ASSIGNED: Final = (
+    "SuperNatural dice go one at a time on Range, Damage, Skill, Armor or Move; a "
+    "radius, an Arc or another way to move gets half the number, rounded down. Each "
+    "adds 1 to the Use of its Action. One that fails critically goes to an opponent, "
+    "who turns it against the effect."
+)
+
+
+def _controlled(creature: Creation, house: House) -> str:
+    """The rule, and the chances to use one, two or more dice with no other Use."""
+    faces = creature.mind.row.faces
+    if not faces:
+        return _ASSIGNED
+    most = min(_MOST_TOLD, sum(each.count for each in creature.supernatural))
+    chances = (
+        f"{counted(dice, 'die', 'dice')} {controls(faces, dice, house)}"
+        for dice in range(1, most + 1)
+    )
+    told = ", ".join(chances)
+    return f"{_ASSIGNED} By themselves they obey d{faces} of Skill: {told}."
+
+
+GEAR: Final = (
+    Advice("6.1", Section.HEROES, when.HEROES).says(
+        "A Hero tries one Heroic Feat a turn, as the Cliche has it. An ally within "
+        'a roll of 1d6" may be made to take a blow meant for the Hero: a RedShirt.',
+        on=when.HEROES,
+    ),
+    Advice("R8.5.21", Section.DEVICES, when.MECHANISMS).says(
+        "A Mechanism does what was agreed, whenever its Trigger is set off. Where it "
+        f"rolls Skill by itself that is d{UNMANNED}. A Scout's whole turn finds one of "
+        "the enemy's and works it.",
+        on=when.MECHANISMS,
+    ),
+    Advice("R8.5.24", Section.DEVICES, when.ONCE).says(
+        "A Mechanism that works once waits until somebody sets it again.",
+        on=when.ONCE,
+    ),
+    Advice("10.3", Section.SUPERNATURAL, when.SUPERNATURAL).says(
+        _ASSIGNED, on=when.SUPERNATURAL, card=_controlled
+    ),
+)

@@ -1,0 +1,43 @@
+"""`measure`: a length on the table, told as Sizes (R8.1.1)."""
+
+import json
+
+import pytest
+
+from ui.__main__ import main
+
+
+def test_a_length_is_told_for_each_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", "14", "studs"]) == 0
+    output = capsys.readouterr().out
+    for kind in ("Creation Size", "Weapon Size", "Field Size"):
+        assert f'{kind}: 4.41" is Size 4", or 5" if you like.' in output
+    assert "a minifig is 1 inch" in output
+
+
+@pytest.mark.parametrize(
+    ("words", "sizes"),
+    [
+        (["0.6"], [1]),
+        (["15.24", "mm"], [1]),
+        (["2½", "in"], [3, 2]),
+        (["10", "bricks"], [4, 3]),
+        (["10", "bricks high"], [4, 3]),
+        (["4", '"'], [4]),
+    ],
+)
+def test_in_json_a_weapon_has_these_sizes(
+    words: list[str], sizes: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["measure", *words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["of"]
+    (weapon,) = [each["sizes"] for each in told if each["kind"] == "brikwars.weapon"]
+    assert weapon == sizes
+
+
+@pytest.mark.parametrize("words", [["x"], ["0"], ["1/0"], ["4", "cubits"], ["1000000"]])
+def test_what_cannot_be_measured_is_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["measure", *words]) == 2
+    assert words[-1] in capsys.readouterr().err

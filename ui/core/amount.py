@@ -1,0 +1,22 @@
+"""Exact numbers as a player types them."""
+
+from fractions import Fraction
+
+
+def amount_of(text: str) -> Fraction | None:
+    """Return typed text as exact points; None for a blank.
+
+    >>> amount_of("4½"), amount_of(" 7/3 "), amount_of("2.5"), amount_of("")
+    (Fraction(9, 2), Fraction(7, 3), Fraction(5, 2), None)
+
+    Raises:
+        ValueError: If it is no number.
+    """
+    text = text.strip()
+    if not text:
+        return None
+    halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+    if text[-1] in halves:
+        whole = text[:-1].strip()
+        return Fraction(whole or 0) + halves[text[-1]]
+    return Fraction(text)
