@@ -75,17 +75,19 @@ def _summary(
     `under` is the path of the field it is a part of, with a dot at its end.
     """
     return tuple(
-        (about.label, _text(getattr(situation, name), about, f"{under}{name}", known))
+        (about.label, _text(getattr(situation, name), about, path, known, irrelevant))
         for name, about in field_specs(type(situation)).items()
-        if name not in irrelevant
+        if (path := f"{under}{name}") not in irrelevant
     )
 
 
-def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
+def _text(
+    value: Any, about: FieldSpec, path: str, known: _Names, idle: frozenset[str]
+) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
         parts = (
-            _text(part, about, f"{path}.{place}" if inner else path, known)
+            _text(part, about, f"{path}.{place}" if inner else path, known, idle)
             for place, part in enumerate(value)
         )
         return ("; " if inner else ", ").join(parts) or "none"
@@ -94,7 +96,7 @@ def _text(value: Any, about: FieldSpec, path: str, known: _Names) -> str:
     if type(value) in kinds().values() and value.title:
         return str(value.title)
     if is_dataclass(value):
-        pairs = _summary(value, known, f"{path}.", frozenset())
+        pairs = _summary(value, known, f"{path}.", idle)
         return ", ".join(f"{label} {text}" for label, text in pairs)
     return _word(value, about.unit)
 

@@ -76,6 +76,9 @@ def _holder(payload: Any, path: Path) -> Any:
         # A payload leaves out a field that is unset.
         if at_end and isinstance(payload, dict):
             break
+        # The place after the last row is that of a new one.
+        if not at_end and isinstance(payload, list) and step == len(payload):
+            payload.append({})
         try:
             inner = payload[step]
         except (LookupError, TypeError):

@@ -19,6 +19,11 @@ from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import bar, button, column, row
 
 
+def _words(name: str) -> str:
+    """The name of a class in words: `ArcTarget` is an arc target."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
+
+
 class RowsField(PartList):
     """Parts of one class in their order, each with a form.
 
@@ -40,7 +45,7 @@ class RowsField(PartList):
         kind: type | None = None,
     ) -> None:
         self.kind = kind or self.kind
-        self.one = self.one or self.kind.__name__.lower()
+        self.one = self.one or _words(self.kind.__name__)
         self.columns = self.columns or (Column(self.one.capitalize()),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None

@@ -1,7 +1,7 @@
 """The update of picked designs to what the library holds now."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from typing import Any
 
 from builder.core.field_spec import field_specs
@@ -20,19 +20,20 @@ class Picks:
 
         A design that is not in the library, or not any more, stays as it was.
         """
-        picked = _picked(situation)
-        if not any(picked.values()):
+        if not any(_picked(situation).values()):
             return situation
         now = {name: value for name, _, value in self._shelf()}
-        return replace(
-            situation,
-            **{
-                field: tuple(self._now(each, now) for each in part)
-                if isinstance(part, tuple)
-                else self._now(part, now)
-                for field, part in picked.items()
-            },
-        )
+        return self._renewed(situation, now)
+
+    def _renewed(self, situation: Any, now: Mapping[str, Any]) -> Any:
+        changed: dict[str, Any] = {}
+        for name, part in _picked(situation).items():
+            many = part if isinstance(part, tuple) else (part,)
+            held = field_specs(type(situation))[name].picked
+            each = self._now if held else self._renewed
+            after = tuple(each(one, now) for one in many)
+            changed[name] = after if isinstance(part, tuple) else after[0]
+        return replace(situation, **changed) if changed else situation
 
     def _now(self, value: Any, shelf: Mapping[str, Any]) -> Any:
         if value is None:
@@ -46,9 +47,18 @@ class Picks:
 
 
 def _picked(situation: Any) -> dict[str, Any]:
-    """Return what is picked from the library in a situation, by field."""
-    return {
-        name: getattr(situation, name)
-        for name, about in field_specs(type(situation)).items()
-        if about.picked
-    }
+    """Return what is picked from the library in a situation, by field.
+
+    A row is among it if something in it is picked.
+    """
+    found: dict[str, Any] = {}
+    for name, about in field_specs(type(situation)).items():
+        value = getattr(situation, name)
+        if about.picked or (isinstance(value, tuple) and any(map(_picks, value))):
+            found[name] = value
+    return found
+
+
+def _picks(part: Any) -> bool:
+    """Whether a row has something that is picked."""
+    return is_dataclass(part) and any(_picked(part).values())

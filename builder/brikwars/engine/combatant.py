@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.arms import Arm, arms, is_blade
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import Category, grip
+from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.rows import dice_text
@@ -60,7 +60,10 @@ class Combatant:
         """The weapons it can use, equal ones together."""
         found = arms(self.creation, self.house)
         if self.plain:
-            return tuple(replace(each, inches=Fraction(0)) for each in found)
+            return tuple(
+                replace(each, inches=Fraction(0), throws=is_blade(each.weapon))
+                for each in found
+            )
         return found
 
     @property
@@ -191,13 +194,20 @@ class Combatant:
         """Return whether a weapon is Long in the hands that hold it (R8.1.12)."""
         if each.mounting is not Mounting.HELD or each.row.bricks:
             return False
-        held = grip(
+        return self._grip(each).category is Category.LONG
+
+    def light(self, each: Arm) -> bool:
+        """Return whether its hands can throw a weapon: none that is Long (R8.4.29)."""
+        held = self._grip(each)
+        return held.legal and not held.clumsy
+
+    def _grip(self, each: Arm) -> Grip:
+        return grip(
             self.creation.size,
             each.weapon.charge,
             melee=each.row.melee,
             compensating=self.creation.compensates and self.still,
         )
-        return held.category is Category.LONG
 
     def faces(self, each: Arm) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).

@@ -55,7 +55,9 @@ def why_disabled(
     """
     match field.split("."), value:
         case ["attack"], AttackType() if value is not AttackType.FREE:
-            if all(value not in each.types for each in arms(creation, house)):
+            there = arms(creation, house)
+            made = {attack_type(a.row, how) for a in there for how in a.ways}
+            if value not in made:
                 return f"No weapon of {creation.title} attacks so ({value})"
         case ["aloft"], True if not creation.flight:
             return f"{creation.title} has no Flying Move"
@@ -72,7 +74,7 @@ def _why_not(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> st
     arm = next((each for each in there if each.name == name), None)
     if arm is None:
         return ""
-    if how not in arm.hows:
+    if how not in arm.ways:
         return arm.used_alone
     if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
         return f"The attack is {plan.attack} (R8.6.1)"

@@ -56,6 +56,14 @@ class FieldChoices:
         return FieldChoices(
             lambda name: self.offers(f"{place()}.{name}"),
             lambda name, value: self.why_disabled(f"{place()}.{name}", value),
+            lambda: self._irrelevant_in(f"{place()}."),
+        )
+
+    def _irrelevant_in(self, place: str) -> frozenset[str]:
+        """The irrelevant fields of a part, by their own names."""
+        every = self.irrelevant_fields()
+        return frozenset(
+            name.removeprefix(place) for name in every if name.startswith(place)
         )
 
 
