@@ -76,9 +76,8 @@ def _holder(payload: Any, path: Path) -> Any:
         # A payload leaves out a field that is unset.
         if at_end and isinstance(payload, dict):
             break
-        # The place after the last row is that of a new one.
-        if not at_end and isinstance(payload, list) and step == len(payload):
-            payload.append({})
+        if not at_end:
+            _grow(payload, step, path[place + 1])
         try:
             inner = payload[step]
         except (LookupError, TypeError):
@@ -89,6 +88,15 @@ def _holder(payload: Any, path: Path) -> Any:
         if not at_end:
             payload = inner
     return payload
+
+
+def _grow(payload: Any, step: str | int, after: str | int) -> None:
+    """Add a new row where a path leads to the place after the last one."""
+    if isinstance(payload, dict) and after == 0:
+        # A payload leaves out rows of which there are none.
+        payload.setdefault(step, [])
+    elif isinstance(payload, list) and step == len(payload):
+        payload.append({})
 
 
 def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
