@@ -79,7 +79,10 @@ def near(text: str, chance: Fraction) -> bool:
 
 
 def test_r8_3_4_only_the_part_in_the_arc_counts(odds: Odds) -> None:
-    """The dragon: a FlameThrower 3" on a cottage of 6", 4" of it in the Arc: +2."""
+    """R8.3.4.
+
+    The dragon: a FlameThrower 3" on a cottage of 6", 4" of it in the Arc: +2.
+    """
     cottage = creation(6, 1)
     for inside, size in ((4, 4), (6, 6), (1, 1)):
         easier = size // 2
@@ -99,13 +102,17 @@ def test_r8_3_4_only_the_part_in_the_arc_counts(odds: Odds) -> None:
 
 
 def test_r8_3_4_inches_inside_are_nothing_to_a_single_shot(odds: Odds) -> None:
+    """R8.3.4."""
     foe = creation(6, 1)
     told = odds(weapon(Type.MACHINEGUN, 2), distance=2, inside=2, **at(foe))
     agrees(told, Attack(6, 4, ("d6", "d6"), 3), foe, 2)
 
 
 def test_r8_3_2_the_dragon_burns_a_cottage_and_three_peasants() -> None:
-    """Each is attacked once; the last one is 1" out of Range (8.3, the example)."""
+    """R8.3.2.
+
+    Each is attacked once; the last one is 1" out of Range (8.3, the example).
+    """
     told = answer(
         weapon(Type.FLAMETHROWER, 3),
         points=1,
@@ -169,7 +176,10 @@ def _harm(attack: Attack, foe: Foe) -> Fraction:
 
 
 def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
-    """MachineGun 2", Arc 2: a minifig, a wall that spans a point, one in cover."""
+    """R8.3.10.
+
+    MachineGun 2", Arc 2: a minifig, a wall that spans a point, one in cover.
+    """
     told = answer(
         weapon(Type.MACHINEGUN, 2),
         mode=How.ARC,
@@ -200,7 +210,10 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
 
 
 def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
-    """BlastGun 2", Use 3: at 2" 2d8 - 2, at 5" 2d8 - 5, each with its own Damage."""
+    """R8.3.2.
+
+    BlastGun 2", Use 3: at 2" 2d8 - 2, at 5" 2d8 - 5, each with its own Damage.
+    """
     told = answer(weapon(Type.BLASTGUN, 2), distance=2, along=(ArcTarget(distance=5),))
     for row, flown in zip(rows(told, "All in the Arc"), (2, 5), strict=True):
         attack = Attack(6, 3, ("blast", "blast"), flown=flown)
@@ -278,7 +291,7 @@ STATION = (
 
 
 def test_r8_7_9_the_shell_goes_through_the_car_and_brett() -> None:
-    """Glass takes no die, Brett one, the seat one, and the tank the Fire."""
+    """R8.7.9: Glass takes no die, Brett one, the seat one, and the tank the Fire."""
     told = answer(
         gas_blaster(),
         distance=4,
@@ -313,6 +326,7 @@ def test_r8_7_9_the_shell_goes_through_the_car_and_brett() -> None:
 
 
 def test_r8_7_8_a_shell_that_spreads_first_stays_where_it_hits() -> None:
+    """R8.7.8."""
     told = answer(
         gas_blaster(),
         distance=4,
@@ -326,7 +340,7 @@ def test_r8_7_8_a_shell_that_spreads_first_stays_where_it_hits() -> None:
 
 
 def test_r8_7_9_a_spear_skewers_three_minifigs_in_a_row() -> None:
-    """Three piercing d6 of a Gun 3", Use 5: each minifig takes one of them."""
+    """R8.7.9: Three piercing d6 of a Gun 3", Use 5: each minifig takes one of them."""
     gun = weapon(Type.GUN, 3, *[Die.PIERCING] * 3)
     told = answer(gun, distance=4, behind=(TargetBehind(), TargetBehind()))
     chance = Attack(6, 5, ("ap",)).hurts(MINIFIG).low
@@ -336,7 +350,10 @@ def test_r8_7_9_a_spear_skewers_three_minifigs_in_a_row() -> None:
 
 
 def test_r8_7_9_an_overskill_die_goes_on_behind() -> None:
-    """One piercing d6 goes no farther, unless OverSkill adds another (R8.7.15)."""
+    """R8.7.9.
+
+    One piercing d6 goes no farther, unless OverSkill adds another (R8.7.15).
+    """
     gun = weapon(Type.GUN, 1, Die.PIERCING)
     told = answer(gun, House(), distance=4, behind=(TargetBehind(),))
     _, second = rows(told, "One behind the other")
@@ -352,7 +369,10 @@ def test_r8_7_9_an_overskill_die_goes_on_behind() -> None:
 
 
 def test_r8_7_9_nothing_pierces_on_beyond_range() -> None:
-    """A Gun 2" with Range 10": at 9" it reaches an inch behind, and no farther."""
+    """R8.7.9.
+
+    A Gun 2" with Range 10": at 9" it reaches an inch behind, and no farther.
+    """
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     told = answer(gun, distance=9, behind=(TargetBehind(), TargetBehind()))
     _, near_one, far_one = rows(told, "One behind the other")
@@ -362,6 +382,7 @@ def test_r8_7_9_nothing_pierces_on_beyond_range() -> None:
 
 
 def test_r8_7_9_a_table_may_keep_the_dice_in_a_large_thing() -> None:
+    """R8.7.9."""
     house = replace(PLAIN, piercing=Piercing.WITHIN)
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     told = answer(
@@ -376,7 +397,7 @@ def test_r8_7_9_a_table_may_keep_the_dice_in_a_large_thing() -> None:
 
 @pytest.mark.parametrize("origin", Origin)
 def test_r8_7_10_a_blast_behind_loses_the_inches_it_has_flown(origin: Origin) -> None:
-    """1d6 Piercing + 1d8 Blast of a round X2: the Blast strikes 3" behind."""
+    """R8.7.10: 1d6 Piercing + 1d8 Blast of a round X2: the Blast strikes 3" behind."""
     swaps = tuple(
         Swap(takes=(Die.EXP,), gives=each) for each in (Die.PIERCING, Die.BLAST)
     )
@@ -404,7 +425,10 @@ def test_r8_7_10_a_blast_behind_loses_the_inches_it_has_flown(origin: Origin) ->
 def test_r8_4_25_a_thrown_blade_keeps_its_use_and_damage(
     hands: int, size: int, reach: int, odds: Odds
 ) -> None:
-    """Melee S: Use S + 1, S Skill dice; an arm reaches 3" for each inch of Size."""
+    """R8.4.25.
+
+    Melee S: Use S + 1, S Skill dice; an arm reaches 3" for each inch of Size.
+    """
     for distance in (1, reach, reach + 2):
         beyond = max(0, distance - reach)
         attack = Attack(6, size + 1, ("d6",) * size, beyond=beyond)
@@ -448,6 +472,7 @@ def test_r8_4_29_what_is_long_is_not_thrown() -> None:
 
 
 def test_r8_1_31_a_heavy_who_stands_still_throws_what_others_cannot() -> None:
+    """R8.1.31."""
     heavy = fighter(weapon(Type.MELEE, 2), Specialty.COMPENSATING)
     assert throws(heavy, moved=Moved.STILL) == []
     assert "R8.4.29" in throws(heavy, moved=Moved.MOVES)
@@ -464,6 +489,8 @@ SWORD = Weapon(type=Type.MELEE, size=1)
 
 
 def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
+    """R8.4.25."""
+
     def says(design: Creation) -> str:
         (row,) = armament(design, PLAIN, ()).rows
         return " ".join(row.below)
@@ -475,6 +502,7 @@ def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
 
 
 def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
+    """R8.4.25."""
     told = TURN.answer(
         fighter(SWORD),
         TurnPlan(
@@ -489,6 +517,7 @@ def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
 
 
 def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
+    """R8.5.23."""
     for mode, plus in ((How.THROWN, 1), (How.SINGLE, 0)):
         told = answer(SWORD, mode=mode, distance=2, marked=True)
         assert near(stat(told, "To hit"), Attack(6, 2, ("d6",), plus).hit.low)
@@ -496,6 +525,7 @@ def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
 
 
 def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
+    """R8.5.13."""
     for house, attack in houses(
         Attack(8, 3, ("d8", "d8", "fire"), own="d8", shooter_burns=True)
     ):
@@ -510,6 +540,7 @@ def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
 
 
 def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None:
+    """R8.5.13."""
     golem = fighter(weapon(Type.MELEE, 2), size=4)
     told = answer(golem, fire=3)
     chance = Attack(6, 3, ("d6", "d6", "fire"), shooter_burns=True).hurts(MINIFIG)
@@ -522,7 +553,7 @@ def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None
 
 @pytest.mark.parametrize(("repeats", "bonus"), [(0, 1), (1, 2), (5, 6)])
 def test_r8_6_5_homing_in_grows_past_the_largest_team(repeats: int, bonus: int) -> None:
-    """At S 2 one Gunner supports; each repeated shot adds that again."""
+    """R8.6.5: At S 2 one Gunner supports; each repeated shot adds that again."""
     told = answer(
         weapon(Type.GUN, 2), distance=2, skill=Mind.D4, support=1, repeats=repeats
     )
