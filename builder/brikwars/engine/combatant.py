@@ -130,7 +130,8 @@ class Combatant:
         rule = "R8.1.17" if flies else "R8.1.16"
         label = "Effective Size in the air" if flies else "Effective Size"
         own = Fraction(self.power(aloft=condition.aloft))
-        ground = condition.helpers + condition.helper_inches
+        named = sum(each.size for each in condition.friends)
+        ground = condition.helpers + condition.helper_inches + named
         twice, aloft = f"2 × {inches(ground)}", Fraction(condition.helper_inches_aloft)
         helpers = (
             Term("Helpers", Fraction(2 * ground), "R8.1.25", twice),
@@ -219,13 +220,12 @@ class Combatant:
         if each.weapon.smart:
             return SMART
         mind, now = self.creation.mind, self.condition
-        faces = (now.skill if mind is Mind.NONE else mind).row.faces or UNMANNED
-        trained = now.gunnery or Specialty.GUNNERY in self.creation.specialties
+        faces = (now.manned if mind is Mind.NONE else mind).row.faces or UNMANNED
+        trained = now.trained or Specialty.GUNNERY in self.creation.specialties
         if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
             faces = max(faces, GUNNER)
-        if now.team:
-            faces = min(faces, now.helper_skill.row.faces or UNMANNED)
-        return faces
+        helping = (each.row.faces or UNMANNED for each in now.helping)
+        return min((faces, *helping))
 
     @property
     def throw(self) -> Fraction:
@@ -235,5 +235,7 @@ class Combatant:
         """
         if self.creation.mind is Mind.NONE:
             return Fraction(0)
-        reach = throwing_arm(self.creation.size).reach
-        return min(reach, throwing_arm(1).reach) if self.condition.helpers else reach
+        arms_of = [self.creation.size, *(each.size for each in self.condition.friends)]
+        if self.condition.helpers:
+            arms_of.append(1)
+        return min(throwing_arm(size).reach for size in arms_of)

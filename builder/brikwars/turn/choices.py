@@ -40,8 +40,9 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     idle = {
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
-        "helper_skill": not condition.team,
-        "skill": creation.mind is not Mind.NONE,
+        "helper_skill": not condition.nameless,
+        "crew": creation.mind is not Mind.NONE and condition.crew is None,
+        "skill": creation.mind is not Mind.NONE or condition.crew is not None,
     }
     return frozenset(name for name, without in idle.items() if without)
 
