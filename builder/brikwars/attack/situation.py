@@ -130,7 +130,8 @@ class ArcTarget(Another):
     @property
     def title(self) -> str:
         """Who it is, and how far away."""
-        return self.who if self.distance is None else f'{self.who}, {self.distance}"'
+        far = self.distance
+        return self.who if far is None else f'{self.who}, at {far}"'
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,7 +274,7 @@ class Aim:
         "Marked by a Scout",
         rule="R8.5.23",
         group="Target",
-        hint="By an ally, since the Scout's last turn; for shots and throws",
+        hint="ranged attacks",
     )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
     along: tuple[ArcTarget, ...] = field(

@@ -1,6 +1,7 @@
 """Who works a creation and who helps it, chosen from the library (8.1, 8.6, 10.1)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,12 +25,12 @@ RECRUIT = replace(HERO, mind=Mind.D4)
 GUNNER = replace(HERO, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
 
 
-def aims(creation: Creation, **condition: object) -> int:
+def aims(creation: Creation, **condition: Any) -> int:
     now = Combatant(creation, replace(Condition(), **condition), STANDARD)
     return now.faces(now.arms[0])
 
 
-def hits(creation: Creation, **fields: object) -> str:
+def hits(creation: Creation, **fields: Any) -> str:
     asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
     begun = replace(asked.start(creation, STANDARD), **fields)
     return stat(asked.answer(creation, begun, STANDARD), "To hit")
