@@ -202,7 +202,8 @@ COMBAT: Final = (
         "A point is a gap between fingers; wide Arcs are sums."
     ),
     Advice("R8.3.2", Section.ARCS, when.SPREADS).says(
-        "One attack on each target in it, one more for each point spanned."
+        "One attack on each target in it, one more for each point spanned; shots that "
+        "miss are not followed."
     ),
     Advice("R8.3.4", Section.ARCS, when.SPREADS).says(
         "Only the part of a target inside counts for its Size."

@@ -151,7 +151,8 @@ FIELDS: Final = (
     ),
     Advice("R8.5.23", Section.SCOUTS, when.SCOUTS).says(
         f"Pathfinding leads others, opens locks and disarms Triggers with d{SCOUT}. "
-        f"Tracking Marks one target: +{MARKED} to Attack Rolls of allies, never more."
+        f"Tracking Marks one target: +{MARKED} to ranged Attack Rolls of allies, never "
+        "more, until the Scout's next turn."
     ),
     Advice("R8.5.24", Section.HIDDEN, when.HIDES).says(
         "What has gone off stays in sight; a simple Mechanism works once until it is "

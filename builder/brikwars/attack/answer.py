@@ -1,7 +1,6 @@
 """The answer to the odds of an attack: big values, modifiers, charts and tables."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -17,18 +16,24 @@ from builder.brikwars.attack.detonation import set_off
 from builder.brikwars.attack.engagement import Design, Engagement, beside, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.made_field import made_field
+from builder.brikwars.attack.notes import notes
+from builder.brikwars.attack.others import (
+    arc_table,
+    behind_table,
+    hurt_in_all,
+    is_sharp,
+    jam,
+    pierced,
+    swept,
+)
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
-from builder.brikwars.attack.situation import Aim, Origin
-from builder.brikwars.attack.target import bare_minifig, combatant_target, is_minifig
-from builder.brikwars.chances.damage import DamageDie, fire_damage, unspent
+from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
-from builder.brikwars.engine.arms import Load
-from builder.brikwars.engine.fire import ignition_chance
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Stat, Table, Text, columns
-from builder.core.formatting import inches, listed, percent, times
+from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
@@ -88,14 +93,32 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             f"{float(chances.siege.expected):.1f}",
             (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
         )
+    yield from _others(shot, found)
     yield _risk(shot, found)
+
+
+def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
+    """What the attack does to others in the Arc, and behind the target."""
+    if _sweeps(found):
+        targets = swept(found)
+        hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
+        yield Stat("In the Arc", hurt, (f"of {len(targets)}, on average",))
+    if found.aimed.behind and is_sharp(found):
+        struck = pierced(shot, found)[0]
+        yield Stat("Hurts behind", percent(struck.hurt), ("the next one",))
+
+
+def _sweeps(found: Engagement) -> bool:
+    return found.strike.arc and bool(found.aimed.along)
 
 
 def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
-    jam = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
-    if jam:
-        return Stat("Jams", percent(jam))
+    jams = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
+    if jams and _sweeps(found):
+        return Stat("Jams", percent(jam(swept(found))), ("in the whole Arc",))
+    if jams:
+        return Stat("Jams", percent(jams))
     own = combatant_target(found.turn.combatant)
     ring = caught(shot.rings(own), found.aimed.distance)
     if ring and shot.reach is not None:
@@ -121,13 +144,17 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     rolls = sum(each.rolls for each in shots)
     if rolls > 1:
         yield _rolls(whole(shots), rolls)
+    if _sweeps(found):
+        yield arc_table(swept(found))
+    if aimed.behind and is_sharp(found):
+        yield behind_table(shot, found)
     if made.radius_dice:
         yield _rings(shot, house)
     if (left := made_field(made, aimed, house)).rows:
         yield left
     if (bombs := set_off(made, aimed, house)).rows:
         yield bombs
-    yield Text("What is counted", tuple(_notes(shot, found)))
+    yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
@@ -161,86 +188,6 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
     hurts = (">Hurts the target", ">Hurts a minifig")
     labels = columns(">Within", ">Damage", *hurts, ">KnockBack")
     return Table("The Explosion, without OverSkill", labels, tuple(map(Row, rows)))
-
-
-def _notes(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
-    """Sentences on what the numbers include, and by which house rules."""
-    house, chances = found.house, shot.chances
-    yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
-    yield (
-        f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
-        f"Deflection takes {house.deflected}."
-    )
-    if chances.cut:
-        yield f"Bonus Dice beyond a chance of {float(chances.cut):.0e} are left out."
-    else:
-        yield "Every chance is exact."
-    yield from _pierced(shot)
-    yield from _lit(shot, found.aimed)
-    if found.strike.mixed_blast:
-        at = "where it hits" if found.aimed.origin is Origin.IMPACT else "at the muzzle"
-        yield f"The Blast starts {at} (R8.7.10)."
-    if found.use.load:
-        yield from _load(found.use.load, found)
-    if len(found.strike.parts) > 1:
-        leaving = [times(each.together, each.title) for each in found.use.leaving]
-        yield (
-            f"In one launch leave {listed(leaving)}: {found.strike.launched} "
-            f"(R8.4.18). Each has its Attack Roll; charts and rings are those of "
-            f"{_seen(found)}."
-        )
-
-
-def _load(load: Load, found: Engagement) -> Iterator[str]:
-    """A sentence on the load of a Cannon or Launcher, and its dice."""
-    own = load in found.use.arm.loads
-    title = times(load.together, load.title) if own else load.title
-    middle = ": the Damage is that of the Explosion's middle"
-    about = middle if found.strike.radius_dice else ""
-    yield f"It fires {title}, {found.strike.damage}{about}."
-
-
-def _pierced(shot: RepeatedAttack) -> Iterator[str]:
-    """Which dice the target takes, and which go on behind it (R8.7.9)."""
-    if not shot.attack.dice.count(Die.PIERCING):
-        return
-    met = shot.attack.met()
-    if not met.pierced:
-        yield "The target takes all the dice: none go on behind it (R8.7.8, R8.7.9)."
-        return
-    cancelled = f"; Deflection cancels {_dice(met.cancelled)}" if met.cancelled else ""
-    passing = f"{_dice(met.passing)} behind it" if met.passing else "nothing"
-    yield (
-        f"Of a hit the target takes {_dice(met.taken) or 'no die'}{cancelled}; "
-        f"what goes on is {passing}. OverSkill adds a die to that (R8.7.9)."
-    )
-
-
-def _dice(held: Iterable[DamageDie]) -> str:
-    """Dice in words: `1d6 Piercing and 2d10 Exp`."""
-    counted = Counter((chip.die, chip.faces) for chip in held)
-    return listed(
-        [
-            f"{n}d{faces}" if die is Die.SKILL else die.many(n)
-            for (die, faces), n in counted.items()
-        ]
-    )
-
-
-def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
-    """The chance that Fire dice set the target on fire (R8.3.13, R8.5.11)."""
-    taken = shot.taken
-    fires = sum(chip.die is Die.FIRE for chip in taken.chips)
-    if not fires:
-        return
-    if is_minifig(aimed):
-        lights = percent(fire_damage(taken))
-        yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
-        return
-    level = shot.attack.target.level.level
-    lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
-    each = f"Each of {fires} Fire dice" if fires > 1 else "Its Fire die"
-    yield f"{each} lights an inch of the target with a chance of {lights} (R8.5.11)."
 
 
 def _seen(found: Engagement) -> str:

@@ -114,6 +114,8 @@ def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
     rows = []
     for name, kind, size, level in TARGETS:
         there = replace(aimed, against=kind, size=size, level=level, deflection=0)
+        # How much of it is in the Arc is known of the chosen target alone.
+        there = replace(there, inside=None)
         points = map(hurt_point, _shots(made, there, house, columns))
         rows.append(Series(name, tuple(points)))
     labels = tuple(map(inches, columns)) if made.reach is not None else ("CC",)

@@ -11,14 +11,17 @@ from builder.brikwars.attack.engagement import (
     engage,
     usual,
 )
+from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
     FARTHEST,
     Against,
     Aim,
+    Another,
     MountShoot,
     Shoot,
     idle_target,
 )
+from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
@@ -82,7 +85,7 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     if places and shoot.weapon not in places:
         shoot = replace(shoot, weapon=places[0], round=0)
     arm = arm_of(creation, shoot, house)
-    if arm and shoot.mode not in arm.hows:
+    if arm and shoot.mode not in arm.ways:
         shoot = replace(shoot, mode=usual(arm.weapon), points=fewest(arm.weapon))
     most = max(1, len(arm.loads) if arm else 0)
     unloaded = shoot.round is not None and shoot.round >= most
@@ -117,28 +120,51 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     if found is None:
         return frozenset({"mode", "points", "spanned", "load", "round"})
     now, arm = found.turn.combatant, found.use.arm
-    bearer = _idle_of_weapon(arm) if now.plain else _idle_of_creation(now, arm)
+    bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
     idle = {**_idle_firing(arm, aimed), **_idle_load(found), **bearer}
-    target = idle_target(aimed.against)
+    target = idle_target(aimed.against) | _idle_rows(aimed)
     return target.union(name for name, without in idle.items() if without)
 
 
+def _idle_rows(aimed: Aim) -> frozenset[str]:
+    """The fields that make no difference to another target, by their paths."""
+    rows: dict[str, tuple[Another, ...]] = {
+        "along": aimed.along,
+        "behind": aimed.behind,
+    }
+    return frozenset(
+        f"{name}.{place}.{field}"
+        for name, others in rows.items()
+        for place, each in enumerate(others)
+        for field in _idle_of_target(each)
+    )
+
+
+def _idle_of_target(other: Another) -> frozenset[str]:
+    chosen = frozenset() if other.against is Against.CHOSEN else frozenset({"chosen"})
+    power = frozenset() if shielded(other) else frozenset({"shield_power"})
+    return idle_target(other.against) | chosen | power
+
+
 def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
-    arc, melee = arm.row.arc, arm.row.melee
+    arc = arm.row.arc
+    melee = arm.row.melee and aimed.mode is not How.THROWN
     single = arc is Arc.CHOICE and aimed.mode is How.SINGLE
     burst = arc is Arc.CHOICE and aimed.mode is How.BURST
+    sweeps = not (arc is Arc.NONE or single or burst)
     bound = arc in (Arc.NONE, Arc.FIXED)
     return {
         "points": bound or single,
         # A mode the weapon does not have must stay in sight, to be corrected.
-        "mode": bound and aimed.mode in (*arm.hows, How.SINGLE),
-        "spanned": arc is Arc.NONE or single or burst,
+        "mode": bound and not arm.throws and aimed.mode in (*arm.hows, How.SINGLE),
+        **dict.fromkeys(("spanned", "inside", "along"), not sweeps),
         "distance": melee,
         "unseen": melee,
         "marked": melee,
         "support": not aimed.support and not most_support(arm.weapon),
         "repeats": not aimed.support,
         "chosen": aimed.against is not Against.CHOSEN,
+        "shield_power": not shielded(aimed),
     }
 
 
@@ -146,6 +172,7 @@ def _idle_load(found: Engagement) -> dict[str, bool]:
     aimed, arm, made = found.aimed, found.use.arm, found.strike
     own = isinstance(aimed, MountShoot) and aimed.round is not None
     return {
+        "behind": not is_sharp(found),
         "origin": not made.mixed_blast,
         "order": not made.area_pierces,
         "load": not arm.row.loads or (bool(arm.loads) and own),
@@ -153,8 +180,9 @@ def _idle_load(found: Engagement) -> dict[str, bool]:
     }
 
 
-def _idle_of_weapon(arm: Arm) -> dict[str, bool]:
-    return {"hands": not arm.thrown, "skill": arm.weapon.smart}
+def _idle_of_weapon(arm: Arm, aimed: Aim) -> dict[str, bool]:
+    thrown = arm.throws and aimed.mode is How.THROWN
+    return {"hands": not (arm.thrown or thrown), "skill": arm.weapon.smart}
 
 
 def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
@@ -176,7 +204,7 @@ def why_disabled(
     match field, value:
         case "mode", How():
             arm = arm_of(design, aimed, house)
-            if arm and value not in (*arm.hows, usual(arm.weapon)):
+            if arm and value not in (*arm.ways, usual(arm.weapon)):
                 return arm.used_alone
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"

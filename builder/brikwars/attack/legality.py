@@ -9,7 +9,15 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.situation import MOST_ROLLS, Against
+from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.situation import (
+    MOST_ROLLS,
+    Against,
+    Aim,
+    Another,
+    ArcTarget,
+)
+from builder.brikwars.attack.target import target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
@@ -68,12 +76,24 @@ def _path(at: Path) -> Path:
 @rule("5.1", "A target is chosen", on=Engagement)
 def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
     """A target from the library needs a design."""
-    if found.aimed.against is Against.CHOSEN and found.aimed.chosen is None:
-        yield Finding(
-            "No design is chosen: take one from the library",
-            ("chosen",),
-            (Fix("Take a minifig", ("against",), Against.MINIFIG),),
-        )
+    for at, each in _targets(found):
+        if each.against is Against.CHOSEN and each.chosen is None:
+            yield Finding(
+                "No design is chosen: take one from the library",
+                (*at, "chosen"),
+                (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),),
+            )
+
+
+def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
+    """Every target that the attack reaches, with its path."""
+    yield (), found.aimed
+    rows: dict[str, tuple[Another, ...]] = {
+        "along": found.aimed.along if found.strike.arc else (),
+        "behind": found.aimed.behind if is_sharp(found) else (),
+    }
+    for name, others in rows.items():
+        yield from (((name, place), each) for place, each in enumerate(others))
 
 
 @rule("R8.1.20", "Somebody powers it", on=Engagement, severity=Severity.NOTE)
@@ -90,15 +110,38 @@ def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
 
 @rule("R8.3.2", "A target is inside the Arc", on=Engagement)
 def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]:
-    """The target cannot span more points than the Arc has."""
-    arc, spanned = found.strike.spread, found.aimed.spanned
-    wide = found.use.arm.row.arc is not Arc.FIXED
-    if found.strike.arc and wide and spanned > arc:
-        yield Finding(
-            f"The target spans {spanned} points of an Arc of {arc}",
-            ("spanned",),
-            (Fix(f"It spans {arc}", ("spanned",), arc),),
-        )
+    """No target spans more points than the Arc has."""
+    arc, wide = found.strike.spread, found.use.arm.row.arc is not Arc.FIXED
+    for at, each in _swept(found):
+        if wide and each.spanned > arc:
+            yield Finding(
+                f"The target spans {each.spanned} points of an Arc of {arc}",
+                (*at, "spanned"),
+                (Fix(f"It spans {arc}", (*at, "spanned"), arc),),
+            )
+
+
+@rule("R8.3.4", "No more of it is inside than there is", on=Engagement)
+def no_more_is_inside_than_there_is(
+    found: Engagement, house: House
+) -> Iterator[Finding]:
+    """The part of a target in the Arc is no larger than the target."""
+    for at, each in _swept(found):
+        _, size = target_of(each, house)
+        if each.inside is not None and each.inside > max(1, size):
+            yield Finding(
+                f"{inches(each.inside)} are in the Arc of a target of {inches(size)}",
+                (*at, "inside"),
+                (Fix("All of it is", (*at, "inside"), None),),
+            )
+
+
+def _swept(found: Engagement) -> Iterator[tuple[Path, Aim | ArcTarget]]:
+    """Every target in the Arc, with its path; none unless it is Arc Fire."""
+    if found.strike.arc:
+        yield (), found.aimed
+        along = found.aimed.along
+        yield from ((("along", place), each) for place, each in enumerate(along))
 
 
 @rule("R8.3.16", "Past its Range", on=Engagement, severity=Severity.NOTE)

@@ -16,8 +16,9 @@ from builder.brikwars.chances.attack import (
     attack_chances,
     hurt_chance,
 )
-from builder.brikwars.chances.damage import Damage, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, deflect
 from builder.brikwars.chances.explosion import Ring, explosion
+from builder.brikwars.chances.shields import guards
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
@@ -79,10 +80,21 @@ class RepeatedAttack:
             return ()
         met = attack.met()
         held = met.passing if met.pierced else attack.fallen().chips
-        left = deflect(held, target.deflection, attack.deflected)
+        left = _left(attack, held, target)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
         return explosion(damage, min(rings, len(held)), pushing)
+
+
+def _left(
+    attack: SingleAttack, held: tuple[DamageDie, ...], target: Target
+) -> tuple[DamageDie, ...]:
+    """The dice that Deflection and Energy Shields leave, none of them piercing."""
+    if not target.shields:
+        return deflect(held, target.deflection, attack.deflected)
+    damage = replace(attack.fallen(), chips=held)
+    ways = guards(damage, target, target.size, attack.deflected, pierces=False)
+    return ways[min(target.power, len(ways) - 1)].split.taken
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
@@ -102,7 +114,8 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
 @lru_cache(maxsize=4096)
 def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     """Return the attack of a strike on the target of a situation."""
-    target, exposed = target_of(aimed, house)
+    target, size = target_of(aimed, house)
+    exposed = exposed_in(strike, aimed, size)
     situation = _situation(strike, aimed, exposed)
     made = SingleAttack(
         skill=strike.faces,
@@ -114,7 +127,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         damage_modifiers=situation.harm if strike.arc else NO_TERMS,
         beyond=situation.beyond,
         fading=house.out_of_range,
-        distance=_flown(strike, aimed),
+        distance=flown(strike, aimed),
         melee=strike.blow,
         auto=strike.penalty if strike.jams else 0,
         on_fire=strike.on_fire,
@@ -122,10 +135,16 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         overskill=house.overskill,
         deflected=house.deflected,
         bonus_dice=house.bonus_dice,
-        pierces=_pierces(strike, aimed, target, house),
+        pierces=pierces(strike, aimed, target, house),
     )
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
     return RepeatedAttack(strike, made, max(spanned, strike.rolls))
+
+
+def exposed_in(strike: Strike, aimed: Aim, size: int) -> int:
+    """Return the inches of a target that count: those inside an Arc (R8.3.4)."""
+    whole = aimed.inside is None or not strike.arc
+    return size if whole else min(size, aimed.inside or 0)
 
 
 def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
@@ -138,20 +157,20 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
         beyond=past_range(strike.reach, aimed.distance),
         arc=strike.spread,
         auto=strike.penalty > 0,
-        marks=int(aimed.marked and not strike.melee),
+        marks=int(aimed.marked and not strike.close),
         support=strike.gunners,
         homing=strike.homing,
     )
 
 
-def _flown(strike: Strike, aimed: Aim) -> int:
-    """Inches that each take a point off Blast dice (R8.3.6, R8.7.10)."""
+def flown(strike: Strike, aimed: Aim) -> int:
+    """Return inches that each take a point off Blast dice (R8.3.6, R8.7.10)."""
     near = strike.mixed_blast and aimed.origin is Origin.IMPACT
     return 0 if near else aimed.distance
 
 
-def _pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
-    """Whether the dice that a target need not take go on behind it (R8.7.8-9)."""
+def pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:
+    """Return whether the dice that a target need not take go on (R8.7.8-9)."""
     if house.piercing is Piercing.WITHIN and target.size > 1:
         return False
     return not strike.area_pierces or pierces_first(strike, aimed)

@@ -11,6 +11,8 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import field, validate
 
 FARTHEST: Final = 1_000
+MOST_OTHERS: Final = 8
+"""The most other targets of one attack."""
 MOST_ROLLS: Final = 20
 """The most Attack Rolls of one attack that are worked out."""
 
@@ -68,6 +70,90 @@ class Order(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Another:
+    """Another target that the same attack reaches."""
+
+    against: Against = field(Against.MINIFIG, "Target", rule="7.1")
+    size: int = field(2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4")
+    level: Structure = field(Structure.ONE, "Its Level", rule="7.1")
+    deflection: int = field(0, "Levels of Deflection", low=0, high=100, rule="3.3")
+    chosen: Creation | None = field(None, "From the library", rule="7.1", picked=True)
+    shield_power: int | None = field(
+        None,
+        "Power for its shields",
+        unit='"',
+        low=0,
+        high=10_000,
+        rule="R8.5.18",
+    )
+    burning: bool = field(False, "Target on Fire", rule="R8.5.13")
+
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds."""
+        validate(self)
+
+    @property
+    def who(self) -> str:
+        """Whom it is about: `Minifig`, `SL 1, 2"`, or the title of a design."""
+        match self.against:
+            case Against.CHOSEN:
+                return self.chosen.title if self.chosen else "No design yet"
+            case Against.CREATION:
+                return f'SL {self.level}, {self.size}"'
+        kind = self.against.value
+        return kind[0].upper() + kind[1:]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArcTarget(Another):
+    """Another target in the same Arc (R8.3.2)."""
+
+    distance: int | None = field(
+        None,
+        "Distance",
+        unit='"',
+        low=0,
+        high=FARTHEST,
+        rule="5.1",
+        hint="That of the first target, unless you say",
+    )
+    inside: int | None = field(
+        None, "Inches of it in the Arc", unit='"', low=1, high=100, rule="R8.3.4"
+    )
+    spanned: int = field(
+        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2"
+    )
+    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1")
+    still: bool = field(False, "Cannot move", rule="5.1")
+    marked: bool = field(False, "Marked by a Scout", rule="R8.5.23")
+
+    @property
+    def title(self) -> str:
+        """Who it is, and how far away."""
+        far = self.distance
+        return self.who if far is None else f'{self.who}, at {far}"'
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetBehind(Another):
+    """What stands behind a target, or an inch inside a large one (R8.7.9)."""
+
+    gap: int = field(
+        1,
+        "Inches behind the one before",
+        unit='"',
+        low=0,
+        high=FARTHEST,
+        rule="R8.7.9",
+    )
+
+    @property
+    def title(self) -> str:
+        """Who it is, and how far behind."""
+        return f'{self.who}, {self.gap}" behind'
+
+
+@dataclass(frozen=True, kw_only=True)
 class Hands:
     """The bearer of a weapon by itself."""
 
@@ -104,7 +190,7 @@ class Chosen:
 class Aim:
     """How a weapon is fired, its target, and the weapons to compare."""
 
-    mode: How = field(How.SINGLE, "Fires", rule="R8.3.5", group="Attacker")
+    mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
     points: int = field(
         2,
         "Arc points or shots",
@@ -160,11 +246,53 @@ class Aim:
     chosen: Creation | None = field(
         None, "From the library", rule="7.1", group="Target", picked=True
     )
+    shield_power: int | None = field(
+        None,
+        "Power for its shields",
+        unit='"',
+        low=0,
+        high=10_000,
+        rule="R8.5.18",
+        group="Target",
+        hint="What it has not used since its own turn; all of it, unless you say",
+    )
+    inside: int | None = field(
+        None,
+        "Inches of it in the Arc",
+        unit='"',
+        low=1,
+        high=100,
+        rule="R8.3.4",
+        group="Target",
+        hint="Only these count for its Size; all of it, unless you say",
+    )
     cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Target")
     still: bool = field(False, "Cannot move", rule="5.1", group="Target")
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
-    marked: bool = field(False, "Marked by a Scout", rule="R8.5.23", group="Target")
+    marked: bool = field(
+        False,
+        "Marked by a Scout",
+        rule="R8.5.23",
+        group="Target",
+        hint="ranged attacks",
+    )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
+    along: tuple[ArcTarget, ...] = field(
+        (),
+        "Also in the Arc",
+        high=MOST_OTHERS,
+        rule="R8.3.2",
+        group="Other targets",
+        hint="In the order in which they are attacked, after the target above",
+    )
+    behind: tuple[TargetBehind, ...] = field(
+        (),
+        "Behind the target",
+        high=MOST_OTHERS,
+        rule="R8.7.9",
+        group="Other targets",
+        hint="What the dice meet that pierce it, one after the other",
+    )
     others: tuple[Weapon, ...] = field(
         (),
         "Compare with",

@@ -1,15 +1,19 @@
 """The target of an attack: Armor, Deflection and how much of it is exposed."""
 
+from collections import Counter
 from dataclasses import asdict, replace
 from typing import Final
 
-from builder.brikwars.attack.situation import Against, Aim
+from builder.brikwars.attack.situation import Against, Aim, Another
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import MOST_SIZE
 from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 
@@ -20,14 +24,40 @@ _WORN: Final = {
 """The armor of the usual targets that are minifigs."""
 
 
-def target_of(aimed: Aim, house: House) -> tuple[Target, int]:
+def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
     """Return the target of a situation, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
-        found, size = creation_target(aimed.chosen, house), aimed.chosen.size
+        found, size = _chosen(aimed.chosen, aimed.shield_power, house)
     else:
         found, size = standing(aimed.against, aimed.size, aimed.level, house)
     deflection = found.deflection + aimed.deflection
     return replace(found, deflection=deflection, on_fire=aimed.burning), size
+
+
+def _chosen(creation: Creation, power: int | None, house: House) -> tuple[Target, int]:
+    """A design with Energy Shields, and the Power that is left for them (R8.5.18)."""
+    found = creation_target(creation, house)
+    shields = shields_of(creation)
+    whole = Combatant(creation, Condition(), house).now if shields else 0
+    left = whole if power is None else power
+    return replace(found, shields=shields, power=left), creation.size
+
+
+def shielded(aimed: Aim | Another) -> bool:
+    """Return whether the target is a design with Energy Shields."""
+    chosen = aimed.chosen if aimed.against is Against.CHOSEN else None
+    return chosen is not None and bool(shields_of(chosen))
+
+
+def shields_of(creation: Creation) -> tuple[tuple[int, int], ...]:
+    """Return the dice of a creation's Energy Shields, by their faces (R8.5.18)."""
+    counted: Counter[int] = Counter()
+    for field in powered(creation).values():
+        for group in field.dice:
+            if group.hazard is Hazard.SHIELD:
+                # A Field rolls no more dice than it has inches (R8.5.4).
+                counted[group.die.faces] += min(group.count, field.size)
+    return tuple(sorted((+counted).items()))
 
 
 def standing(

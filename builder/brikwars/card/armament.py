@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
     as_fired,
     crash,
@@ -93,6 +94,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     below = [
         weapon.label if has_name else "",
         *carried(mount, creation),
+        _thrown(turn, arm) if arm else "",
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
         *handling(weapon),
@@ -112,6 +114,13 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
         struck=illegal,
         boxes=min(mount.count, MOST_BOXES) if single else 0,
     )
+
+
+def _thrown(turn: Turn, arm: Arm) -> str:
+    """How far a blade flies from the hand that holds it; or nothing (R8.4.25, 29)."""
+    now = turn.combatant
+    flies = arm.throws and now.light(arm) and now.throw
+    return f"{inches(now.throw)} thrown" if flies else ""
 
 
 def _below(parts: list[str]) -> tuple[str, ...]:

@@ -20,12 +20,22 @@ class Target(Armor):
         bonus_dice: Whether Armor dice, too, earn Bonus Dice. By default they do:
             the rule speaks of any die that shows its highest face.
         level_by_size: Whether its Size holds its level down (R7.1, R7.2).
+        shields: Its Energy Shields: how many dice of so many faces (R8.5.18).
+        power: The Power it has for them this turn, in inches.
+        power_per_inch: What each inch of Size Damage takes off that Power (R8.1.16).
     """
 
     size: int = 1
     on_fire: bool = False
     bonus_dice: BonusDice = BonusDice.CHAINED
     level_by_size: bool = True
+    shields: tuple[tuple[int, int], ...] = ()
+    power: int = 0
+    power_per_inch: int = 2
+
+    def power_at(self, size: int) -> int:
+        """Return the Power for its shields at an Effective Size, in a new turn."""
+        return max(0, self.power - self.power_per_inch * (self.size - size))
 
     @property
     def armor(self) -> Pmf:

@@ -5,9 +5,10 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
-from builder.brikwars.chances.armor import Target, armor
+from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.piercing import Split, split
+from builder.brikwars.chances.shields import Guard, guards
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, attack_roll
 from builder.brikwars.model.readings import (
@@ -95,13 +96,18 @@ class SingleAttack:
         return with_spare(held) if spare else held
 
     def met(self, *, spare: bool = False) -> Split:
-        """Return which of these dice are taken, cancelled, and go on (R8.7.9)."""
-        return split(
-            self.fallen(spare=spare).chips,
-            self.target,
-            deflected=self.deflected,
-            pierces=self.pierces,
-        )
+        """Return which of these dice are taken, cancelled, and go on (R8.7.9).
+
+        The target spends its Energy Shields as its owner would (R8.5.18).
+        """
+        if not self.target.shields:
+            return split(
+                self.fallen(spare=spare).chips,
+                self.target,
+                deflected=self.deflected,
+                pierces=self.pierces,
+            )
+        return guard_of(self, self.target.size, spare=spare).split
 
     def damage(self, *, spare: bool = False) -> Pmf:
         """Return the Damage that a hit does to the target.
@@ -113,6 +119,27 @@ class SingleAttack:
         """
         taken = self.met(spare=spare).taken
         return damage_roll(replace(self.fallen(spare=spare), chips=taken))
+
+
+def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...]:
+    """Return the best its target can do with 0, 1, 2 ... inches of Power.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    return guards(
+        attack.fallen(spare=spare),
+        attack.target,
+        size,
+        attack.deflected,
+        pierces=attack.pierces,
+    )
+
+
+def guard_of(attack: SingleAttack, size: int, *, spare: bool) -> Guard:
+    """Return how a target of so many inches meets the only hit of a turn."""
+    known = guarded(attack, size, spare=spare)
+    return known[min(attack.target.power_at(size), len(known) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +195,8 @@ def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
-    against = armor(attack.target, size)
-    plain, spare = (
-        Fraction(1)
-        if attack.met(spare=kept).shattered
-        else attack.damage(spare=kept).beats(against)
-        for kept in (False, True)
-    )
-    return plain, spare
+    plain, spare = (guard_of(attack, size, spare=kept) for kept in (False, True))
+    return plain.hurt, spare.hurt
 
 
 def hurt_chance(attack: SingleAttack, size: int) -> Fraction:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import SingleAttack, wounds
 from builder.brikwars.chances.skill import NONE, Natural
+from builder.brikwars.chances.spending import shielded_hurts
 from builder.odds import Pmf, Unanswerable
 
 MOST_ROLLS: Final = 50
@@ -55,12 +56,20 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     jam = first.roll.below(first.auto)
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
-        hurts=_counted(
-            attacks,
-            max(1, size),
-            lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
-        ),
+        hurts=_hurts(attacks, size),
         jam=jam_within(jam, rolls),
+    )
+
+
+def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
+    first, _ = attacks[0]
+    if first.target.shields:
+        rolls = [attack for attack, many in attacks for _ in range(many)]
+        return shielded_hurts(rolls, max(1, size))
+    return _counted(
+        attacks,
+        max(1, size),
+        lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
     )
 
 

@@ -33,6 +33,7 @@ class Arm:
         inches: Weapon Inches that one of them draws from the creation; none if its
             turret has Power of its own (A8).
         places: Where their mounts stand among those of the creation.
+        throws: Whether it is a blade in a hand, which may be thrown (R8.4.25).
     """
 
     name: str
@@ -40,6 +41,7 @@ class Arm:
     count: int
     inches: Fraction
     places: tuple[int, ...] = ()
+    throws: bool = False
 
     @property
     def weapon(self) -> Weapon:
@@ -58,13 +60,18 @@ class Arm:
 
     @property
     def hows(self) -> tuple[How, ...]:
-        """The ways it may be used, the plain one first."""
+        """The ways it may be used and kept, the plain one first."""
         return hows(self.row)
+
+    @property
+    def ways(self) -> tuple[How, ...]:
+        """All ways it may be used; one that is thrown is gone (R8.4.25)."""
+        return (*self.hows, How.THROWN) if self.throws else self.hows
 
     @property
     def used_alone(self) -> str:
         """Why other ways of use are not offered, in words."""
-        known = listed([str(how) for how in self.hows], "or")
+        known = listed([str(how) for how in self.ways], "or")
         return f"{self.row.key}: used {known} alone (R8.3.5)"
 
     @property
@@ -131,9 +138,16 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             sum(mount.count for _, mount in mounts),
             draws(creation, mounts[0][1], house),
             tuple(place for place, _ in mounts),
+            mounts[0][1].mounting is Mounting.HELD and is_blade(mounts[0][1].weapon),
         )
         for name, mounts in zip(names, found.values(), strict=True)
     )
+
+
+def is_blade(weapon: Weapon) -> bool:
+    """Return whether it strikes in close combat and does Damage there."""
+    row = weapon.type.row
+    return row.melee and row.dice is not None
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.arms import Arm, arms, is_blade
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import Category, grip
+from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.rows import dice_text
@@ -60,7 +60,10 @@ class Combatant:
         """The weapons it can use, equal ones together."""
         found = arms(self.creation, self.house)
         if self.plain:
-            return tuple(replace(each, inches=Fraction(0)) for each in found)
+            return tuple(
+                replace(each, inches=Fraction(0), throws=is_blade(each.weapon))
+                for each in found
+            )
         return found
 
     @property
@@ -127,7 +130,8 @@ class Combatant:
         rule = "R8.1.17" if flies else "R8.1.16"
         label = "Effective Size in the air" if flies else "Effective Size"
         own = Fraction(self.power(aloft=condition.aloft))
-        ground = condition.helpers + condition.helper_inches
+        named = sum(each.size for each in condition.friends)
+        ground = condition.helpers + condition.helper_inches + named
         twice, aloft = f"2 × {inches(ground)}", Fraction(condition.helper_inches_aloft)
         helpers = (
             Term("Helpers", Fraction(2 * ground), "R8.1.25", twice),
@@ -191,13 +195,20 @@ class Combatant:
         """Return whether a weapon is Long in the hands that hold it (R8.1.12)."""
         if each.mounting is not Mounting.HELD or each.row.bricks:
             return False
-        held = grip(
+        return self._grip(each).category is Category.LONG
+
+    def light(self, each: Arm) -> bool:
+        """Return whether its hands can throw a weapon: none that is Long (R8.4.29)."""
+        held = self._grip(each)
+        return held.legal and not held.clumsy
+
+    def _grip(self, each: Arm) -> Grip:
+        return grip(
             self.creation.size,
             each.weapon.charge,
             melee=each.row.melee,
             compensating=self.creation.compensates and self.still,
         )
-        return held.category is Category.LONG
 
     def faces(self, each: Arm) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).
@@ -209,13 +220,12 @@ class Combatant:
         if each.weapon.smart:
             return SMART
         mind, now = self.creation.mind, self.condition
-        faces = (now.skill if mind is Mind.NONE else mind).row.faces or UNMANNED
-        trained = now.gunnery or Specialty.GUNNERY in self.creation.specialties
+        faces = (now.manned if mind is Mind.NONE else mind).row.faces or UNMANNED
+        trained = now.trained or Specialty.GUNNERY in self.creation.specialties
         if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
             faces = max(faces, GUNNER)
-        if now.team:
-            faces = min(faces, now.helper_skill.row.faces or UNMANNED)
-        return faces
+        helping = (each.row.faces or UNMANNED for each in now.helping)
+        return min((faces, *helping))
 
     @property
     def throw(self) -> Fraction:
@@ -225,8 +235,10 @@ class Combatant:
         """
         if self.creation.mind is Mind.NONE:
             return Fraction(0)
-        reach = throwing_arm(self.creation.size).reach
-        return min(reach, throwing_arm(1).reach) if self.condition.helpers else reach
+        arms_of = [self.creation.size, *(each.size for each in self.condition.friends)]
+        if self.condition.helpers:
+            arms_of.append(1)
+        return min(throwing_arm(size).reach for size in arms_of)
 
     def throw_of(self, each: Arm) -> Fraction:
         """Return the inches it throws an Explosive; 0 for one too large for its hands.
@@ -236,6 +248,7 @@ class Combatant:
         """
         now = self.condition
         team = self.size + now.helpers + now.helper_inches + now.helper_inches_aloft
+        team += sum(each.size for each in now.friends)
         strong = self.creation.compensates and self.still
         most = throwing_arm(team, compensating=strong).bricks
         held = each.mounting is Mounting.HELD

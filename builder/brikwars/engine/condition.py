@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from builder.brikwars.engine.rows import MANY
-from builder.brikwars.model.designs import LARGEST
+from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import field, validate
 from builder.core.row_enum import WordedEnum
 
@@ -84,6 +85,23 @@ class Condition:
     helper_skill: Mind = field(
         Mind.D6, "Lowest Skill of helpers", rule="R8.1.25", group="Teamwork"
     )
+    friends: tuple[Creation, ...] = field(
+        (),
+        "Friends who help",
+        high=20,
+        rule="R8.1.25",
+        group="Teamwork",
+        picked=True,
+        hint="From the library, on the ground: their Sizes and their Skill count",
+    )
+    crew: Creation | None = field(
+        None,
+        "At the Controls",
+        rule="R10.1",
+        group="Crew",
+        picked=True,
+        hint="From the library: rolls with its own Skill, and with Gunnery if trained",
+    )
     skill: Mind = field(
         Mind.D6,
         "Skill at the Controls",
@@ -106,4 +124,26 @@ class Condition:
     @property
     def team(self) -> bool:
         """Whether others help (R8.1.25)."""
+        return self.nameless or bool(self.friends)
+
+    @property
+    def nameless(self) -> bool:
+        """Whether helpers are counted who are no design of the library."""
         return any((self.helpers, self.helper_inches, self.helper_inches_aloft))
+
+    @property
+    def manned(self) -> Mind:
+        """The Skill of who fires for a creation without a mind."""
+        return self.crew.mind if self.crew else self.skill
+
+    @property
+    def trained(self) -> bool:
+        """Whether a trained Gunner fires (R8.6.4)."""
+        known = self.crew is not None and Specialty.GUNNERY in self.crew.specialties
+        return self.gunnery or known
+
+    @property
+    def helping(self) -> tuple[Mind, ...]:
+        """The Skills of all who help, of whom the lowest rolls (R8.1.25)."""
+        named = tuple(each.mind for each in self.friends)
+        return (*named, self.helper_skill) if self.nameless else named

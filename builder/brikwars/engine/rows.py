@@ -33,6 +33,8 @@ class How(WordedEnum):
     BURST = "burst", "one target"
     DIRECT = "direct", "drop, throw"
     """Dropped, thrown or launched straight from the creation."""
+    THROWN = "thrown", "leaves the hand"
+    """A close combat weapon, thrown from the hand."""
 
 
 _BY_ARC: Final = {
@@ -46,13 +48,19 @@ SPREADING: Final = (How.ARC, How.BURST)
 
 
 def hows(row: WeaponRow) -> tuple[How, ...]:
-    """Return the ways to use a weapon of this row, the plain one first (R8.3.5)."""
+    """Return the ways to use a weapon of this row, the plain one first (R8.3.5).
+
+    What is thrown is not at hand any more, so it is none of them.
+    """
     return (How.DIRECT,) if row.bricks else _BY_ARC[row.arc]
 
 
 def attack_type(row: WeaponRow, how: How) -> AttackType:
-    """Return the type of attack that a use is part of (R8.6.1); a Burst is ranged."""
-    if row.melee:
+    """Return the type of attack that a use is part of (R8.6.1).
+
+    A Burst is ranged, and so is a throw.
+    """
+    if row.melee and how is not How.THROWN:
         return AttackType.MELEE
     return AttackType.ARC if how is How.ARC else AttackType.RANGED
 

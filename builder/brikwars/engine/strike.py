@@ -47,6 +47,7 @@ class Strike:
         rolls: Attack Rolls it makes for certain: shots of a Burst, or how many of this
             load leave together; 1 for Arc Fire, though a wide target takes more.
         on_fire: Whether its user is on Fire (R8.3.13, R8.5.13).
+        thrown: Whether it is a close combat weapon that leaves the hand (R8.4.25).
         launch: All that leaves together, the load itself among it, each with its
             dice; empty where nothing is loaded (R8.4.18).
     """
@@ -65,6 +66,7 @@ class Strike:
     homing: int
     rolls: int
     on_fire: bool
+    thrown: bool = False
     launch: tuple[tuple[Load, Pool], ...] = ()
 
     @property
@@ -92,7 +94,7 @@ class Strike:
 
     @property
     def melee(self) -> bool:
-        """Whether it strikes in close combat."""
+        """Whether its dice are those of close combat, where a thrown one's are, too."""
         return self.weapon.type.row.melee
 
     @property
@@ -100,6 +102,11 @@ class Strike:
         """Whether it does the Damage of close combat, also when launched (R8.4.21)."""
         flies = isinstance(self.load, Round) and harms_by_itself(self.load.weapon)
         return self.melee or flies
+
+    @property
+    def close(self) -> bool:
+        """Whether it strikes in close combat."""
+        return self.reach is None
 
     @property
     def support(self) -> int:
@@ -114,7 +121,7 @@ class Strike:
     @property
     def range_text(self) -> str:
         """Its Range as printed: `14"`, `12" thrown`, `dropped`, `CC`."""
-        return range_text(self.weapon, self.reach)
+        return range_text(self.weapon, self.reach, thrown=self.thrown)
 
     @property
     def damage(self) -> str:
@@ -148,14 +155,15 @@ def strike(turn: Turn, use: Use) -> Strike:
     burst = shot.how is How.BURST
     launch = use.load.together if use.load and arm.launches else 1
     launched = [(each, falling(arm.weapon, each, turn)) for each in use.leaving]
+    thrown = shot.how is How.THROWN and line.melee
     reach = None if line.melee else Fraction(line.reach or 0)
     return Strike(
         weapon=arm.weapon,
         load=use.load,
         faces=now.faces(arm),
         use=_use(arm),
-        reach=now.throw_of(arm) if arm.thrown else reach,
-        pool=falling(arm.weapon, use.load, turn),
+        reach=now.throw_of(arm) if arm.thrown else now.throw if thrown else reach,
+        pool=_pool(use, turn, close=reach is None and not thrown),
         spread=use.spread,
         arc=shot.how is How.ARC,
         penalty=use.penalty,
@@ -164,6 +172,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         homing=shot.gunners * shot.repeats,
         rolls=shot.spread if burst else launch,
         on_fire=now.condition.fire > 0,
+        thrown=thrown,
         launch=tuple(launched),
     )
 
@@ -173,6 +182,14 @@ def _use(arm: Arm) -> int | None:
     if arm.row.bare:
         return None
     return THROWN_USE if arm.thrown else statline(arm.weapon).use
+
+
+def _pool(use: Use, turn: Turn, *, close: bool) -> Pool:
+    """The dice of a hit; in close combat who burns adds a d4 of Fire (R8.5.13)."""
+    pool = falling(use.arm.weapon, use.load, turn)
+    if not (close and turn.combatant.condition.fire and pool.chips):
+        return pool
+    return replace(pool, chips=(*pool.chips, PoolDie(Die.FIRE)))
 
 
 def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
@@ -186,8 +203,10 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
     return statline(weapon).pool
 
 
-def range_text(weapon: Weapon, reach: Fraction | None) -> str:
+def range_text(weapon: Weapon, reach: Fraction | None, *, thrown: bool = False) -> str:
     """Return a Range in words; Explosives may be thrown or dropped (R8.4.1)."""
+    if thrown:
+        return f"{inches(reach or Fraction(0))} thrown"
     if reach is None or weapon.type.row.reach is not None:
         return statline(weapon).range_text
     if not weapon.type.row.bricks:

@@ -40,8 +40,9 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     idle = {
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
-        "helper_skill": not condition.team,
-        "skill": creation.mind is not Mind.NONE,
+        "helper_skill": not condition.nameless,
+        "crew": creation.mind is not Mind.NONE and condition.crew is None,
+        "skill": creation.mind is not Mind.NONE or condition.crew is not None,
     }
     return frozenset(name for name, without in idle.items() if without)
 
@@ -55,7 +56,9 @@ def why_disabled(
     """
     match field.split("."), value:
         case ["attack"], AttackType() if value is not AttackType.FREE:
-            if all(value not in each.types for each in arms(creation, house)):
+            there = arms(creation, house)
+            made = {attack_type(a.row, how) for a in there for how in a.ways}
+            if value not in made:
                 return f"No weapon of {creation.title} attacks so ({value})"
         case ["aloft"], True if not creation.flight:
             return f"{creation.title} has no Flying Move"
@@ -72,7 +75,7 @@ def _why_not(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> st
     arm = next((each for each in there if each.name == name), None)
     if arm is None:
         return ""
-    if how not in arm.hows:
+    if how not in arm.ways:
         return arm.used_alone
     if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
         return f"The attack is {plan.attack} (R8.6.1)"

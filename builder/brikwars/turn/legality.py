@@ -15,7 +15,7 @@ from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_turrets, legality_uses
+from builder.brikwars.turn import legality_throws, legality_turrets, legality_uses
 from builder.brikwars.turn.legality_weapons import (
     BARS,
     NO_DICE,
@@ -176,7 +176,7 @@ def _rule(bar: Bar) -> Rule:
 def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
     """The row allows Single, Arc or Burst; a BlastGun's Arc is always 1."""
     for each in turn.uses:
-        shot, name, allowed = each.shot, each.name, each.arm.hows
+        shot, name, allowed = each.shot, each.name, each.arm.ways
         if shot.how not in allowed:
             yield Finding(
                 f"{name} is used {listed(list(allowed), 'or')}, not {shot.how}",
@@ -222,7 +222,11 @@ TURN: Final = Book(
     "BrikWars turns",
     "2010",
     in_order(
-        RULES, tuple(map(_rule, BARS)), legality_uses.RULES, legality_turrets.RULES
+        RULES,
+        tuple(map(_rule, BARS)),
+        legality_uses.RULES,
+        legality_turrets.RULES,
+        legality_throws.RULES,
     ),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

@@ -194,7 +194,7 @@ def _undeclared(turn: Turn) -> Iterator[Finding]:
             continue
         uses = (
             Fix(f"Use it {how}", each.at("how"), how)
-            for how in each.arm.hows
+            for how in each.arm.ways
             if attack_type(each.arm.row, how) is declared
         )
         free = Fix("Choose the type freely", ("attack",), AttackType.FREE)

@@ -76,5 +76,5 @@ def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
         weapon=each.name,
         fired=min(row.fired, each.count),
         reloaded=min(row.reloaded, each.count),
-        how=row.how if known or row.how in each.hows else each.hows[0],
+        how=row.how if known or row.how in each.ways else each.hows[0],
     )

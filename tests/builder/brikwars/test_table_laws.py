@@ -14,19 +14,30 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.engagement import attackers, engage
+from builder.brikwars.attack.others import (
+    at,
+    hurt_in_all,
+    is_sharp,
+    pierced,
+    swept,
+)
+from builder.brikwars.attack.shot import whole
 from builder.brikwars.attack.situation import (
     Against,
+    ArcTarget,
     MountShoot,
     Order,
     Origin,
     Shelter,
     Shoot,
+    TargetBehind,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card.armament import armament
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import DamageDie
+from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.piercing import split
+from builder.brikwars.chances.shields import guards
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
@@ -37,10 +48,11 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Deflected
+from builder.brikwars.model.swaps import Swap
 from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.full_sets import full
@@ -93,6 +105,7 @@ AIMS: dict[str, st.SearchStrategy[Any]] = {
     "burning": st.booleans(),
     "origin": st.sampled_from(Origin),
     "order": st.sampled_from(Order),
+    "inside": st.none() | st.integers(1, 3),
 }
 
 
@@ -275,7 +288,7 @@ def test_odds_are_refused_as_the_planner_refuses(
     engagement: tuple[Creation, Arm, MountShoot, House],
 ) -> None:
     creation, arm, shoot, house = engagement
-    shoot = replace(shoot, spanned=0)
+    shoot = replace(shoot, spanned=0, inside=None)
     turn = TURN.answer(creation, planned(arm, shoot), house)
     odds = CREATION_ODDS.answer(creation, shoot, house)
     assert bool(odds.stats) is legal(turn.refusals)
@@ -352,6 +365,142 @@ def test_dice_are_taken_cancelled_or_pass(
     assert Counter((*met.taken, *met.cancelled, *met.passing)) == Counter(held)
     assert met.pierced or not met.passing
     assert sum(chip.cost for chip in met.cancelled) <= deflection
+
+
+@given(
+    CHIPS,
+    st.sampled_from(Structure),
+    st.integers(0, 3),
+    st.dictionaries(st.sampled_from([4, 6, 8, 10, 12]), st.integers(1, 3)),
+    st.integers(0, 5),
+)
+def test_shields_stop_no_more_than_their_dice_and_power(
+    held: tuple[DamageDie, ...],
+    level: Structure,
+    deflection: int,
+    shields: dict[int, int],
+    power: int,
+) -> None:
+    """R8.5.18: no die is lost, and less Power never helps whoever spends it."""
+    target = Target(
+        level=level,
+        size=9,
+        deflection=deflection,
+        shields=tuple(shields.items()),
+        power=power,
+    )
+    assume(len(held) < 5)
+    ways = guards(Damage(chips=held), target, 9)
+    for inches, way in enumerate(ways):
+        met = way.split
+        assert Counter((*met.taken, *met.cancelled, *met.passing)) == Counter(held)
+        assert way.spent <= min(inches, sum(shields.values()))
+        assert sum(c.cost for c in met.cancelled) <= deflection + way.spent
+    hurts = [way.hurt for way in ways]
+    assert hurts == sorted(hurts, reverse=True)
+
+
+@st.composite
+def armed(
+    draw: st.DrawFn, weapons: st.SearchStrategy[Weapon]
+) -> tuple[Creation, Arm, MountShoot, House]:
+    """A creation whose first weapon is one of these, in its hands."""
+    creation, house = draw(FIGHTERS), draw(TABLES)
+    first = Mount(weapon=draw(weapons), mounting=Mounting.HELD)
+    creation = replace(creation, size=draw(st.integers(1, 4)), mounts=(first,))
+    arm = attackers(creation, house)[0]
+    condition = some(draw, CONDITIONS) | {"size_damage": 0, "diverting": False}
+    return creation, arm, MountShoot(**condition, **some(draw, AIMS)), house
+
+
+SWEEPERS = st.builds(
+    Weapon,
+    type=st.sampled_from([WeaponType.MACHINEGUN, WeaponType.FLAMETHROWER]),
+    size=st.integers(1, 2),
+)
+SPEARS = st.builds(
+    Weapon,
+    type=st.sampled_from([WeaponType.GUN, WeaponType.MACHINEGUN]),
+    size=st.integers(1, 3),
+    swaps=st.integers(1, 2).map(
+        lambda many: (Swap(takes=(Die.D6,), gives=Die.PIERCING),) * many
+    ),
+)
+BLADES = st.builds(
+    Weapon,
+    type=st.sampled_from([WeaponType.MELEE, WeaponType.TWO_HANDED]),
+    size=st.integers(1, 3),
+)
+
+
+@SMALL
+@given(armed(SWEEPERS), st.integers(0, 3), st.integers(0, 4))
+def test_a_target_in_an_arc_is_attacked_like_a_first_one(
+    engagement: tuple[Creation, Arm, MountShoot, House], points: int, size: int
+) -> None:
+    """R8.3.2: each target has the odds it would have alone; a jam leaves it less."""
+    creation, _, shoot, house = engagement
+    other = ArcTarget(
+        against=Against.CREATION, size=size, level=Structure.ONE, spanned=points
+    )
+    both = replace(shoot, mode=How.ARC, spanned=0, inside=None, along=(other,))
+    alone = at(both, other)
+    told = CREATION_ODDS.answer(creation, both, house)
+    lone = CREATION_ODDS.answer(creation, alone, house)
+    assume(told.stats and lone.stats)
+    row = table(told, "All in the Arc").rows[1]
+    made = aimed_shot(creation, alone, house)
+    assert int(row.cells[2]) == made.rolls
+    assert row.cells[5] == stat(lone, "To hit")
+    found = engage(creation, both, house)
+    assert found
+    first, second = swept(found)
+    assert second.hurt == whole((made,)).hurts.at_least(1)
+    assert second.reached <= first.reached == 1
+    assert hurt_in_all((first, second)) <= 2
+
+
+@SMALL
+@given(armed(SPEARS), st.sampled_from(list(Structure)[:4]), st.integers(1, 3))
+def test_what_one_target_lets_through_strikes_the_next(
+    engagement: tuple[Creation, Arm, MountShoot, House], level: Structure, size: int
+) -> None:
+    """R8.7.9: the dice behind a target are those it did not take; no more are hurt."""
+    creation, _, shoot, house = engagement
+    other = TargetBehind(against=Against.CREATION, size=size, level=level)
+    aimed = replace(shoot, inside=None, behind=(other, other))
+    told = CREATION_ODDS.answer(creation, aimed, house)
+    found = engage(creation, aimed, house)
+    assume(told.stats and found and is_sharp(found))
+    assert found
+    made = aimed_shot(creation, aimed, house)
+    met = made.attack.met()
+    for struck in pierced(made, found):
+        went = struck.met
+        there = (*went.taken, *went.cancelled, *went.passing)
+        assert Counter(there) in (Counter(met.passing), Counter())
+        assert struck.hurt <= made.attack.roll.hit
+        met = went
+
+
+@SMALL
+@given(armed(BLADES | SWEEPERS))
+def test_a_throw_is_planned_and_shown_alike(
+    engagement: tuple[Creation, Arm, MountShoot, House],
+) -> None:
+    """R8.4.25, R8.4.29: what the planner throws has odds, at the reach of its card."""
+    creation, arm, shoot, house = engagement
+    thrown = replace(shoot, mode=How.THROWN, support=0, repeats=0)
+    told = CREATION_ODDS.answer(creation, thrown, house)
+    turn = TURN.answer(creation, planned(arm, thrown), house)
+    assert bool(told.stats) is legal(turn.refusals)
+    assert arm.throws or not told.stats
+    assume(told.stats)
+    used = cells(table(turn, "Used this turn").rows, arm.name)
+    (row,) = armament(creation, house, ()).rows
+    assert used[5].endswith("thrown")
+    alone = not shoot.helpers and shoot.moved is not Moved.STILL
+    assert not alone or used[5] in " ".join(row.below)
 
 
 # 6. A weapon by itself, and the same one in somebody's hands.

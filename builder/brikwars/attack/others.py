@@ -1,0 +1,193 @@
+"""The other targets of an attack: in the same Arc, and behind the first one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from builder.brikwars.attack.engagement import Engagement
+from builder.brikwars.attack.phrases import dice_words
+from builder.brikwars.attack.shot import (
+    RepeatedAttack,
+    flown,
+    pierces,
+    shot_of,
+    whole,
+)
+from builder.brikwars.attack.situation import (
+    Aim,
+    Another,
+    ArcTarget,
+    Origin,
+    TargetBehind,
+)
+from builder.brikwars.attack.target import target_of
+from builder.brikwars.chances.onward import Next, Struck, onward
+from builder.brikwars.chances.volley import jam_within
+from builder.brikwars.tables.dice import Die
+from builder.content.card import Row, Table, columns
+from builder.core.formatting import figure, inches, percent
+
+
+def first(aimed: Aim) -> Another:
+    """Return the first target of a situation by itself."""
+    return Another(
+        against=aimed.against, size=aimed.size, level=aimed.level, chosen=aimed.chosen
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """A target in an Arc, and what is done to it.
+
+    Attributes:
+        name: Who it is.
+        distance: How far away it is, in inches.
+        shot: The attacks on it.
+        hurt: The chance that it is hurt at all, if the weapon does not jam before.
+        reached: The chance that it is attacked: that nothing before it jams.
+    """
+
+    name: str
+    distance: int
+    shot: RepeatedAttack
+    hurt: Fraction
+    reached: Fraction
+
+
+def swept(found: Engagement) -> tuple[Swept, ...]:
+    """Return all targets in the Arc, in the order in which they are attacked (R8.3.2).
+
+    A weapon that jams leaves the rest unattacked (R8.3.10).
+
+    Raises:
+        Unanswerable: If there are too many rolls or dice to work out.
+    """
+    aimed, fired, targets = found.aimed, 0, []
+    sights = [(first(aimed).who, aimed), *((o.who, at(aimed, o)) for o in aimed.along)]
+    for name, sight in sights:
+        shot = shot_of(found.strike, sight, found.house)
+        once = shot.attack.roll.below(shot.attack.auto)
+        hurt = whole((shot,)).hurts.at_least(1)
+        reached = 1 - jam_within(once, fired)
+        targets.append(Swept(name, sight.distance, shot, hurt, reached))
+        fired += shot.rolls
+    return tuple(targets)
+
+
+def at(aimed: Aim, other: ArcTarget) -> Aim:
+    """Return the situation with another target of the Arc as the first and only."""
+    return replace(
+        aimed,
+        distance=aimed.distance if other.distance is None else other.distance,
+        against=other.against,
+        size=other.size,
+        level=other.level,
+        deflection=other.deflection,
+        chosen=other.chosen,
+        shield_power=other.shield_power,
+        inside=other.inside,
+        spanned=other.spanned,
+        cover=other.cover,
+        still=other.still,
+        marked=other.marked,
+        burning=other.burning,
+        along=(),
+        behind=(),
+    )
+
+
+def jam(targets: Sequence[Swept]) -> Fraction:
+    """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
+    attack = targets[0].shot.attack
+    rolls = sum(each.shot.rolls for each in targets)
+    return jam_within(attack.roll.below(attack.auto), rolls)
+
+
+def hurt_in_all(targets: Sequence[Swept]) -> Fraction:
+    """Return how many targets of the Arc are hurt, on average."""
+    return sum((each.reached * each.hurt for each in targets), Fraction(0))
+
+
+def arc_table(targets: Sequence[Swept]) -> Table:
+    """Return the attacks on each target in the Arc, and their chances."""
+    labels = [">Distance", ">Attacks", ">Skill", ">Damage", ">To hit", ">Hurts"]
+    jams = any(each.reached < 1 for each in targets)
+    if jams:
+        labels.append(">Attacked")
+    rows = (Row(tuple(_cells(each, jams=jams))) for each in targets)
+    return Table("All in the Arc", columns("Target", *labels), tuple(rows))
+
+
+def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
+    attack = each.shot.attack
+    yield each.name
+    yield inches(each.distance)
+    yield str(each.shot.rolls)
+    yield _signed(attack.modifiers.total)
+    yield _signed(attack.damage_modifiers.total)
+    yield percent(attack.roll.hit)
+    yield percent(each.reached * each.hurt)
+    if jams:
+        yield percent(each.reached)
+
+
+def _signed(amount: Fraction) -> str:
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
+def is_sharp(found: Engagement) -> bool:
+    """Return whether a hit has dice that may pierce what it strikes (R8.7.9)."""
+    return bool(found.strike.pool.count(Die.PIERCING))
+
+
+def pierced(shot: RepeatedAttack, found: Engagement) -> tuple[Struck, ...]:
+    """Return what happens to each target behind the first (R8.7.9).
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    return onward(shot.attack, tuple(_line(found)))
+
+
+def _line(found: Engagement) -> Iterator[Next]:
+    """The targets behind, with the inches that lie between."""
+    aimed, made, house = found.aimed, found.strike, found.house
+    gone = 0
+    for each in aimed.behind:
+        gone += each.gap
+        target, _ = target_of(each, house)
+        far = aimed.distance + gone
+        near = made.mixed_blast and aimed.origin is Origin.IMPACT
+        yield Next(
+            target,
+            flown=gone if near else flown(made, replace(aimed, distance=far)),
+            pierces=pierces(made, aimed, target, house),
+            reached=made.reach is None or far <= made.reach,
+        )
+
+
+def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
+    """Return which dice each target takes, and the chance that they hurt it."""
+    rows = [_row(first(found.aimed).who, Struck(shot.attack.met(), shot.hurt))]
+    struck = pierced(shot, found)
+    nexts = tuple(_line(found))
+    for each, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
+        rows.append(_row(_title(each, there), one))
+    labels = columns("Target", "Takes", "Goes on", ">Hurts")
+    note = "Of one Attack Roll, misses counted; the dice are those without OverSkill"
+    rows[-1] = replace(rows[-1], below=(note,))
+    return Table("One behind the other", labels, tuple(rows))
+
+
+def _title(each: TargetBehind, there: Next) -> str:
+    return each.title if there.reached else f"{each.title}, out of Range"
+
+
+def _row(name: str, struck: Struck) -> Row:
+    met = struck.met
+    taken = dice_words(met.taken) or "nothing"
+    if met.cancelled:
+        taken = f"{taken}; {dice_words(met.cancelled)} cancelled"
+    return Row(
+        (name, taken, dice_words(met.passing) or "nothing", percent(struck.hurt))
+    )

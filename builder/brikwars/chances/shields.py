@@ -1,0 +1,139 @@
+"""Energy Shields: the dice that their owner spends, and what still hits (R8.5.18).
+
+A shield die stops one Damage die with as many faces, before it is rolled; an Armor
+Piercing die takes two, and a Phased one passes. Each die spent draws an inch of
+Power, and no hit can be met with more dice than the shields have.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Final, TypeAlias
+
+from builder.brikwars.chances.armor import Target, armor
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
+from builder.brikwars.chances.piercing import Split, split
+from builder.brikwars.model.readings import Deflected
+from builder.brikwars.tables.dice import Die
+from builder.odds import Unanswerable
+
+MOST_WAYS: Final = 10_000
+"""The most ways to spend shield dice on one hit that are tried."""
+Spent: TypeAlias = tuple[tuple[DamageDie, int], ...]
+"""How many shield dice go against each kind of Damage die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A hit that is met by shields.
+
+    Attributes:
+        spent: Shield dice that are spent on it, which is inches of Power.
+        split: The dice of the hit: taken, cancelled, and those that go on.
+        hurt: The chance that the hit hurts.
+    """
+
+    spent: int
+    split: Split
+    hurt: Fraction
+
+
+@lru_cache(maxsize=2048)
+def guards(
+    damage: Damage,
+    target: Target,
+    size: int,
+    deflected: Deflected = Deflected.STRONGEST,
+    *,
+    pierces: bool = True,
+) -> tuple[Guard, ...]:
+    """Return the best a target can do with 0, 1, 2 ... inches of Power.
+
+    The last entry is the best with any Power. The owner keeps the chance to be hurt
+    as low as can be, and spends no die that would not lower it.
+
+    Args:
+        damage: The dice of a hit.
+        target: The target, with its shields.
+        size: Its Effective Size now, in inches.
+        deflected: Which dice its Deflection cancels.
+        pierces: Whether dice that it need not take go on behind it.
+
+    Raises:
+        Unanswerable: If there are too many dice, or ways to spend them.
+    """
+    found: list[Guard] = []
+    for spent in _ways(damage.chips, target):
+        inches = sum(dice for _, dice in spent)
+        met = _met(damage.chips, target, spent, deflected, pierces=pierces)
+        hurt = harm(replace(damage, chips=met.taken), met, target, size)
+        while len(found) <= inches:
+            found.append(found[-1] if found else Guard(0, met, hurt))
+        if hurt < found[inches].hurt:
+            found[inches] = Guard(inches, met, hurt)
+    return tuple(found)
+
+
+def harm(taken: Damage, met: Split, target: Target, size: int) -> Fraction:
+    """Return the chance that the dice a target takes do more than its Armor."""
+    if met.shattered:
+        return Fraction(1)
+    return damage_roll(taken).beats(armor(target, size))
+
+
+def _ways(held: Sequence[DamageDie], target: Target) -> Iterator[Spent]:
+    """Every way to spend shield dice on a hit, those that cost least first."""
+    there = dict(target.shields)
+    counted = Counter(chip for chip in held if chip.cost and there.get(chip.faces))
+    kinds = tuple(counted)
+    most = [min(n * chip.cost, there[chip.faces]) for chip, n in counted.items()]
+    if prod(each + 1 for each in most) > MOST_WAYS:
+        raise Unanswerable(f"Shields meet a hit in more than {MOST_WAYS:,} ways")
+    for spent in sorted(product(*(range(each + 1) for each in most)), key=sum):
+        way = tuple(zip(kinds, spent, strict=True))
+        if all(_against(way, faces) <= dice for faces, dice in target.shields):
+            yield way
+
+
+def _against(spent: Spent, faces: int) -> int:
+    """Shield dice that go against dice with so many faces."""
+    return sum(dice for chip, dice in spent if chip.faces == faces)
+
+
+def _met(
+    held: tuple[DamageDie, ...],
+    target: Target,
+    spent: Spent,
+    deflected: Deflected,
+    *,
+    pierces: bool,
+) -> Split:
+    """The dice that are taken once shield dice have stopped theirs."""
+    levels = sum(n for chip, n in spent if chip.die is Die.PIERCING)
+    stopped = [chip for chip, n in spent if chip.cost == 1 for _ in range(n)]
+    left = _without(held, stopped)
+    # Against piercing dice a shield die is a level of Deflection like any other.
+    harder = replace(target, deflection=target.deflection + levels)
+    met = split(left, harder, deflected=deflected, pierces=pierces)
+    if levels and not met.pierced:
+        # Two levels cancel a piercing die; the armor may lend one of them.
+        lent = levels % 2 if target.deflection else 0
+        sharp = [chip for chip in left if chip.die is Die.PIERCING]
+        gone = sharp[: (levels + lent) // 2]
+        rest = replace(target, deflection=target.deflection - lent)
+        met = split(_without(left, gone), rest, deflected=deflected, pierces=pierces)
+        stopped += gone
+    return replace(met, cancelled=(*stopped, *met.cancelled))
+
+
+def _without(
+    held: Sequence[DamageDie], gone: Sequence[DamageDie]
+) -> tuple[DamageDie, ...]:
+    left = list(held)
+    for chip in gone:
+        left.remove(chip)
+    return tuple(left)

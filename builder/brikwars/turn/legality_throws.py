@@ -1,0 +1,47 @@
+"""The rules of weapons that are thrown from the hand (8.4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.model.house_rules import House
+from builder.core.formatting import inches
+from builder.core.rulebook import Finding, Fix, rule
+
+
+@rule("R8.4.25", "Hands throw it", on=Turn)
+def hands_throw(turn: Turn, _: House) -> Iterator[Finding]:
+    """A creation without a mind throws nothing (A32)."""
+    for each in turn.uses:
+        idle = not turn.combatant.throw
+        if each.shot.how is How.THROWN and each.arm.throws and idle:
+            yield Finding(
+                f"{each.name}: {turn.creation.title} has no hands of its own to throw "
+                "it with",
+                each.at("how"),
+                _kept(each),
+            )
+
+
+@rule("R8.4.29", "What is Long is not thrown", on=Turn)
+def long_weapons_are_not_thrown(turn: Turn, _: House) -> Iterator[Finding]:
+    """A weapon that fills both hands cannot be thrown."""
+    for each in turn.uses:
+        heavy = each.arm.throws and not turn.combatant.light(each.arm)
+        if each.shot.how is How.THROWN and heavy:
+            yield Finding(
+                f"{each.name} is Long in hands of {inches(turn.creation.size)}, or "
+                "larger still: it is not thrown",
+                each.at("how"),
+                _kept(each),
+            )
+
+
+def _kept(each: Use) -> tuple[Fix, ...]:
+    """The fix that strikes with a weapon instead of throwing it."""
+    return (Fix("Strike with it", each.at("how"), each.arm.hows[0]),)
+
+
+RULES: Final = (hands_throw, long_weapons_are_not_thrown)
+"""In the order of the book."""

@@ -1,0 +1,87 @@
+"""Who works a creation and who helps it, chosen from the library (8.1, 8.6, 10.1)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.brikwars.engine.combatant import UNMANNED, Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.questions import QUESTIONS, TURN
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from builder.questions.model import Answer
+
+GUN = Mount(weapon=Weapon(size=2), mounting=Mounting.FIXED)
+TANK = Creation(size=4, structure=Structure.TWO, mounts=(GUN,))
+HERO = Creation(size=1, structure=Structure.HALF, mind=Mind.D10)
+RECRUIT = replace(HERO, mind=Mind.D4)
+GUNNER = replace(HERO, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+
+
+def aims(creation: Creation, **condition: Any) -> int:
+    now = Combatant(creation, replace(Condition(), **condition), STANDARD)
+    return now.faces(now.arms[0])
+
+
+def hits(creation: Creation, **fields: Any) -> str:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = replace(asked.start(creation, STANDARD), **fields)
+    return stat(asked.answer(creation, begun, STANDARD), "To hit")
+
+
+def stat(told: Answer, label: str) -> str:
+    return next(each.value for each in told.stats if each.label == label)
+
+
+@pytest.mark.parametrize(
+    ("crew", "faces"), [(None, 6), (HERO, 10), (RECRUIT, 4), (GUNNER, 8)]
+)
+def test_r10_1_who_sits_at_the_controls_rolls(
+    crew: Creation | None, faces: int
+) -> None:
+    assert aims(TANK, crew=crew) == faces
+    # Skill typed by hand makes no difference beside a crew of the library.
+    assert aims(TANK, crew=crew, skill=Mind.D12) == (12 if crew is None else faces)
+    known = {4: Mind.D4, 6: Mind.D6, 8: Mind.D8, 10: Mind.D10}
+    assert hits(TANK, crew=crew) == hits(TANK, skill=known[faces])
+
+
+def test_r10_1_a_mind_of_its_own_needs_no_crew() -> None:
+    assert aims(replace(TANK, mind=Mind.D6), crew=HERO) == 6
+    plan = TurnPlan()
+    thinking = replace(TANK, mind=Mind.D6)
+    assert "crew" in TURN.irrelevant_fields(thinking, plan, STANDARD)
+    assert "crew" not in TURN.irrelevant_fields(TANK, plan, STANDARD)
+    manned = replace(plan, crew=HERO)
+    assert "skill" in TURN.irrelevant_fields(TANK, manned, STANDARD)
+
+
+@given(
+    st.lists(st.integers(0, 3), max_size=4), st.lists(st.sampled_from(Mind), max_size=4)
+)
+def test_r8_1_25_friends_count_like_helpers_of_their_size_and_skill(
+    sizes: list[int], minds: list[Mind]
+) -> None:
+    pairs = list(zip(sizes, minds, strict=False))
+    friends = tuple(Creation(size=size, mind=mind) for size, mind in pairs)
+    named = Combatant(TANK, Condition(friends=friends), STANDARD)
+    lowest = min((m.row.faces or UNMANNED for _, m in pairs), default=99)
+    skill = next((m for _, m in pairs if (m.row.faces or UNMANNED) == lowest), Mind.D6)
+    counted = Condition(helper_inches=sum(s for s, _ in pairs), helper_skill=skill)
+    typed = Combatant(TANK, counted, STANDARD)
+    assert named.base == typed.base == 2 * (4 + sum(s for s, _ in pairs))
+    assert named.faces(named.arms[0]) == min(6, lowest)
+
+
+def test_r8_1_25_the_shortest_arm_throws() -> None:
+    axe = Mount(weapon=Weapon(type=WeaponType.MELEE), mounting=Mounting.HELD)
+    troll = Creation(size=4, mind=Mind.D6, mounts=(axe,))
+    for friends, reach in (((), 12), ((HERO,), 3), ((replace(troll, size=2),), 6)):
+        assert Combatant(troll, Condition(friends=friends), STANDARD).throw == reach
