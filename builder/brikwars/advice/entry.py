@@ -39,6 +39,7 @@ class Section(StrEnum):
     HIDDEN = "Concealed Hazards"
     MECHANISMS = "Mechanisms and Smart Weapons"
     TOGETHER = "Firing together"
+    BY_HAND = "Manual Fire"
     SUPPORT = "Gunnery Support"
     SCOUTS = "Scouts"
     SWAPPING = "Swapping dice"
