@@ -13,7 +13,7 @@ MULLIGAN: Final = -1
 
 STRIKE_ORDER: Final = "What the projectile strikes first is hit; bounces do not count."
 STRIKES_ON: Final = (
-    "A stream, a Cannon's shot and piercing dice strike on, behind the first spot."
+    "A stream, a cannonball and piercing dice strike on, behind the first spot."
 )
 DISARRAY: Final = "Disarray: what it topples stays down."
 

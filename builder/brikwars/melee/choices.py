@@ -8,8 +8,9 @@ from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.match import match as matched
-from builder.brikwars.melee.sides import POWER, Design, melee_arms
+from builder.brikwars.melee.sides import POWER, Design, melee_arms, usual_arm
 from builder.brikwars.melee.situation import (
+    NO_WEAPON,
     Bout,
     CreationBout,
     Doing,
@@ -76,13 +77,19 @@ def offers(
             return (*_named(design, house), (None, BARE))
         case "back" if isinstance(design, Creation):
             return (*_named(design, house, strikes=True), (None, NO_HANDS))
-        case "own_arm":
-            there = _named(bout.chosen, house) if bout.chosen else ()
-            return ((None, BARE), *there)
-        case "own_guard":
-            there = _named(bout.chosen, house) if bout.chosen else ()
-            return ((None, NO_HANDS), *there)
+        case "own_arm" | "own_guard":
+            return _of_foe(bout, house, guards=field == "own_guard")
     return ()
+
+
+def _of_foe(bout: Bout, house: House, *, guards: bool) -> tuple[tuple[Any, str], ...]:
+    """The weapons of an opponent from the library; unless chosen, its usual one."""
+    none = NO_HANDS if guards else BARE
+    if bout.chosen is None:
+        return ((None, "as usual"), (NO_WEAPON, none))
+    usual = usual_arm(bout.chosen, house, guards=guards)
+    first = f"as usual: {usual.name if usual else none}"
+    return ((None, first), *_named(bout.chosen, house), (NO_WEAPON, none))
 
 
 def _named(

@@ -112,6 +112,14 @@ def melee_arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     return tuple(each for each in there if each.row.melee)
 
 
+def usual_arm(creation: Creation, house: House, *, guards: bool) -> Arm | None:
+    """Return what it strikes with first, or Parries with: a shield if it has one."""
+    there = melee_arms(creation, house)
+    blades = [each for each in there if each.row.dice is not None]
+    shields = [each for each in there if each.row.dice is None]
+    return next(iter([*shields, *blades] if guards else blades), None)
+
+
 def own_side(design: Design, bout: Bout, house: House, place: int | None) -> Fighter:
     """Return the side of the design, with the weapon at a place of its mounts."""
     if isinstance(design, Weapon):
@@ -147,6 +155,9 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
         now = Combatant(bout.chosen, condition, house)
         minded = bout.chosen.mind is not Mind.NONE or bout.pilot
         place = bout.own_guard if guards else bout.own_arm
+        if place is None:
+            usual = usual_arm(bout.chosen, house, guards=guards)
+            place = usual.places[0] if usual else None
         return _side(now, place, minded=minded)
     weapon = foe_weapon(bout, guards=guards)
     mounting = Mounting.HELD if bout.in_hands or not guards else Mounting.FIXED

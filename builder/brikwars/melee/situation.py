@@ -15,6 +15,10 @@ BARE_SHOVE: Final = 2
 """Inches that the bare hands of a minifig Shove (3)."""
 
 
+NO_WEAPON: Final = -1
+"""An opponent of the library leaves its own weapons alone."""
+
+
 class Doing(StrEnum):
     """What it does in close combat (5.2, 8.2)."""
 
@@ -69,13 +73,13 @@ class Bout:
     )
     push: int = field(
         BARE_SHOVE,
-        "A Shove without a number",
+        "Bare hands Shove",
         unit='"',
         low=0,
         high=100,
         rule="3",
         group="Close combat",
-        hint='2" for bare hands of minifigs; for others agree on one',
+        hint='2" for minifigs; none is printed for others: agree on one',
     )
     shovers: int = field(
         0,
@@ -115,17 +119,17 @@ class Bout:
     )
     counters: bool = field(
         True,
-        "Who is attacked strikes back",
+        "Strikes back",
         rule="R8.2.6",
         group="Parry and Counter",
-        hint="Counter or Counterattack, by who still stands",
+        hint="who is attacked",
     )
     pilot: bool = field(
         False,
-        "A trained Pilot or Rider leads it",
+        "Pilot or Rider",
         rule="R8.2.6",
         group="Parry and Counter",
-        hint="Who is attacked; without one the mindless do not strike back",
+        hint="leads the mindless",
     )
     against: Against = field(Against.MINIFIG, "Opponent", rule="7.1", group="Opponent")
     size: int = field(
@@ -154,7 +158,7 @@ class Bout:
     )
     arm_size: int = field(
         1,
-        "Size of what it strikes with",
+        "Size it strikes with",
         unit='"',
         low=1,
         high=100,
@@ -164,7 +168,7 @@ class Bout:
     own_arm: int | None = field(
         None,
         "Its own weapon",
-        low=0,
+        low=NO_WEAPON,
         high=99,
         rule="R8.2.1",
         group="Opponent",
@@ -174,7 +178,7 @@ class Bout:
     )
     guard_size: int = field(
         1,
-        "Size of what it Parries with",
+        "Size it Parries with",
         unit='"',
         low=1,
         high=100,
@@ -184,17 +188,17 @@ class Bout:
     own_guard: int | None = field(
         None,
         "Its own weapon to Parry",
-        low=0,
+        low=NO_WEAPON,
         high=99,
         rule="R8.2.3",
         group="Opponent",
     )
     in_hands: bool = field(
         True,
-        "What it Parries with is in its hands",
+        "In its hands",
         rule="R8.2.5",
         group="Opponent",
-        hint="Only from hands can it be knocked away",
+        hint="so it may fly off",
     )
 
     def __post_init__(self) -> None:

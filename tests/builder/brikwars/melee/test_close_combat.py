@@ -261,11 +261,14 @@ def test_a_design_of_the_library_fights_with_what_it_has() -> None:
     assert found.parry
     assert (found.parry.skill, found.parry.levels, found.target_size) == (8, 2, 4)
     assert found.back.weapon == blade(4)
+    assert fought(blade(2), **chosen).guard.weapon == shield(2)
+    assert fought(blade(2), **chosen).back.weapon == blade(4)
+    assert fought(blade(2), own_arm=-1, own_guard=-1, **chosen).parry is None
     about = question(blade())
     situation = replace(WeaponBout(), **chosen)
     for field in ("own_arm", "own_guard"):
         offered = about.offers(blade(), situation, field, STANDARD)
-        assert [value for value, _ in offered] == [None, 0, 1]
+        assert [value for value, _ in offered] == [None, 0, 1, -1]
     missing = asked(blade(), against=Against.CHOSEN)
     assert [each.rule for each in missing.refusals] == ["5.1"]
 
