@@ -15,7 +15,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.situation import Doing
 from builder.content.card import Row, Table, columns
-from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.chart import HeatTable, Point, Series
 from builder.core.formatting import figure, inches, percent
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
@@ -58,17 +58,13 @@ def _signed(term: Term) -> str:
     return f"+{figure(term.amount)}" if term.amount > 0 else figure(term.amount)
 
 
-def flown(clash: Clash) -> Chart:
+def flown(clash: Clash) -> Table:
     """Return how far what Parries is knocked away, with the chance of each (R8.2.5)."""
-    found = clash.flies()
-    points = tuple(Point(chance, percent(chance)) for chance in found.values())
-    return Chart(
-        "What Parries is knocked away",
-        "Inches away from the attacker",
-        tuple(map(str, found)),
-        (Series("Chance", points),),
-        style="bars",
+    rows = (
+        Row((inches(away), percent(chance))) for away, chance in clash.flies().items()
     )
+    labels = columns("^Inches away from the attacker", ">Chance")
+    return Table("What Parries is knocked away", labels, tuple(rows))
 
 
 def by_parry(found: Match) -> HeatTable:

@@ -50,8 +50,8 @@ def close(about: Uses) -> Iterator[Block]:
         )
     if sizes := _shovers(about):
         yield from square(
-            "Shove, by the Size of the opponent (R8.2.7–8)",
-            "Its Size",
+            "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
+            "Shover",
             by(_OPPONENTS, inches),
             by(sizes, inches),
             _shove,

@@ -219,6 +219,9 @@ def test_r8_2_8_a_larger_shover_is_parried_at_two_an_inch() -> None:
     found = fought(creature(4, blade()), doing=Doing.SHOVE, weapon=None)
     assert found.parry
     assert found.parry.modifiers.total == -6
+    struck = fought(creature(4, blade())).parry
+    assert struck
+    assert struck.modifiers.total == 0
     man = fought(blade(), doing=Doing.PARRY, arm=HandArm.NONE, **foe(4))
     assert man.deed is Doing.SHOVE
     assert man.parry
